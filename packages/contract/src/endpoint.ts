@@ -1,0 +1,56 @@
+import type { Permission } from "@switchboard/domain";
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+/** `public` needs no token, `session` any valid one; the rest is asked of the role, and again of the object. */
+export type Access = "public" | "session" | Permission;
+
+/** One call of the wire: the server registers it, the web calls it, OpenAPI and the tests are made from it. */
+export interface Endpoint<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: "GET" | "POST";
+  path: string;
+  summary: string;
+  permission: Access;
+  /** True where it changes something, which a demo account may not. */
+  changes: boolean;
+  body?: Body;
+  query?: Query;
+  reply: Reply;
+  errors: readonly ErrorCode[];
+}
+
+type Definition<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Omit<
+  Endpoint<B, Q, R>,
+  "changes"
+> & { changes?: boolean };
+
+export function endpoint<
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Q extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(definition: Definition<B, Q, R>): Endpoint<B, Q, R> {
+  return { ...definition, changes: definition.changes ?? definition.method === "POST" };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint at all; its parts are read back by the helpers below
+export type AnyEndpoint = Endpoint<any, any, any>;
+
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+/** What a caller passes: the body of a POST, the query of a GET, or nothing. */
+export type InputOf<E extends AnyEndpoint> = E["method"] extends "GET" | "POST"
+  ? undefined extends Sent<NonNullable<E["body"]>>
+    ? undefined extends Sent<NonNullable<E["query"]>>
+      ? undefined
+      : Sent<NonNullable<E["query"]>>
+    : Sent<NonNullable<E["body"]>>
+  : never;
+/** What a handler receives once the input has been checked. */
+export type BodyOf<E extends AnyEndpoint> = Parsed<NonNullable<E["body"]>>;
+export type QueryOf<E extends AnyEndpoint> = Parsed<NonNullable<E["query"]>>;
+export type ReplyOf<E extends AnyEndpoint> = z.output<E["reply"]>;

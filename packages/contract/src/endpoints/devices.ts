@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Device, DeviceGroup } from "../entities.ts";
+import { Id, queryInt } from "../primitives.ts";
+
+/** The spec's limit per call (§9). */
+export const DEVICE_LIST_LIMIT = 100;
+
+const APPENDS = ["swappliance", "kiotdevice", "deviceType"] as const;
+export type Append = (typeof APPENDS)[number];
+
+const Appends = z._default(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(100)),
+      z.transform((text) => text.split(",").filter((part) => part !== "")),
+    ),
+    z.array(z.enum(APPENDS)),
+  ),
+  [],
+);
+
+export const myDevices = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/mydevices",
+  summary: "The devices one may see, a page at a time, or the one named by ud_id",
+  permission: "device.view",
+  query: z.object({
+    appends: Appends,
+    limit: queryInt(1, DEVICE_LIST_LIMIT, DEVICE_LIST_LIMIT),
+    offset: queryInt(0, 1_000_000, 0),
+    ud_id: z.optional(Id),
+  }),
+  reply: z.object({ devices: z.array(Device), count: z.int() }),
+  errors: [],
+});
+
+export const deviceGroups = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevice_groups",
+  summary: "The groups of devices one may see",
+  permission: "device.view",
+  query: z.object({ populate: z.optional(z.enum(["true", "false", "1", "0"])) }),
+  reply: z.object({ groups: z.array(DeviceGroup) }),
+  errors: [],
+});

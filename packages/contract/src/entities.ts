@@ -1,0 +1,120 @@
+import { COMMAND_OUTCOMES, COMMAND_SOURCES, DEVICE_TYPE_CODES, ROLES, SWITCH_KINDS } from "@switchboard/domain";
+import * as z from "zod/mini";
+import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
+
+export const Role = z.enum(ROLES);
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  username: z.string(),
+  organisation: z.string(),
+  role: z.array(Role),
+  is_demo: z.boolean(),
+});
+export type User = z.output<typeof User>;
+
+export const EnterpriseSummary = z.object({ _id: Id, name: z.string(), role: z.array(Role), current: z.boolean() });
+export type EnterpriseSummary = z.output<typeof EnterpriseSummary>;
+
+/** How this session reaches the broker; the password is the enterprise's `mqttPassword` beside it. */
+export const BrokerAccess = z.object({
+  /** Absolute, or a path on this very host (`/mqtt`). */
+  url: z.string(),
+  username: z.string(),
+  /** What this session subscribes to at once; devices name further topics in `device_info`. */
+  topics: z.array(z.string()),
+  expires_at: Instant,
+});
+
+export const Enterprise = z.object({
+  _id: Id,
+  name: z.string(),
+  time_zone: z.string(),
+  meta: z.array(z.string()),
+  mqttPassword: z.string(),
+  broker: BrokerAccess,
+});
+export type Enterprise = z.output<typeof Enterprise>;
+
+export const Light = z.object({ color: HexColor, color_temperature: ColorTemperature });
+export type Light = z.output<typeof Light>;
+
+export const SwitchAppliance = z.object({
+  _id: Id,
+  name: z.string(),
+  switch_no: z.int(),
+  kind: z.enum(SWITCH_KINDS),
+  current_status: z.boolean(),
+  /** The raw dimmer value (0-99) where the switch has one. */
+  current_dimm: z.nullable(z.int()),
+  light: z.nullable(Light),
+});
+export type SwitchAppliance = z.output<typeof SwitchAppliance>;
+
+export const DeviceTypeInfo = z.object({
+  code: z.enum(DEVICE_TYPE_CODES),
+  label: z.string(),
+  switches: z.array(z.enum(SWITCH_KINDS)),
+  phases: z.int(),
+  connectivity: z.int(),
+  auth: z.int(),
+});
+
+export const DeviceInfo = z.object({
+  /** Comma-separated; what this viewer may subscribe to for this device. */
+  subscription_topic: z.string(),
+  publish_topic: z.string(),
+});
+
+export const GroupType = z.enum(["room", "deviceType"]);
+export const GroupRef = z.object({ _id: Id, name: z.string(), type: GroupType });
+
+export const Device = z.object({
+  _id: Id,
+  device_name: z.string(),
+  kd_id: HardwareId,
+  device_type: z.enum(DEVICE_TYPE_CODES),
+  /** 1 online, 2 offline, 3 seen by its heartbeat; odd means on. */
+  current_status: z.int(),
+  /** Raw dimmer values by `switch_no - 1`; null where there is none to see. */
+  current_dimm: z.array(z.nullable(z.int())),
+  last_seen: z.nullable(Instant),
+  /** Wi-Fi strength in dBm. */
+  rssi: z.nullable(z.number()),
+  groups: z.array(GroupRef),
+  /** Whether the viewer may use the whole device or only the switches listed. */
+  access: z.enum(["device", "switch"]),
+  switch_appliances: z.optional(z.array(SwitchAppliance)),
+  device_info: z.optional(DeviceInfo),
+  device_config: z.optional(z.record(z.string(), z.unknown())),
+  deviceType: z.optional(DeviceTypeInfo),
+});
+export type Device = z.output<typeof Device>;
+
+export const DeviceGroup = z.object({
+  _id: Id,
+  name: z.string(),
+  type: GroupType,
+  /** Device ids, or whole devices where the call asked to populate. */
+  devices: z.array(z.union([Id, Device])),
+});
+export type DeviceGroup = z.output<typeof DeviceGroup>;
+
+/** One line of a switch's history: who or what, when, and what came of it. */
+export const SwitchEvent = z.object({
+  _id: Id,
+  createdAt: Instant,
+  switch_state: z.nullable(SwitchState),
+  level: z.nullable(z.int()),
+  light: z.nullable(z.partial(Light)),
+  source: z.enum(COMMAND_SOURCES),
+  actor: z.nullable(z.string()),
+  outcome: z.enum(COMMAND_OUTCOMES),
+  reason: z.nullable(z.string()),
+  finishedAt: z.nullable(Instant),
+});
+export type SwitchEvent = z.output<typeof SwitchEvent>;

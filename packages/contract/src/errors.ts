@@ -1,0 +1,51 @@
+/** The one catalogue: every failure a call can answer, its status, and the words of spec §8 where the spec has them. */
+const catalogue = {
+  "request.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
+  "request.too_large": { status: 413, head: "Too large", message: "The request is larger than this server accepts" },
+  "request.not_found": { status: 404, head: "Page not found", message: "There is no such call" },
+  "session.required": { status: 401, head: "Signed out", message: "Please sign in" },
+  "access.denied": { status: 403, head: "Forbidden", message: "You are not allowed to access this resource" },
+  "demo.read_only": { status: 403, head: "Forbidden", message: "A demo account changes nothing" },
+  "auth.wrong_credentials": { status: 400, head: "Sign-in failed", message: "Wrong user name or password" },
+  "auth.throttled": {
+    status: 429,
+    head: "Too many tries",
+    message: "Too many tries. Please wait a minute and try again",
+  },
+  "auth.link_invalid": {
+    status: 400,
+    head: "Link not valid",
+    message: "This link has been used or is too old. Please ask for a new one",
+  },
+  "auth.weak_password": { status: 400, head: "Validation error", message: "The password needs at least 8 characters" },
+  "setup.done": { status: 409, head: "Already set up", message: "This server has been set up already" },
+  "enterprise.not_found": { status: 404, head: "Not found", message: "There is no such enterprise" },
+  "device.not_found": { status: 404, head: "Not found", message: "There is no such device" },
+  "device.offline": { status: 409, head: "Not connected", message: "The device might not be connected to internet" },
+  "switch.not_found": { status: 404, head: "Not found", message: "There is no such switch" },
+  "switch.unsupported": { status: 400, head: "Invalid action", message: "This switch cannot do that" },
+  "server.unavailable": {
+    status: 503,
+    head: "Server Error",
+    message: "We are unable to process the response, please try again later",
+  },
+  "server.failed": { status: 500, head: "Server Error", message: "Something went wrong, please try again later!" },
+} as const satisfies Record<string, { status: number; head: string; message: string }>;
+
+export type ErrorCode = keyof typeof catalogue;
+export interface CatalogueEntry {
+  status: number;
+  head: string;
+  message: string;
+}
+
+export const ERRORS: Record<ErrorCode, CatalogueEntry> = catalogue;
+
+/** What every failed call answers. */
+export interface ErrorBody {
+  code: ErrorCode;
+  head: string;
+  message: string;
+  /** Which inputs were wrong, by their path, so that a form can say it beside the field. */
+  fields?: { path: string; message: string }[];
+}

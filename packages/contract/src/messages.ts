@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { ColorTemperature, HexColor, SwitchState } from "./primitives.ts";
+
+/** Payloads of the broker. They come from outside, so they are decoded, never cast; unknown keys are dropped. */
+const Relays = z.array(SwitchState).check(z.maxLength(32));
+const Dimmers = z.array(z.nullable(z.int().check(z.gte(0), z.lte(100)))).check(z.maxLength(32));
+const LightState = z.object({ color: HexColor, ct: ColorTemperature });
+const Timestamp = z.int().check(z.gte(0));
+const CommandId = z.uuid();
+
+/** `ping/get`: the whole state, every minute and in answer to a ping. */
+export const Heartbeat = z.object({
+  ts: Timestamp,
+  relays: Relays,
+  dimm: z.optional(Dimmers),
+  light: z.optional(LightState),
+  rssi: z.optional(z.number()),
+});
+export type Heartbeat = z.output<typeof Heartbeat>;
+
+/** `state/get`: after a command (with its id) or a press on the wall (without). */
+export const StateReport = z.object({
+  ts: Timestamp,
+  relays: Relays,
+  dimm: z.optional(Dimmers),
+  light: z.optional(LightState),
+  cmd: z.optional(CommandId),
+  ok: z.optional(z.boolean()),
+  err: z.optional(z.string().check(z.maxLength(200))),
+});
+export type StateReport = z.output<typeof StateReport>;
+
+/** `command/set`: one action on one switch, executed at most once per id and never after `exp`. */
+export const CommandMessage = z.object({
+  id: CommandId,
+  exp: Timestamp,
+  switch_no: z.int().check(z.gte(1), z.lte(32)),
+  state: z.optional(SwitchState),
+  dimm: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  color: z.optional(HexColor),
+  ct: z.optional(ColorTemperature),
+});
+export type CommandMessage = z.output<typeof CommandMessage>;
+
+/** `switch/{n}/get`: the server's mirror of one switch. */
+export const SwitchReport = z.object({
+  ts: Timestamp,
+  relay: SwitchState,
+  dimm: z.optional(z.nullable(z.int())),
+  light: z.optional(LightState),
+  cmd: z.optional(CommandId),
+  ok: z.optional(z.boolean()),
+  err: z.optional(z.string()),
+});
+export type SwitchReport = z.output<typeof SwitchReport>;
+
+const reading = z.optional(z.number());
+/** `power/get`: live power parameters; `e` is the meter's own counter in watt-seconds, which may start again at 0. */
+export const PowerReport = z.object({
+  ts: Timestamp,
+  v: reading,
+  v1: reading,
+  v2: reading,
+  v3: reading,
+  c: reading,
+  c1: reading,
+  c2: reading,
+  c3: reading,
+  p: reading,
+  pf: reading,
+  e: reading,
+  THDN: reading,
+});
+export type PowerReport = z.output<typeof PowerReport>;
+
+/** `event/get`: an event type of spec §9 and its value (motor health: type 40). */
+export const EventReport = z.object({ ts: Timestamp, type: z.int(), value: z.number() });
+export type EventReport = z.output<typeof EventReport>;
+
+/** Larger payloads are dropped before anything looks into them. */
+export const MAX_PAYLOAD_BYTES = 4096;
+
+/** Undefined for whatever is not JSON or not of this shape. */
+export function decode<S extends z.ZodMiniType>(schema: S, payload: string): z.output<S> | undefined {
+  if (payload.length > MAX_PAYLOAD_BYTES) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : undefined;
+}

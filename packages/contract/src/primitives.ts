@@ -1,0 +1,50 @@
+import {
+  COLOR_TEMPERATURE,
+  DIMMER_STEPS,
+  isDay,
+  isHardwareId,
+  isHexColor,
+  isTimeZone,
+  PASSWORD_LENGTH,
+} from "@switchboard/domain";
+import * as z from "zod/mini";
+
+export const Id = z.uuid();
+export const HardwareId = z.string().check(z.refine(isHardwareId, "Not a device ID"));
+export const Day = z.string().check(z.refine(isDay, "Not a date (YYYY-MM-DD)"));
+export const Instant = z.iso.datetime();
+export const TimeZone = z.string().check(z.refine(isTimeZone, "Not a time zone"));
+/** A name as people write it: something visible, no control characters, 80 characters at most. */
+export const Name = z.string().check(
+  z.trim(),
+  z.minLength(1, "Required"),
+  z.maxLength(80),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  z.regex(/^[^\u0000-\u001f\u007f]*$/, "Not a valid name"),
+);
+export const Email = z.email().check(z.maxLength(200), z.toLowerCase());
+export const NewPassword = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, "The password needs at least 8 characters"),
+    z.maxLength(PASSWORD_LENGTH.max),
+  );
+export const HexColor = z.string().check(z.refine(isHexColor, "Not a colour (#rrggbb)"));
+export const ColorTemperature = z.int().check(z.gte(COLOR_TEMPERATURE.min), z.lte(COLOR_TEMPERATURE.max));
+export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));
+/** 1 on, 0 off, as the spec writes switch states. */
+export const SwitchState = z.union([z.literal(0), z.literal(1)]);
+
+/** A whole number that arrives as text, as query strings do. */
+export function queryInt(min: number, max: number, fallback: number) {
+  return z._default(
+    z.pipe(
+      z.pipe(
+        z.union([z.string().check(z.regex(/^-?\d{1,9}$/)), z.number()]),
+        z.transform((value) => Number(value)),
+      ),
+      z.int().check(z.gte(min), z.lte(max)),
+    ),
+    fallback,
+  );
+}

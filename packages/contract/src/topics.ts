@@ -1,0 +1,70 @@
+/** Every topic of the product, built and read in one place (spec §7; docs/device-protocol.md explains them). */
+export const DEVICE_CHANNELS = {
+  /** device → all: 1 online, otherwise offline; retained, and the device's last will. */
+  status: "status",
+  /** device → all: its heartbeat, the answer to a ping. */
+  heartbeat: "ping/get",
+  /** all → device: tell us your state. */
+  ping: "ping/set",
+  /** server → device: do this once, before it expires. */
+  command: "command/set",
+  /** device → all: what changed, and which command caused it. */
+  state: "state/get",
+  /** device → all: live power parameters and the energy counter. */
+  power: "power/get",
+  /** device → server: something happened (spec §9's event types). */
+  event: "event/get",
+  /** server → device, and its answer: configuration. */
+  configure: "config/set",
+  config: "config/get",
+} as const;
+export type DeviceChannel = keyof typeof DEVICE_CHANNELS;
+
+export function deviceTopic(device: string, home: string, channel: DeviceChannel): string {
+  return `KU/${device}/${home}/${DEVICE_CHANNELS[channel]}`;
+}
+
+/** The same channel of every device of a home. */
+export function homeTopic(home: string, channel: DeviceChannel): string {
+  return deviceTopic("+", home, channel);
+}
+
+/** Where the server mirrors one switch for people who may see that switch and not its siblings. */
+export function switchTopic(device: string, home: string, switchNo: number): string {
+  return `KU/${device}/${home}/switch/${switchNo}/get`;
+}
+
+export function notificationTopic(home: string): string {
+  return `KA/${home}/notifications`;
+}
+
+export type ParsedTopic =
+  | { kind: "device"; device: string; home: string; channel: DeviceChannel }
+  | { kind: "switch"; device: string; home: string; switchNo: number }
+  | { kind: "notifications"; home: string };
+
+const channelByPath = new Map<string, DeviceChannel>(
+  Object.entries(DEVICE_CHANNELS).map(([channel, path]) => [path, channel as DeviceChannel]),
+);
+
+/** What a topic means, or undefined where it is none of ours. A `+` in the device's place is kept as it is. */
+export function parseTopic(topic: string): ParsedTopic | undefined {
+  const parts = topic.split("/");
+  const [root, first, second, ...rest] = parts;
+  if (!first || !second) return undefined;
+  if (root === "KA")
+    return second === "notifications" && rest.length === 0 ? { kind: "notifications", home: first } : undefined;
+  if (root !== "KU") return undefined;
+  const channel = channelByPath.get(rest.join("/"));
+  if (channel) return { kind: "device", device: first, home: second, channel };
+  const switchNo = Number(rest[1]);
+  const isSwitch = rest.length === 3 && rest[0] === "switch" && rest[2] === "get" && Number.isInteger(switchNo);
+  return isSwitch ? { kind: "switch", device: first, home: second, switchNo } : undefined;
+}
+
+/** Whether a subscription already brings a topic, so that nobody subscribes twice. */
+export function covers(filter: string, topic: string): boolean {
+  const wanted = topic.split("/");
+  const given = filter.split("/");
+  return given.length === wanted.length && given.every((part, index) => part === "+" || part === wanted[index]);
+}

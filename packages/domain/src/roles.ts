@@ -1,0 +1,18 @@
+export const ROLES = ["admin", "user"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What a role may do at all; which object it may do it to is asked again of the object's own grants.
+ * `public` needs no session and `session` any session, so neither stands here.
+ */
+const PERMISSIONS = {
+  "device.view": ["admin", "user"],
+  "device.control": ["admin", "user"],
+  "device.manage": ["admin"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role);
+}
