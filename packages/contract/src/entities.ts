@@ -25,6 +25,8 @@ export const BrokerAccess = z.object({
   /** Absolute, or a path on this very host (`/mqtt`). */
   url: z.string(),
   username: z.string(),
+  /** The MQTT client id to connect with; it names the session, and is new with every answer. */
+  client_id: z.string(),
   /** What this session subscribes to at once; devices name further topics in `device_info`. */
   topics: z.array(z.string()),
   expires_at: Instant,

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { authRoutes } from "./modules/auth/auth.routes.ts";
+import type { PasswordHasher } from "./modules/auth/password-hasher.ts";
+import { commandRoutes } from "./modules/commands/commands.routes.ts";
+import { deviceRoutes } from "./modules/devices/devices.routes.ts";
+import { enterpriseRoutes } from "./modules/enterprises/enterprises.routes.ts";
+import { groupRoutes } from "./modules/groups/groups.routes.ts";
+import { IngestService } from "./modules/live/ingest.service.ts";
+import { LiveService } from "./modules/live/live.service.ts";
+import { SwitchMirror } from "./modules/live/mirror.ts";
+import { switchRoutes } from "./modules/switches/switches.routes.ts";
+import { userRoutes } from "./modules/users/users.routes.ts";
+import type { Broker } from "./platform/broker/broker.ts";
+import { brokerHooks } from "./platform/broker/broker-hooks.ts";
+import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
+import { RemoteBroker } from "./platform/broker/remote-broker.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Database } from "./platform/db/database.ts";
+import { isMigrated } from "./platform/db/migrate.ts";
+import { type Listener, listen } from "./platform/db/notices.ts";
+import { createHttpServer } from "./platform/http/http-server.ts";
+import { Metrics } from "./platform/http/metrics.ts";
+import { operationRoutes } from "./platform/http/operations.ts";
+import { Routes } from "./platform/http/route.ts";
+import { serveWeb } from "./platform/http/web-files.ts";
+import type { Postbox } from "./platform/mail/postbox.ts";
+import { every } from "./platform/clock/every.ts";
+import { type Building, createBuilding, createIdentity, type Identity } from "./services.ts";
+
+export interface AppOptions {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  postbox: Postbox;
+  tokenSecret: string;
+  publicUrl: string;
+  /** A broker that runs elsewhere; without it the server is its own. */
+  broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
+  hasher?: PasswordHasher;
+}
+
+/** The whole server, put together but not yet listening. */
+export interface App {
+  http: FastifyInstance;
+  routes: Routes;
+  broker: Broker;
+  identity: Identity;
+  building: Building;
+  live: LiveService;
+  listen(where: { port: number; host: string; mqttPort: number }): Promise<{ port: number; mqttPort: number | undefined }>;
+  close(): Promise<void>;
+}
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { database, clock, logger } = options;
+  const identity = createIdentity({ ...options, brokerUrl: options.broker?.webUrl ?? options.broker?.url ?? WEB_PATH });
+  let broker: Broker | undefined;
+  const metrics = new Metrics(() => [...(broker?.peers() ?? [])].length);
+  broker = await openBroker(options, identity, metrics);
+  const building = createBuilding(database, broker, clock);
+  const live = createLive(options, identity, broker, metrics);
+  const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
+  const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
+  await live.start(listener);
+
+  const http = createHttpServer(logger);
+  const routes = await registerRoutes(http, { options, identity, building, broker, metrics });
+  const chores = startChores(identity, building, live, logger);
+  return { http, routes, broker, identity, building, live, ...lifecycle({ http, broker, live, listener, chores, options }) };
+}
+
+async function openBroker({ broker, logger }: AppOptions, identity: Identity, metrics: Metrics): Promise<Broker> {
+  if (broker) return RemoteBroker.connect(broker.url, (error) => logger.warn(error, "broker out of reach"));
+  return EmbeddedBroker.start(identity.gatekeeper, {
+    refused: (what) => metrics.refused.inc({ what }),
+    failed: (error) => logger.error(error, "broker failed"),
+  });
+}
+
+function createLive({ database, clock, logger }: AppOptions, identity: Identity, broker: Broker, metrics: Metrics): LiveService {
+  let unreadable = 0;
+  return new LiveService({
+    broker,
+    clock,
+    gatekeeper: identity.gatekeeper,
+    mirror: new SwitchMirror(identity.live),
+    ingest: new IngestService(database),
+    counters: {
+      received: () => metrics.reports.inc(),
+      unreadable(topic) {
+        metrics.unreadable.inc();
+        // One in a hundred is enough to find the device by; a flood must not fill the log.
+        if (unreadable++ % 100 === 0) logger.warn({ topic }, "a device sent something unreadable");
+      },
+      lost(count, error) {
+        metrics.lost.inc(count);
+        logger.error({ err: error, count }, "reports were not stored");
+      },
+    },
+  });
+}
+
+interface Parts {
+  options: AppOptions;
+  identity: Identity;
+  building: Building;
+  broker: Broker;
+  metrics: Metrics;
+}
+
+async function registerRoutes(http: FastifyInstance, { options, identity, building, broker, metrics }: Parts): Promise<Routes> {
+  metrics.observe(http);
+  const routes = new Routes(http, identity.sessions.authenticate);
+  authRoutes(routes, identity.auth);
+  userRoutes(routes, identity.users, identity.enterprises);
+  enterpriseRoutes(routes, identity.enterprises);
+  deviceRoutes(routes, building.devices);
+  groupRoutes(routes, building.groups);
+  commandRoutes(routes, building.commands);
+  switchRoutes(routes, building.switches);
+  if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
+  operationRoutes(http, {
+    metrics,
+    endpoints: routes.registered,
+    checks: { store: () => isMigrated(options.database), broker: async () => broker.isReachable() },
+  });
+  await serveWeb(http);
+  return routes;
+}
+
+/** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
+function startChores({ sessions, auth }: Identity, building: Building, live: LiveService, logger: Logger): { stop(): void } {
+  const failed = (error: unknown) => logger.error(error, "a chore failed");
+  const chores = [
+    every(1000, () => building.commands.expireOverdue(), failed),
+    every(60_000, () => live.recheckEverything(), failed),
+    every(3_600_000, () => Promise.all([sessions.sweep(), auth.sweep()]), failed),
+  ];
+  return { stop: () => chores.forEach((chore) => void chore.stop()) };
+}
+
+function lifecycle(parts: {
+  http: FastifyInstance;
+  broker: Broker;
+  live: LiveService;
+  listener: Listener;
+  chores: { stop(): void };
+  options: AppOptions;
+}): Pick<App, "listen" | "close"> {
+  const { http, broker, live, listener, chores } = parts;
+  return {
+    async listen({ port, host, mqttPort }) {
+      await http.listen({ port, host });
+      const address = http.server.address();
+      const taken = typeof address === "object" && address ? address.port : port;
+      if (!(broker instanceof EmbeddedBroker)) return { port: taken, mqttPort: undefined };
+      broker.attachTo(http.server);
+      return { port: taken, mqttPort: await broker.listen(mqttPort, host) };
+    },
+    async close() {
+      chores.stop();
+      await broker.close();
+      await http.close();
+      await live.close();
+      await listener.close();
+    },
+  };
+}

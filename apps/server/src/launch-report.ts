@@ -1,0 +1,24 @@
+export interface SignIn {
+  email: string;
+  password: string;
+  note: string;
+}
+
+type Message =
+  | { type: "progress"; text: string }
+  | { type: "ready"; url: string; mqttPort: number | undefined; signIns: SignIn[]; setupLink?: string }
+  | { type: "failed"; message: string };
+
+/** Tells whoever started this process how far it is: the launcher over its channel, a person on the terminal. */
+export function report(message: Message): void {
+  if (process.send) {
+    process.send(message);
+    return;
+  }
+  if (message.type === "progress") console.error(message.text);
+  if (message.type === "failed") console.error(message.message);
+  if (message.type === "ready") {
+    console.error(`Switchboard is ready at ${message.url}`);
+    if (message.setupLink) console.error(`Create the first admin here (works once, for 24 hours): ${message.setupLink}`);
+  }
+}

@@ -1,0 +1,100 @@
+import path from "node:path";
+import pino from "pino";
+import { type App, createApp } from "./app.ts";
+import { report, type SignIn } from "./launch-report.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { type Database, openDatabase } from "./platform/db/database.ts";
+import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { localSecret } from "./platform/local-secrets.ts";
+import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
+import { Postbox } from "./platform/mail/postbox.ts";
+import { smtpMailer } from "./platform/mail/smtp-mailer.ts";
+import { seedTryIt } from "./try-it/try-it.ts";
+
+type Stop = () => Promise<void>;
+
+/** Undone in the reverse order, whether the start fails midway or the server is stopped. */
+const stops: Stop[] = [];
+let stopping: Promise<void> | undefined;
+
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const stop of stops.reverse()) await stop().catch((error) => console.error(error));
+  })();
+  return stopping;
+}
+
+async function openStore(config: Config, logger: pino.Logger): Promise<Database> {
+  let url = config.databaseUrl;
+  if (!url) {
+    report({ type: "progress", text: "Starting the store" });
+    const store = await startEmbeddedPostgres({
+      directory: path.join(config.dataDir, "store"),
+      log: (line) => logger.info({ store: line }, "store"),
+    });
+    stops.push(() => store.stop());
+    url = store.url;
+  }
+  const database = openDatabase(url, { onIdleError: (error) => logger.warn(error, "lost a connection to the store") });
+  stops.push(() => database.close());
+  await migrate(database);
+  return database;
+}
+
+async function seed(config: Config, database: Database): Promise<SignIn[]> {
+  if (config.mode !== "try-it") return [];
+  report({ type: "progress", text: "Preparing the try-it building" });
+  const progress = (text: string) => report({ type: "progress", text });
+  const { signIns } = await seedTryIt({ database, clock: systemClock, fleet: config.fleet, dataDir: config.dataDir, progress });
+  return signIns;
+}
+
+async function openApp(config: Config, database: Database, logger: pino.Logger): Promise<App> {
+  const print = (line: string) => logger.info(line);
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer({ dataDir: config.dataDir, from: config.mailFrom, clock: systemClock, print });
+  const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
+  stops.push(() => postbox.settled());
+  const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token"));
+  const { publicUrl, broker } = config;
+  const app = await createApp({ database, clock: systemClock, logger, postbox, tokenSecret, publicUrl, broker });
+  stops.push(() => app.close());
+  return app;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel, base: null, redact: ["req.headers.authorization", "*.password"] });
+  const database = await openStore(config, logger);
+  const signIns = await seed(config, database);
+  report({ type: "progress", text: "Starting the server and the broker" });
+  const app = await openApp(config, database, logger);
+  if (!config.broker) await app.identity.live.markAllOffline(systemClock.now());
+  const { mqttPort } = await app.listen(config);
+  const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;
+  report({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...(setupLink && { setupLink }) });
+}
+
+function explain(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof ConfigError) return error.message;
+  if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose another with PORT or MQTT_PORT.`;
+  if (code === "ENOSPC") return "The disk is full. Free some space and start again.";
+  if (code === "ECONNREFUSED") return `The store of DATABASE_URL cannot be reached (${message}).`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+}
+// The launcher is gone without saying so: nothing of ours stays behind.
+process.on("disconnect", () => void stopAll().then(() => process.exit(0)));
+
+start().catch(async (error) => {
+  report({ type: "failed", message: explain(error) });
+  await stopAll();
+  process.exit(1);
+});

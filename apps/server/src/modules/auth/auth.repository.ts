@@ -1,0 +1,60 @@
+import type { Sql } from "../../platform/db/database.ts";
+
+export type LinkPurpose = "register" | "reset" | "setup";
+type Json = Record<string, unknown>;
+
+export interface LinkRow {
+  tokenHash: Buffer;
+  purpose: LinkPurpose;
+  userId: string | undefined;
+  payload: Json;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Any fixed number that no other lock of the product has. */
+const SETUP_LOCK = 7_205_760;
+
+/** Links that work once, known to the store only by the hash of their token. */
+export class LinkRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async insert(link: LinkRow): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO one_time_links (token_hash, purpose, user_id, payload, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [link.tokenHash, link.purpose, link.userId ?? null, JSON.stringify(link.payload), link.createdAt, link.expiresAt],
+    );
+  }
+
+  /** Deleting is what makes it work once: of two at the same time, one finds it gone. */
+  async take(purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
+    const rows = await this.#sql.query<{ userId: string | null; payload: Json }>(
+      `DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3
+       RETURNING user_id AS "userId", payload`,
+      [tokenHash, purpose, now],
+    );
+    return rows[0];
+  }
+
+  /** Removes the links whose payload holds all of this. */
+  async discard(purpose: LinkPurpose, about: Json): Promise<void> {
+    await this.#sql.query("DELETE FROM one_time_links WHERE purpose = $1 AND payload @> $2::jsonb", [
+      purpose,
+      JSON.stringify(about),
+    ]);
+  }
+
+  async deleteExpired(now: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM one_time_links WHERE expires_at <= $1", [now]);
+  }
+
+  /** Held to the end of the transaction: servers and browsers that set up at the same time go one after the other. */
+  async lockSetup(): Promise<void> {
+    await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [SETUP_LOCK]);
+  }
+}

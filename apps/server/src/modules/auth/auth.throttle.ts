@@ -1,0 +1,96 @@
+import { AppError } from "../../platform/http/app-error.ts";
+import { addressBlock } from "../../platform/throttle/address-block.ts";
+import { type Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** A burst of tries in a quarter of an hour, and after it a trickle, so that nobody is shut out for longer than a minute. */
+const LIMITS = {
+  pair: { burst: 10, perMinute: 1 },
+  account: { burst: 50, perMinute: 5 },
+  address: { burst: 100, perMinute: 10 },
+};
+type Counter = keyof typeof LIMITS;
+
+const MAILS_PER_HOUR = { address: 20, email: 5 };
+
+/**
+ * Slows guessing down without shutting the right person out.
+ *
+ * Three counters: the account from one address (someone guesses one password), the address (one machine tries many
+ * accounts), the account (many machines try one account). The latter two can be filled by strangers, so they are not
+ * asked where the account has signed in from this very address before: there the right person always gets in, however
+ * hard others guess from elsewhere. From a new address they wait for the trickle, or reset the password by mail, which
+ * makes the address a known one. Accounts are the names as typed, whether they exist or not: both count alike.
+ */
+export class AuthThrottle {
+  readonly #throttle: Throttle;
+
+  constructor(throttle: Throttle) {
+    this.#throttle = throttle;
+  }
+
+  /** Counts the try before the password is looked at, so that parallel guesses count too. */
+  async admitLogin(name: string, ip: string): Promise<void> {
+    const keys = loginKeys(name, ip);
+    if (!(await this.#throttle.recalls(keys.known))) {
+      await this.#admit("address", keys.address);
+      await this.#admit("account", keys.account);
+    }
+    await this.#admit("pair", keys.pair);
+  }
+
+  /** A right password takes back its own try alone, so that one's own account is no way to guess at others. */
+  async loginSucceeded(name: string, ip: string): Promise<void> {
+    const keys = loginKeys(name, ip);
+    if (!(await this.#throttle.recalls(keys.known))) {
+      await this.#throttle.giveBack(keys.address);
+      await this.#throttle.giveBack(keys.account);
+    }
+    await this.trust(name, ip);
+  }
+
+  /** From here on the account is known at this address, and past failures there do not count. */
+  async trust(name: string, ip: string): Promise<void> {
+    const keys = loginKeys(name, ip);
+    await this.#throttle.clear(keys.pair, trickleKey(keys.pair));
+    await this.#throttle.remember(keys.known);
+  }
+
+  /**
+   * Calls that send mail: an address that asks too often is told so. Too many mails for one mailbox are just not sent,
+   * silently, so that a stranger can neither flood it nor replace the link that its owner is about to open.
+   */
+  async admitMail(kind: "register" | "reset", email: string, ip: string): Promise<boolean> {
+    const address = throttleKey(`${kind}.address`, addressBlock(ip));
+    if (!(await this.#throttle.hit(address, MAILS_PER_HOUR.address, HOUR))) throw new AppError("auth.throttled");
+    return this.#throttle.hit(throttleKey(`${kind}.email`, email), MAILS_PER_HOUR.email, HOUR);
+  }
+
+  sweep(): Promise<void> {
+    return this.#throttle.sweep();
+  }
+
+  async #admit(counter: Counter, key: string): Promise<void> {
+    const { burst, perMinute } = LIMITS[counter];
+    if (await this.#throttle.hit(key, burst, 15 * MINUTE)) return;
+    if (await this.#throttle.hit(trickleKey(key), perMinute, MINUTE)) return;
+    throw new AppError("auth.throttled");
+  }
+}
+
+function trickleKey(key: string): string {
+  return `${key}.trickle`;
+}
+
+function loginKeys(name: string, ip: string) {
+  const account = name.trim().toLowerCase();
+  const address = addressBlock(ip);
+  return {
+    known: throttleKey("login.known", account, address),
+    pair: throttleKey("login.pair", account, address),
+    account: throttleKey("login.account", account),
+    address: throttleKey("login.address", address),
+  };
+}

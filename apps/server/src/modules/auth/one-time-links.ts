@@ -1,0 +1,55 @@
+import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type LinkPurpose, LinkRepository } from "./auth.repository.ts";
+
+const HOUR_MS = 3_600_000;
+const VALID_MS: Record<LinkPurpose, number> = { register: 24 * HOUR_MS, reset: HOUR_MS, setup: 24 * HOUR_MS };
+
+export interface LinkContent {
+  /** What a newer link replaces older ones by; part of the payload. */
+  about: Record<string, unknown>;
+  payload?: Record<string, unknown>;
+  userId?: string;
+}
+
+export class OneTimeLinks {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The token of a new link, which replaces the older ones about the same. */
+  async issue(sql: Sql, purpose: LinkPurpose, { about, payload, userId }: LinkContent): Promise<string> {
+    const repository = new LinkRepository(sql);
+    const token = newSecret();
+    const createdAt = this.#clock.now();
+    const expiresAt = new Date(createdAt.getTime() + VALID_MS[purpose]);
+    await repository.discard(purpose, about);
+    const content = { ...payload, ...about };
+    await repository.insert({ tokenHash: hashSecret(token), purpose, userId, payload: content, createdAt, expiresAt });
+    return token;
+  }
+
+  /** What the link stands for; refuses one that was used, replaced, too old, or never ours. */
+  async redeem(sql: Sql, purpose: LinkPurpose, token: string) {
+    const link = await new LinkRepository(sql).take(purpose, hashSecret(token), this.#clock.now());
+    if (!link) throw new AppError("auth.link_invalid");
+    return link;
+  }
+
+  async discard(sql: Sql, purpose: LinkPurpose, about: Record<string, unknown>): Promise<void> {
+    await new LinkRepository(sql).discard(purpose, about);
+  }
+
+  async lockSetup(sql: Sql): Promise<void> {
+    await new LinkRepository(sql).lockSetup();
+  }
+
+  /** Removes links that are too old; call it now and then. */
+  async sweep(sql: Sql): Promise<void> {
+    await new LinkRepository(sql).deleteExpired(this.#clock.now());
+  }
+}

@@ -1,0 +1,56 @@
+import type { Database } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Postbox } from "../../platform/mail/postbox.ts";
+import type { SessionService } from "../sessions/sessions.service.ts";
+import type { UserService } from "../users/users.service.ts";
+import { resetLetter } from "./auth.letters.ts";
+import type { AuthThrottle } from "./auth.throttle.ts";
+import type { OneTimeLinks } from "./one-time-links.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+
+export interface PasswordResetDependencies {
+  database: Database;
+  users: UserService;
+  sessions: SessionService;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
+  links: OneTimeLinks;
+  postbox: Postbox;
+  publicUrl: string;
+}
+
+export class PasswordResetService {
+  readonly #deps: PasswordResetDependencies;
+
+  constructor(dependencies: PasswordResetDependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** For an unknown address a link is stored as well, which nobody ever learns: the same work, the same answer. */
+  async forgot(email: string, ip: string): Promise<{ accepted: true }> {
+    const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
+    if (!(await throttle.admitMail("reset", email, ip))) return { accepted: true };
+    const user = await users.findByEmail(email);
+    const token = await database.transaction((sql) =>
+      links.issue(sql, "reset", { about: { user: user?.id ?? null }, userId: user?.id }),
+    );
+    if (user) postbox.post(resetLetter(email, user.name, `${publicUrl}/user/reset-password?token=${token}`));
+    return { accepted: true };
+  }
+
+  /** Link used, password set, every other link and every session ended: one step. */
+  async reset(token: string, password: string, ip: string): Promise<{ accepted: true }> {
+    const { database, users, sessions, throttle, hasher, links } = this.#deps;
+    const names = await database.transaction(async (sql) => {
+      const { userId } = await links.redeem(sql, "reset", token);
+      if (!userId) throw new AppError("auth.link_invalid");
+      // Hashed only now: whoever has no link cannot make the server work for it.
+      const changed = await users.setPassword(userId, await hasher.hash(password), sql);
+      await links.discard(sql, "reset", { user: userId });
+      await sessions.endAllOf(userId, sql);
+      return changed;
+    });
+    for (const name of new Set(names)) await throttle.trust(name, ip);
+    return { accepted: true };
+  }
+}

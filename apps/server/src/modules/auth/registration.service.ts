@@ -1,0 +1,114 @@
+import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Postbox } from "../../platform/mail/postbox.ts";
+import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import type { SessionService } from "../sessions/sessions.service.ts";
+import type { UserService } from "../users/users.service.ts";
+import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
+import type { AuthThrottle } from "./auth.throttle.ts";
+import type { OneTimeLinks } from "./one-time-links.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import { storableText } from "./storable-text.ts";
+
+/** What an account is opened with; it waits in the link's payload until the address is confirmed. */
+interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  organisation: string;
+  time_zone: string;
+  password_hash: string;
+}
+
+export interface RegistrationDependencies {
+  database: Database;
+  users: UserService;
+  enterprises: EnterpriseService;
+  sessions: SessionService;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
+  links: OneTimeLinks;
+  postbox: Postbox;
+  publicUrl: string;
+}
+
+/** How people and their enterprises come in: by a confirmed e-mail address, or as the first admin of a new server. */
+export class RegistrationService {
+  readonly #deps: RegistrationDependencies;
+
+  constructor(dependencies: RegistrationDependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** A known address causes the same work and the same answer; only the mail, which its owner reads, differs. */
+  async register(body: BodyOf<typeof contract.register>, ip: string): Promise<{ accepted: true }> {
+    const { database, users, throttle, hasher, links, postbox, publicUrl } = this.#deps;
+    const { email } = body;
+    if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
+    const registration = toRegistration(body, await hasher.hash(body.password));
+    const known = await users.findByEmail(email);
+    const token = await database.transaction((sql) =>
+      links.issue(sql, "register", { about: { email }, payload: { ...registration } }),
+    );
+    const url = `${publicUrl}/user/confirm?token=${token}`;
+    postbox.post(
+      known
+        ? knownAddressLetter(email, known.name, publicUrl)
+        : confirmLetter(email, registration.name, registration.organisation, url),
+    );
+    return { accepted: true };
+  }
+
+  confirm(token: string): Promise<SignedIn> {
+    const { database, links } = this.#deps;
+    return database.transaction(async (sql) => {
+      const { payload } = await links.redeem(sql, "register", token);
+      return this.#open(sql, payload as unknown as Registration);
+    });
+  }
+
+  /** The address of the first set-up, or undefined where that is done; a newer link replaces an older one. */
+  createSetupLink(): Promise<string | undefined> {
+    const { database, users, links, publicUrl } = this.#deps;
+    return database.transaction(async (sql) => {
+      await links.lockSetup(sql);
+      if (await users.any(sql)) return undefined;
+      return `${publicUrl}/user/register?setup=${await links.issue(sql, "setup", { about: {} })}`;
+    });
+  }
+
+  setup(body: BodyOf<typeof contract.setup>): Promise<SignedIn> {
+    const { database, users, hasher, links } = this.#deps;
+    return database.transaction(async (sql) => {
+      await links.lockSetup(sql);
+      if (await users.any(sql)) throw new AppError("setup.done");
+      await links.redeem(sql, "setup", body.token);
+      return this.#open(sql, toRegistration({ ...body, phone: "" }, await hasher.hash(body.password)));
+    });
+  }
+
+  /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
+  async #open(sql: Sql, registration: Registration): Promise<SignedIn> {
+    const { users, enterprises, sessions } = this.#deps;
+    const { name, email, phone, organisation, time_zone, password_hash } = registration;
+    const userId = await users.create({ name, email, phone, organisation, passwordHash: password_hash }, sql);
+    // The address has been taken since the link was sent.
+    if (!userId) throw new AppError("auth.link_invalid");
+    const enterpriseId = await enterprises.found({ name: organisation, timeZone: time_zone }, sql);
+    await enterprises.addMember(enterpriseId, userId, "admin", sql);
+    return sessions.start(userId, enterpriseId, undefined, sql);
+  }
+}
+
+/** Takes the known fields one by one, so that nothing else of a body can reach the account. */
+function toRegistration(body: Omit<BodyOf<typeof contract.register>, "password">, passwordHash: string): Registration {
+  return {
+    name: storableText(body.name),
+    email: body.email,
+    phone: storableText(body.phone),
+    organisation: storableText(body.organisation),
+    time_zone: body.time_zone,
+    password_hash: passwordHash,
+  };
+}

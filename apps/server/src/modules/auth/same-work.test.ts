@@ -1,0 +1,55 @@
+import { contract } from "@switchboard/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+/** What the costly work was asked for, in order. */
+let work: string[] = [];
+const hasher = {
+  async hash(password: string) {
+    work.push("hash");
+    return `hash of ${password}`;
+  },
+  async verify(stored: string | undefined, password: string) {
+    work.push("verify");
+    return stored === `hash of ${password}`;
+  },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ hasher });
+  await server.buildUser({ email: "known@example.test" });
+});
+afterAll(() => server.close());
+
+async function workOf(call: () => Promise<unknown>): Promise<string[]> {
+  work = [];
+  await call();
+  return work;
+}
+
+it.each(["known@example.test", "unknown@example.test"])("does the same for %s", async (email) => {
+  const form = { name: "Asha", phone: "", organisation: "Harbour", password: "a long password", time_zone: "UTC" };
+  await server.database.query("DELETE FROM one_time_links");
+  const { post } = server;
+  expect(await workOf(() => post(null, contract.login, { username: email, password: "wrong" }))).toEqual(["verify"]);
+  expect(await workOf(() => post(null, contract.register, { ...form, email }))).toEqual(["hash"]);
+  expect(await workOf(() => post(null, contract.forgotPassword, { email }))).toEqual([]);
+  const links = await server.database.query("SELECT purpose FROM one_time_links ORDER BY purpose");
+  expect(links).toEqual([{ purpose: "register" }, { purpose: "reset" }]);
+});
+
+it("hashes nothing for a link that is none", async () => {
+  const token = "a guess of at least twenty";
+  expect(await workOf(() => server.post(null, contract.resetPassword, { token, password: "long enough" }))).toEqual([]);
+});
+
+it("sweeps away what is over", async () => {
+  await server.post(null, contract.forgotPassword, { email: "unknown@example.test" });
+  server.clock.advance(91 * 86_400_000);
+  await server.app.identity.auth.sweep();
+  await server.app.identity.sessions.sweep();
+  for (const table of ["one_time_links", "throttles", "sessions"]) {
+    expect(await server.database.query(`SELECT 1 FROM ${table}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,53 @@
+import { contract } from "@switchboard/contract";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const createLink = () => server.app.identity.auth.registration.createSetupLink();
+const setup = (token: string, email = "first@example.test") =>
+  server.post(null, contract.setup, {
+    token,
+    email,
+    name: "Asha",
+    organisation: "Harbour",
+    password: "a long password",
+    time_zone: "Asia/Kolkata",
+  });
+
+async function newToken(): Promise<string> {
+  const url = new URL((await createLink()) ?? "");
+  expect(`${url.origin}${url.pathname}`).toBe("https://switchboard.test/user/register");
+  return url.searchParams.get("setup") ?? "";
+}
+
+it("makes the first admin by the printed link, once, and signs in", async () => {
+  const token = await newToken();
+  const replies = await Promise.all([setup(token), setup(token, "second@example.test")]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const signedIn = replies.find(({ status }) => status === 200);
+  expect((await server.get(signedIn?.body.token ?? "", contract.me)).body).toMatchObject({ role: ["admin"] });
+  expect(await server.database.query("SELECT 1 FROM users")).toHaveLength(1);
+  expectFailure(await setup(token, "third@example.test"), 409, "setup.done");
+  expect(await createLink()).toBeUndefined();
+});
+
+it("refuses an older link, one too old, and a guess", async () => {
+  const older = await newToken();
+  const newer = await newToken();
+  expectFailure(await setup(older), 400, "auth.link_invalid");
+  expectFailure(await setup("a guess of at least twenty"), 400, "auth.link_invalid");
+  server.clock.advance(86_400_000);
+  expectFailure(await setup(newer), 400, "auth.link_invalid");
+  expect(await server.database.query("SELECT 1 FROM users")).toEqual([]);
+});
+
+it("is over as soon as there is anybody", async () => {
+  const token = await newToken();
+  await server.buildUser();
+  expectFailure(await setup(token), 409, "setup.done");
+});

@@ -1,0 +1,104 @@
+import type { CommandOutcome, CommandSource, SwitchKind } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface Target extends Row {
+  switch_id: string;
+  device_id: string;
+  kd_id: string;
+  current_status: number;
+  switch_no: number;
+  kind: SwitchKind;
+}
+
+export interface CommandRow {
+  id: string;
+  switch_id: string;
+  device_id: string;
+  source: CommandSource;
+  actor_id: string | null;
+  actor_name: string | null;
+  switch_state: 0 | 1 | null;
+  level: number | null;
+  light: { color?: string; color_temperature?: number } | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SwitchEventRow extends Row, Omit<CommandRow, "switch_id" | "device_id"> {
+  outcome: CommandOutcome;
+  reason: string | null;
+  finished_at: Date | null;
+}
+
+export class CommandsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The switch, if this person may use it: as an admin, by a grant on its device, or by a grant on itself. */
+  async findTarget(actor: Actor, switchId: string): Promise<Target | undefined> {
+    const rows = await this.#sql.query<Target>(
+      `SELECT s.id AS switch_id, s.switch_no, s.kind, d.id AS device_id, d.kd_id, d.current_status
+       FROM switch_appliances s
+       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       WHERE s.enterprise_id = $1 AND s.id = $2 AND ($4
+         OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $3 AND g.device_id = d.id)
+         OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $3 AND g.switch_id = s.id))`,
+      [actor.enterpriseId, switchId, actor.userId, actor.role === "admin"],
+    );
+    return rows[0];
+  }
+
+  async insert(enterpriseId: string, command: CommandRow): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, level,
+         light, outcome, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12)`,
+      [
+        enterpriseId,
+        command.id,
+        command.switch_id,
+        command.device_id,
+        command.source,
+        command.actor_id,
+        command.actor_name,
+        command.switch_state,
+        command.level,
+        command.light,
+        command.created_at,
+        command.expires_at,
+      ],
+    );
+  }
+
+  async fail(enterpriseId: string, id: string, reason: string, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE commands SET outcome = 'failed', reason = $3, finished_at = $4
+       WHERE enterprise_id = $1 AND id = $2 AND outcome = 'pending'`,
+      [enterpriseId, id, reason, at],
+    );
+  }
+
+  /** Over all enterprises at once: what was still pending when its time was over. */
+  async expire(before: Date, reason: string, at: Date): Promise<number> {
+    const rows = await this.#sql.query(
+      `UPDATE commands SET outcome = 'expired', reason = $2, finished_at = $3
+       WHERE outcome = 'pending' AND expires_at <= $1 RETURNING id`,
+      [before, reason, at],
+    );
+    return rows.length;
+  }
+
+  history(enterpriseId: string, switchId: string, from: Date, to: Date): Promise<SwitchEventRow[]> {
+    return this.#sql.query<SwitchEventRow>(
+      `SELECT id, source, actor_id, actor_name, switch_state, level, light, outcome, reason, created_at, expires_at, finished_at
+       FROM commands
+       WHERE enterprise_id = $1 AND switch_id = $2 AND created_at >= $3 AND created_at < $4
+       ORDER BY created_at DESC, id LIMIT 1000`,
+      [enterpriseId, switchId, from, to],
+    );
+  }
+}

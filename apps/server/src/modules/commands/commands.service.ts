@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { type CommandMessage, deviceTopic, type SentCommand, type SwitchEvent } from "@switchboard/contract";
+import { COMMAND_EXPIRY_MS, type CommandSource, isOnline } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Broker } from "../../platform/broker/broker.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { CommandRow, CommandsRepository, SwitchEventRow, Target } from "./commands.repository.ts";
+import { isSupported, type SwitchAction, toMessage } from "./switch-action.ts";
+
+/** An answer that was on its way when the time ended is still counted. */
+const EXPIRY_GRACE_MS = 2000;
+const NO_ANSWER = "The device did not answer in time";
+const NOT_SENT = "The message broker was out of reach";
+
+/** The one way of a command (design §3): whatever switches something goes through here and leaves a row. */
+export class CommandsService {
+  readonly #repository: CommandsRepository;
+  readonly #broker: Pick<Broker, "publish">;
+  readonly #clock: Clock;
+
+  constructor(repository: CommandsRepository, broker: Pick<Broker, "publish">, clock: Clock) {
+    this.#repository = repository;
+    this.#broker = broker;
+    this.#clock = clock;
+  }
+
+  async send(actor: Actor, switchId: string, action: SwitchAction, source: CommandSource): Promise<SentCommand> {
+    const target = await this.#repository.findTarget(actor, switchId);
+    if (!target) throw new AppError("switch.not_found");
+    if (!isSupported(target.kind, action)) throw new AppError("switch.unsupported");
+    if (!isOnline(target.current_status)) throw new AppError("device.offline");
+    const command = this.#compose(actor, target, action, source);
+    await this.#repository.insert(actor.enterpriseId, command);
+    await this.#publish(actor.enterpriseId, target, command, action);
+    return { command_id: command.id, expires_at: command.expires_at.toISOString() };
+  }
+
+  /** Called about once a second: silence is an outcome too. */
+  expireOverdue(): Promise<number> {
+    const now = this.#clock.now();
+    return this.#repository.expire(new Date(now.getTime() - EXPIRY_GRACE_MS), NO_ANSWER, now);
+  }
+
+  async history(actor: Actor, switchId: string, from: Date, to: Date): Promise<SwitchEvent[]> {
+    const target = await this.#repository.findTarget(actor, switchId);
+    if (!target) throw new AppError("switch.not_found");
+    const rows = await this.#repository.history(actor.enterpriseId, switchId, from, to);
+    return rows.map(presentEvent);
+  }
+
+  #compose(actor: Actor, target: Target, action: SwitchAction, source: CommandSource): CommandRow {
+    const now = this.#clock.now();
+    const { color, color_temperature } = action;
+    return {
+      id: randomUUID(),
+      switch_id: target.switch_id,
+      device_id: target.device_id,
+      source,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      switch_state: toMessage(action).state ?? null,
+      level: action.level ?? null,
+      light: color === undefined && color_temperature === undefined ? null : { ...(color && { color }), ...(color_temperature && { color_temperature }) },
+      created_at: now,
+      expires_at: new Date(now.getTime() + COMMAND_EXPIRY_MS),
+    };
+  }
+
+  async #publish(home: string, target: Target, command: CommandRow, action: SwitchAction): Promise<void> {
+    const message: CommandMessage = {
+      id: command.id,
+      exp: command.expires_at.getTime(),
+      switch_no: target.switch_no,
+      ...toMessage(action),
+    };
+    try {
+      // Never retained: a device that returns must not find an old order waiting.
+      await this.#broker.publish(deviceTopic(target.kd_id, home, "command"), JSON.stringify(message), { qos: 1 });
+    } catch {
+      await this.#repository.fail(home, command.id, NOT_SENT, this.#clock.now());
+      throw new AppError("server.unavailable");
+    }
+  }
+}
+
+function presentEvent(row: SwitchEventRow): SwitchEvent {
+  return {
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    switch_state: row.switch_state,
+    level: row.level,
+    light: row.light,
+    source: row.source,
+    actor: row.actor_name,
+    outcome: row.outcome,
+    reason: row.reason,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Append, type Device, deviceTopic, switchTopic } from "@switchboard/contract";
+import { type DeviceType, deviceType } from "@switchboard/domain";
+import type { DeviceRow } from "./devices.repository.ts";
+
+/** A device as its viewer may see it: someone with single switches gets those switches and their own topics. */
+export function presentDevice(row: DeviceRow, home: string, appends: readonly Append[]): Device {
+  const type = deviceType(row.device_type);
+  const device: Device = {
+    _id: row.id,
+    device_name: row.device_name,
+    kd_id: row.kd_id,
+    device_type: row.device_type,
+    current_status: row.current_status,
+    current_dimm: visibleDimmers(row, type),
+    last_seen: row.last_seen?.toISOString() ?? null,
+    rssi: row.rssi,
+    groups: row.groups.map((group) => ({ _id: group.id, name: group.name, type: group.type })),
+    access: row.whole ? "device" : "switch",
+  };
+  if (appends.includes("swappliance")) device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));
+  if (appends.includes("kiotdevice")) {
+    device.device_info = { subscription_topic: topics(row, home).join(","), publish_topic: deviceTopic(row.kd_id, home, "ping") };
+    device.device_config = row.whole ? row.device_config : {};
+  }
+  if (appends.includes("deviceType")) device.deviceType = { ...type, switches: [...type.switches] };
+  return device;
+}
+
+function visibleDimmers(row: DeviceRow, type: DeviceType): (number | null)[] {
+  return type.switches.map((_, index) => row.switches.find((each) => each.switch_no === index + 1)?.current_dimm ?? null);
+}
+
+function topics(row: DeviceRow, home: string): string[] {
+  const status = deviceTopic(row.kd_id, home, "status");
+  if (!row.whole) return [status, ...row.switches.map((each) => switchTopic(row.kd_id, home, each.switch_no))];
+  return [status, ...(["heartbeat", "state", "power"] as const).map((channel) => deviceTopic(row.kd_id, home, channel))];
+}

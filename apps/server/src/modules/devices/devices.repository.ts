@@ -1,0 +1,81 @@
+import type { Light } from "@switchboard/contract";
+import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Sql } from "../../platform/db/database.ts";
+
+export interface SwitchRow {
+  id: string;
+  name: string;
+  switch_no: number;
+  kind: SwitchKind;
+  current_status: boolean;
+  current_dimm: number | null;
+  light: Light | null;
+}
+
+export interface DeviceRow {
+  [column: string]: unknown;
+  id: string;
+  kd_id: string;
+  device_name: string;
+  device_type: DeviceTypeCode;
+  device_config: Record<string, unknown>;
+  current_status: number;
+  last_seen: Date | null;
+  rssi: number | null;
+  /** True where the viewer may use the whole device, not only the switches listed. */
+  whole: boolean;
+  switches: SwitchRow[];
+  groups: { id: string; name: string; type: "room" | "deviceType" }[];
+}
+
+/** The visible devices of an enterprise: all for an admin, else those granted whole or by a switch. */
+const VISIBLE = `
+  SELECT d.*, ($3 OR g.device_id IS NOT NULL) AS whole
+  FROM devices d
+  LEFT JOIN device_grants g ON g.enterprise_id = d.enterprise_id AND g.device_id = d.id AND g.user_id = $2
+  WHERE d.enterprise_id = $1 AND ($3 OR g.device_id IS NOT NULL OR EXISTS (
+    SELECT 1 FROM switch_grants sg JOIN switch_appliances s ON s.enterprise_id = sg.enterprise_id AND s.id = sg.switch_id
+    WHERE sg.enterprise_id = $1 AND sg.user_id = $2 AND s.device_id = d.id))`;
+
+const SWITCHES = `
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'switch_no', s.switch_no, 'kind', s.kind,
+    'current_status', s.current_status, 'current_dimm', s.current_dimm, 'light', s.light) ORDER BY s.switch_no), '[]')
+  FROM switch_appliances s
+  WHERE s.enterprise_id = $1 AND s.device_id = v.id AND (v.whole OR EXISTS (
+    SELECT 1 FROM switch_grants sg WHERE sg.enterprise_id = $1 AND sg.user_id = $2 AND sg.switch_id = s.id))`;
+
+const GROUPS = `
+  SELECT coalesce(json_agg(json_build_object('id', dg.id, 'name', dg.name, 'type', dg.type) ORDER BY dg.type DESC, dg.name), '[]')
+  FROM device_group_members m
+  JOIN device_groups dg ON dg.enterprise_id = m.enterprise_id AND dg.id = m.group_id
+  WHERE m.enterprise_id = $1 AND m.device_id = v.id`;
+
+function viewer(actor: Actor): [string, string, boolean] {
+  return [actor.enterpriseId, actor.userId, actor.role === "admin"];
+}
+
+export class DevicesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(actor: Actor, page: { limit: number; offset: number; id?: string }): Promise<DeviceRow[]> {
+    return this.#sql.query<DeviceRow>(
+      `SELECT v.*, (${SWITCHES}) AS switches, (${GROUPS}) AS groups
+       FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4) ORDER BY d.device_name, d.id LIMIT $5 OFFSET $6) v
+       ORDER BY v.device_name, v.id`,
+      [...viewer(actor), page.id ?? null, page.limit, page.offset],
+    );
+  }
+
+  async count(actor: Actor, id?: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4)) v`,
+      [...viewer(actor), id ?? null],
+    );
+    return rows[0]?.count ?? 0;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
+import { DEVICE_TYPES, type Role } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { SessionService } from "../sessions/sessions.service.ts";
+import { EnterpriseRepository } from "./enterprises.repository.ts";
+
+/** This session's own way into the broker: a short-lived password and what it may be used for. */
+export type BrokerAccessFor = (actor: Actor) => Promise<Pick<Enterprise, "mqttPassword" | "broker">>;
+
+export interface NewEnterprise {
+  name: string;
+  timeZone: string;
+  partnerName?: string;
+}
+
+export interface EnterpriseDependencies {
+  database: Database;
+  clock: Clock;
+  sessions: SessionService;
+  brokerAccess: BrokerAccessFor;
+}
+
+export class EnterpriseService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #sessions: SessionService;
+  readonly #brokerAccess: BrokerAccessFor;
+
+  constructor({ database, clock, sessions, brokerAccess }: EnterpriseDependencies) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#sessions = sessions;
+    this.#brokerAccess = brokerAccess;
+  }
+
+  async current(actor: Actor): Promise<Enterprise> {
+    const enterprise = await new EnterpriseRepository(this.#database).find(actor.enterpriseId);
+    if (!enterprise) throw new AppError("session.required");
+    const { id, name, timeZone, metaKeys } = enterprise;
+    const { mqttPassword, broker } = await this.#brokerAccess(actor);
+    return { _id: id, name, time_zone: timeZone, meta: metaKeys, mqttPassword, broker };
+  }
+
+  async listOf(actor: Actor): Promise<{ enterprises: EnterpriseSummary[] }> {
+    const rows = await new EnterpriseRepository(this.#database).listOf(actor.userId);
+    const enterprises = rows.map(({ id, name, role }) => ({
+      _id: id,
+      name,
+      role: [role],
+      current: id === actor.enterpriseId,
+    }));
+    return { enterprises };
+  }
+
+  async deviceTypes(): Promise<ReplyOf<typeof contract.deviceTypes>> {
+    return { device_types: DEVICE_TYPES.map((type) => ({ ...type, switches: [...type.switches] })) };
+  }
+
+  /** A token is for one enterprise: the old session ends where the new one begins. */
+  switchTo(actor: Actor, enterpriseId: string): Promise<SignedIn> {
+    return this.#sessions.move(actor, enterpriseId);
+  }
+
+  /** Until a partner is named, an enterprise is its own. */
+  async found({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#database): Promise<string> {
+    const id = randomUUID();
+    const createdAt = this.#clock.now();
+    await new EnterpriseRepository(sql).insert({ id, name, timeZone, partnerName: partnerName ?? name, createdAt });
+    return id;
+  }
+
+  addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#database): Promise<void> {
+    return new EnterpriseRepository(sql).insertMember(enterpriseId, userId, role, this.#clock.now());
+  }
+}

@@ -1,0 +1,58 @@
+import type { Light } from "@switchboard/contract";
+import { applyRelays, isOnline, nextOnlineStatus } from "@switchboard/domain";
+import type { Report } from "./reports.ts";
+
+export interface StoredSwitch {
+  id: string;
+  switch_no: number;
+  current_status: boolean;
+  current_dimm: number | null;
+  light: Light | null;
+}
+
+export interface StoredDevice {
+  enterprise_id: string;
+  id: string;
+  kd_id: string;
+  current_status: number;
+  last_seen: Date | null;
+  rssi: number | null;
+  switches: StoredSwitch[];
+}
+
+/** What a report changes about a device as it is stored. */
+export interface Step {
+  device: StoredDevice;
+  /** Set where the device came or went. */
+  wentOnline?: boolean;
+  /** Switches whose relay changed. */
+  flipped: StoredSwitch[];
+}
+
+/** Pure: a stored device and one report give the next stored device. */
+export function applyReport(before: StoredDevice, report: Report): Step {
+  const current_status = nextOnlineStatus(before.current_status, report.status);
+  const switches = report.state ? applyState(before.switches, report.state) : before.switches;
+  const flipped = switches.filter((each, index) => each.current_status !== before.switches[index]?.current_status);
+  const device = {
+    ...before,
+    current_status,
+    switches,
+    rssi: report.rssi ?? before.rssi,
+    last_seen: isOnline(report.status) ? report.at : before.last_seen,
+  };
+  const turned = isOnline(before.current_status) !== isOnline(current_status);
+  return { device, flipped, ...(turned ? { wentOnline: isOnline(current_status) } : {}) };
+}
+
+function applyState(switches: StoredSwitch[], state: NonNullable<Report["state"]>): StoredSwitch[] {
+  const relayed = applyRelays(
+    switches.map((each) => ({ ...each, loading: false })),
+    state.relays,
+  );
+  return relayed.map(({ loading: _, ...each }) => ({
+    ...each,
+    current_dimm: state.dimm?.[each.switch_no - 1] ?? each.current_dimm,
+    light: each.light && state.light ? { color: state.light.color, color_temperature: state.light.ct } : each.light,
+  }));
+}

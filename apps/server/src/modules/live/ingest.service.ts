@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../platform/db/database.ts";
+import { applyReport, type StoredDevice, type StoredSwitch } from "./device-state.ts";
+import { type Answer, IngestRepository, type StatusChange, type WallPress } from "./ingest.repository.ts";
+import type { Report } from "./reports.ts";
+
+interface Outcome {
+  devices: Map<string, StoredDevice>;
+  switches: Map<string, StoredSwitch & { home: string }>;
+  presses: WallPress[];
+  changes: StatusChange[];
+}
+
+const keyOf = (home: string, device: string) => `${home}/${device}`;
+
+/** Turns a batch of reports into stored state and history, in one transaction: all of it or none. */
+export class IngestService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async store(reports: Report[]): Promise<void> {
+    const wanted = new Map(reports.map((report) => [keyOf(report.home, report.device), report]));
+    const homes = [...wanted.values()].map((report) => report.home);
+    const names = [...wanted.values()].map((report) => report.device);
+    await this.#database.transaction(async (sql) => {
+      const repository = new IngestRepository(sql);
+      const stored = await repository.lock(homes, names);
+      const answers = reports.flatMap(toAnswer);
+      const targets = answers.length
+        ? await repository.targetsOf(
+            answers.map((each) => each.home),
+            answers.map((each) => each.id),
+          )
+        : new Map<string, string>();
+      const outcome = fold(reports, stored, targets);
+      if (outcome.devices.size) await repository.saveDevices([...outcome.devices.values()]);
+      if (outcome.switches.size) await repository.saveSwitches([...outcome.switches.values()]);
+      if (outcome.presses.length) await repository.recordPresses(outcome.presses);
+      if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
+      if (answers.length) await repository.settle(answers);
+    });
+  }
+}
+
+function toAnswer(report: Report): Answer[] {
+  if (!report.answer) return [];
+  const { id, ok, reason } = report.answer;
+  return [{ home: report.home, device: report.device, id, outcome: ok ? "confirmed" : "failed", reason, at: report.at }];
+}
+
+/** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
+function fold(reports: Report[], stored: StoredDevice[], targets: Map<string, string>): Outcome {
+  const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
+  const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [] };
+  for (const report of reports) {
+    const key = keyOf(report.home, report.device);
+    const before = current.get(key);
+    if (!before) continue;
+    const { device, flipped, wentOnline } = applyReport(before, report);
+    current.set(key, device);
+    outcome.devices.set(device.id, device);
+    device.switches.forEach((each, index) => {
+      if (differs(each, before.switches[index])) outcome.switches.set(each.id, { ...each, home: report.home });
+    });
+    const caused = report.answer && targets.get(report.answer.id);
+    const origin = { home: report.home, device_id: device.id, at: report.at };
+    for (const each of flipped) {
+      if (each.id === caused) continue;
+      outcome.presses.push({ ...origin, id: randomUUID(), switch_id: each.id, switch_state: each.current_status ? 1 : 0 });
+    }
+    if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? 1 : 2 });
+  }
+  outcome.changes = [...new Map(outcome.changes.map((each) => [`${each.device_id}${each.at.getTime()}`, each])).values()];
+  return outcome;
+}
+
+function differs(after: StoredSwitch, before: StoredSwitch | undefined): boolean {
+  return (
+    after.current_status !== before?.current_status ||
+    after.current_dimm !== before.current_dimm ||
+    after.light?.color !== before.light?.color ||
+    after.light?.color_temperature !== before.light?.color_temperature
+  );
+}

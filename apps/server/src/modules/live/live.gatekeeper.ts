@@ -1,0 +1,68 @@
+import { isHardwareId } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { sameSecret } from "../../platform/auth/secrets.ts";
+import type { Tokens } from "../../platform/auth/tokens.ts";
+import type { Broker } from "../../platform/broker/broker.ts";
+import type { Credentials, Gatekeeper, LiveRights, Peer } from "../../platform/broker/peer.ts";
+import { sessionOfClientId } from "./broker-access.ts";
+import type { LiveRepository } from "./live.repository.ts";
+
+const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
+
+export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;
+
+/** Decides who connects to the broker, and keeps what they may see true while they stay connected. */
+export class LiveGatekeeper implements Gatekeeper {
+  readonly #repository: LiveRepository;
+  readonly #tokens: Tokens;
+  readonly #session: LiveSession;
+
+  constructor(repository: LiveRepository, tokens: Tokens, session: LiveSession) {
+    this.#repository = repository;
+    this.#tokens = tokens;
+    this.#session = session;
+  }
+
+  /**
+   * A hardware id comes with the device's secret, an enterprise id with a ticket of a session (spec §3). Whoever takes
+   * over a client id ends the connection that had it, so an id must be the device's own, or name the very session.
+   */
+  async admit({ username, password, clientId }: Credentials): Promise<Peer | undefined> {
+    const ticket = await this.#tokens.readBrokerTicket(password);
+    if (ticket) {
+      const matches = ticket.enterprise === username && sessionOfClientId(clientId) === ticket.session;
+      return matches ? this.#admitSession(ticket.session) : undefined;
+    }
+    if (!isHardwareId(username) || clientId !== username) return undefined;
+    const device = await this.#repository.findDevice(username);
+    if (!device || !sameSecret(password, device.secret_hash)) return undefined;
+    return { kind: "device", device: username, home: device.enterprise_id };
+  }
+
+  async identify({ username, clientId }: Omit<Credentials, "password">): Promise<Peer | undefined> {
+    const session = sessionOfClientId(clientId);
+    const peer = session ? await this.#admitSession(session) : undefined;
+    if (peer) return peer.home === username ? peer : undefined;
+    if (!isHardwareId(username) || clientId !== username) return undefined;
+    const device = await this.#repository.findDevice(username);
+    return device && { kind: "device", device: username, home: device.enterprise_id };
+  }
+
+  /** Reads again what the connected people of an enterprise may see; whoever has no session left is disconnected. */
+  async recheck(broker: Broker, concerns: (peer: { session: string; user: string; home: string }) => boolean): Promise<void> {
+    for (const { peer, close } of broker.peers()) {
+      if (peer.kind !== "session" || !concerns(peer)) continue;
+      const fresh = await this.#admitSession(peer.session);
+      if (fresh?.kind === "session") peer.rights = fresh.rights;
+      else close();
+    }
+  }
+
+  async #admitSession(session: string): Promise<Peer | undefined> {
+    const actor = await this.#session(session);
+    if (!actor || actor.isDemo) return undefined;
+    const { userId: user, enterpriseId: home } = actor;
+    const rights = actor.role === "admin" ? EVERYTHING : await this.#repository.rightsOf(home, user);
+    return { kind: "session", session, user, home, rights };
+  }
+}

@@ -1,0 +1,92 @@
+import { homeTopic } from "@switchboard/contract";
+import type { Broker } from "../../platform/broker/broker.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { BatchQueue } from "../../platform/batch-queue.ts";
+import type { Listener } from "../../platform/db/notices.ts";
+import { isStoreAway } from "../../platform/db/store-away.ts";
+import type { IngestService } from "./ingest.service.ts";
+import type { LiveGatekeeper } from "./live.gatekeeper.ts";
+import type { SwitchMirror } from "./mirror.ts";
+import { type Report, readReport } from "./reports.ts";
+
+export interface LiveCounters {
+  received(): void;
+  unreadable(topic: string): void;
+  lost(count: number, error?: unknown): void;
+}
+
+/** Carries what devices say into the store, and keeps the broker's rights in step with the store. */
+export class LiveService {
+  readonly #broker: Broker;
+  readonly #gatekeeper: LiveGatekeeper;
+  readonly #mirror: SwitchMirror;
+  readonly #clock: Clock;
+  readonly #counters: LiveCounters;
+  readonly #queue: BatchQueue<Report>;
+
+  constructor(parts: {
+    broker: Broker;
+    gatekeeper: LiveGatekeeper;
+    mirror: SwitchMirror;
+    ingest: IngestService;
+    clock: Clock;
+    counters: LiveCounters;
+  }) {
+    this.#broker = parts.broker;
+    this.#gatekeeper = parts.gatekeeper;
+    this.#mirror = parts.mirror;
+    this.#clock = parts.clock;
+    this.#counters = parts.counters;
+    this.#queue = new BatchQueue<Report>({
+      write: (batch) => parts.ingest.store(batch),
+      isPassing: isStoreAway,
+      onFailed: (error, count) => parts.counters.lost(count, error),
+      onDropped: (count) => parts.counters.lost(count),
+      size: 500,
+      capacity: 50_000,
+      retryMs: 500,
+    });
+  }
+
+  async start(listener: Listener): Promise<void> {
+    await this.#mirror.refresh();
+    listener.on("session.ended", ({ session }) => this.#recheck((peer) => peer.session === session));
+    listener.on("rights.changed", ({ enterprise, user }) => {
+      this.#recheck((peer) => peer.home === enterprise && peer.user === user);
+      this.#mirror.refresh().catch((error) => this.#counters.lost(0, error));
+    });
+    listener.on("device.ended", ({ device }) => this.#closeDevice(device));
+    const filters = (["status", "heartbeat", "state"] as const).map((channel) => homeTopic("+", channel));
+    await this.#broker.subscribe(filters, (topic, payload) => this.#receive(topic, payload));
+  }
+
+  /** After the store was away, or a minute has passed: nothing that was missed stays open. */
+  recheckEverything(): Promise<void> {
+    return Promise.all([this.#mirror.refresh(), this.#gatekeeper.recheck(this.#broker, () => true)]).then(() => undefined);
+  }
+
+  /** Waits until every report received so far is stored. */
+  settled(): Promise<void> {
+    return this.#queue.settled();
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  #receive(topic: string, payload: string): void {
+    this.#counters.received();
+    const report = readReport(topic, payload, this.#clock.now());
+    if (!report) return this.#counters.unreadable(topic);
+    this.#mirror.repeat(report, this.#broker, (error) => this.#counters.lost(0, error));
+    this.#queue.push(report);
+  }
+
+  #recheck(concerns: (peer: { session: string; user: string; home: string }) => boolean): void {
+    this.#gatekeeper.recheck(this.#broker, concerns).catch((error) => this.#counters.lost(0, error));
+  }
+
+  #closeDevice(device: string): void {
+    for (const { peer, close } of this.#broker.peers()) if (peer.kind === "device" && peer.device === device) close();
+  }
+}

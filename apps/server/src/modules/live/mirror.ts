@@ -1,0 +1,36 @@
+import { type SwitchReport, switchTopic } from "@switchboard/contract";
+import type { Broker } from "../../platform/broker/broker.ts";
+import type { LiveRepository } from "./live.repository.ts";
+import type { Report } from "./reports.ts";
+
+/** Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). */
+export class SwitchMirror {
+  readonly #repository: LiveRepository;
+  #mirrored = new Map<string, Set<number>>();
+
+  constructor(repository: LiveRepository) {
+    this.#repository = repository;
+  }
+
+  async refresh(): Promise<void> {
+    this.#mirrored = await this.#repository.mirroredSwitches();
+  }
+
+  repeat(report: Report, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {
+    const switches = this.#mirrored.get(report.device);
+    if (!switches || !report.state) return;
+    for (const switchNo of switches) {
+      const message = messageOf(report, switchNo);
+      if (!message) continue;
+      broker.publish(switchTopic(report.device, report.home, switchNo), JSON.stringify(message)).catch(onError);
+    }
+  }
+}
+
+function messageOf({ state }: Report, switchNo: number): SwitchReport | undefined {
+  const relay = state?.relays[switchNo - 1];
+  if (!state || relay === undefined) return undefined;
+  const { ts, light } = state;
+  const answer = "cmd" in state ? { cmd: state.cmd, ok: state.ok, err: state.err } : {};
+  return { ts, relay, dimm: state.dimm?.[switchNo - 1] ?? null, light, ...answer };
+}

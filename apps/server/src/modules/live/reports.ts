@@ -1,0 +1,39 @@
+import { decode, Heartbeat, parseTopic, StateReport } from "@switchboard/contract";
+import { OnlineStatus, statusFromTopic } from "@switchboard/domain";
+
+/** What a device said, in one shape for all of its topics. */
+export interface Report {
+  home: string;
+  device: string;
+  at: Date;
+  status: number;
+  state?: StateReport | Heartbeat;
+  rssi?: number;
+  /** The command it answers, and what came of it. */
+  answer?: { id: string; ok: boolean; reason: string | null };
+}
+
+/** Undefined for what is not a report, or does not parse. */
+export function readReport(topic: string, payload: string, at: Date): Report | undefined {
+  const parsed = parseTopic(topic);
+  if (parsed?.kind !== "device") return undefined;
+  const origin = { home: parsed.home, device: parsed.device, at };
+  if (parsed.channel === "status") return { ...origin, status: statusFromTopic(payload) };
+  if (parsed.channel === "heartbeat") {
+    const heartbeat = decode(Heartbeat, payload);
+    if (!heartbeat) return undefined;
+    const { rssi } = heartbeat;
+    return { ...origin, status: OnlineStatus.heartbeat, state: heartbeat, ...(rssi === undefined ? {} : { rssi }) };
+  }
+  if (parsed.channel === "state") {
+    const state = decode(StateReport, payload);
+    return state && { ...origin, status: OnlineStatus.heartbeat, state, ...answerOf(state) };
+  }
+  return undefined;
+}
+
+function answerOf(state: StateReport): Pick<Report, "answer"> {
+  if (state.cmd === undefined) return {};
+  const ok = state.ok !== false && state.err === undefined;
+  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? "The device refused") } };
+}

@@ -1,0 +1,112 @@
+import type { Role } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { notifyStatement } from "../../platform/db/notices.ts";
+
+export interface SessionRow {
+  id: string;
+  userId: string;
+  enterpriseId: string;
+  notificationId: string | undefined;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Who a session is for, with what its token shows. */
+export interface Holder {
+  role: Role;
+  name: string;
+  email: string;
+  isDemo: boolean;
+  partnerName: string;
+}
+
+export class SessionRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Session, membership and person in one read, which every call makes: so all three can be ended at once. */
+  async findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
+      `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role, u.name,
+              u.is_demo AS "isDemo"
+         FROM sessions s
+         JOIN memberships m ON m.enterprise_id = s.enterprise_id AND m.user_id = s.user_id
+         JOIN users u ON u.id = s.user_id
+        WHERE s.id = $1 AND s.expires_at > $2`,
+      [sessionId, now],
+    );
+    return rows[0];
+  }
+
+  async findHolder(userId: string, enterpriseId: string): Promise<Holder | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof Holder]: Holder[K] }>(
+      `SELECT m.role, u.name, u.email, u.is_demo AS "isDemo", e.partner_name AS "partnerName"
+         FROM memberships m
+         JOIN users u ON u.id = m.user_id
+         JOIN enterprises e ON e.id = m.enterprise_id
+        WHERE m.enterprise_id = $2 AND m.user_id = $1`,
+      [userId, enterpriseId],
+    );
+    return rows[0];
+  }
+
+  /** Where the person was last, else where they have belonged the longest. */
+  async findPreferredEnterprise(userId: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ enterprise_id: string }>(
+      `SELECT m.enterprise_id
+         FROM memberships m
+         LEFT JOIN sessions s ON s.enterprise_id = m.enterprise_id AND s.user_id = m.user_id
+        WHERE m.user_id = $1
+        ORDER BY s.created_at DESC NULLS LAST, m.created_at, m.enterprise_id
+        LIMIT 1`,
+      [userId],
+    );
+    return rows[0]?.enterprise_id;
+  }
+
+  async insert(session: SessionRow): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO sessions (id, user_id, enterprise_id, notification_id, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [
+        session.id,
+        session.userId,
+        session.enterpriseId,
+        session.notificationId ?? null,
+        session.createdAt,
+        session.expiresAt,
+      ],
+    );
+  }
+
+  async delete(sessionId: string): Promise<{ notificationId: string | undefined } | undefined> {
+    const rows = await this.#sql.query<{ notification_id: string | null }>(
+      "DELETE FROM sessions WHERE id = $1 RETURNING notification_id",
+      [sessionId],
+    );
+    if (!rows[0]) return undefined;
+    await this.#announceEnd(sessionId);
+    return { notificationId: rows[0].notification_id ?? undefined };
+  }
+
+  async deleteAllOf(userId: string): Promise<void> {
+    const rows = await this.#sql.query<{ id: string }>("DELETE FROM sessions WHERE user_id = $1 RETURNING id", [
+      userId,
+    ]);
+    for (const { id } of rows) await this.#announceEnd(id);
+  }
+
+  async deleteExpired(now: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM sessions WHERE expires_at <= $1", [now]);
+  }
+
+  /** Part of the transaction that ends the session, so that live connections close if and only if it did end. */
+  async #announceEnd(sessionId: string): Promise<void> {
+    const { text, values } = notifyStatement("session.ended", { session: sessionId });
+    await this.#sql.query(text, values);
+  }
+}

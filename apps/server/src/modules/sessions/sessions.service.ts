@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { SignedIn } from "@switchboard/contract";
+import type { Actor, Authenticate } from "../../platform/auth/actor.ts";
+import type { Tokens } from "../../platform/auth/tokens.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { SessionRepository } from "./sessions.repository.ts";
+
+const SESSION_MS = 30 * 86_400_000;
+
+/** Sessions live in the store; a token only names one, so that ending it works at once and everywhere. */
+export class SessionService {
+  readonly #database: Database;
+  readonly #tokens: Tokens;
+  readonly #clock: Clock;
+
+  constructor(database: Database, tokens: Tokens, clock: Clock) {
+    this.#database = database;
+    this.#tokens = tokens;
+    this.#clock = clock;
+  }
+
+  /** The header carries the bare token, as the spec has it (§7), or `Bearer` before it, as tools send it. */
+  readonly authenticate: Authenticate = async (header) => {
+    const token = header?.replace(/^Bearer\s+/i, "");
+    const claim = token ? await this.#tokens.readSession(token) : undefined;
+    const actor = claim && (await this.liveSession(claim.session));
+    if (!actor) throw new AppError("session.required");
+    return actor;
+  };
+
+  /** Who holds this session, as the store knows it now; undefined once it has ended. */
+  liveSession(sessionId: string): Promise<Actor | undefined> {
+    return new SessionRepository(this.#database).findActor(sessionId, this.#clock.now());
+  }
+
+  preferredEnterprise(userId: string): Promise<string | undefined> {
+    return new SessionRepository(this.#database).findPreferredEnterprise(userId);
+  }
+
+  /** Answers enterprise.not_found where the person is not a member, whether it exists or not. */
+  async start(
+    userId: string,
+    enterpriseId: string,
+    notificationId?: string,
+    sql: Sql = this.#database,
+  ): Promise<SignedIn> {
+    const repository = new SessionRepository(sql);
+    const holder = await repository.findHolder(userId, enterpriseId);
+    if (!holder) throw new AppError("enterprise.not_found");
+    const id = randomUUID();
+    const createdAt = this.#clock.now();
+    const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
+    await repository.insert({ id, userId, enterpriseId, notificationId, createdAt, expiresAt });
+    const { role, name, email, isDemo } = holder;
+    const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
+    return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };
+  }
+
+  /** Ends this session and starts one in another enterprise, or changes nothing. */
+  move(actor: Actor, enterpriseId: string): Promise<SignedIn> {
+    return this.#database.transaction(async (sql) => {
+      const ended = await new SessionRepository(sql).delete(actor.sessionId);
+      if (!ended) throw new AppError("session.required");
+      return this.start(actor.userId, enterpriseId, ended.notificationId, sql);
+    });
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#database.transaction((sql) => new SessionRepository(sql).delete(sessionId));
+  }
+
+  /** Joins the caller's transaction where one is given: a new password and the end of the old sessions are one step. */
+  async endAllOf(userId: string, sql?: Sql): Promise<void> {
+    if (sql) return new SessionRepository(sql).deleteAllOf(userId);
+    return this.#database.transaction((own) => new SessionRepository(own).deleteAllOf(userId));
+  }
+
+  /** Removes sessions that are over by their time; call it now and then. */
+  sweep(): Promise<void> {
+    return new SessionRepository(this.#database).deleteExpired(this.#clock.now());
+  }
+}

@@ -1,0 +1,23 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export class SwitchesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async rename<T extends Row>(enterpriseId: string, id: string, name: string): Promise<T | undefined> {
+    const rows = await this.#sql.query<T>(
+      `UPDATE switch_appliances SET name = $3 WHERE enterprise_id = $1 AND id = $2
+       RETURNING id AS _id, name, switch_no, kind, current_status, current_dimm, light`,
+      [enterpriseId, id, name],
+    );
+    return rows[0];
+  }
+
+  async timeZone(enterpriseId: string): Promise<string> {
+    const rows = await this.#sql.query<{ time_zone: string }>("SELECT time_zone FROM enterprises WHERE id = $1", [enterpriseId]);
+    return rows[0]?.time_zone ?? "UTC";
+  }
+}

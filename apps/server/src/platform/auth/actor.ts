@@ -1,0 +1,14 @@
+import type { Role } from "@switchboard/domain";
+
+/** Who is asking, in which enterprise, as the store knows it now (never as a token once said). */
+export interface Actor {
+  userId: string;
+  sessionId: string;
+  enterpriseId: string;
+  role: Role;
+  name: string;
+  isDemo: boolean;
+}
+
+/** Resolves the authorization header, or refuses it. */
+export type Authenticate = (header: string | undefined) => Promise<Actor>;

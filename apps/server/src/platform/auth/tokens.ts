@@ -1,0 +1,75 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Clock } from "../clock/clock.ts";
+
+const ALGORITHM = "HS256";
+const ISSUER = "switchboard";
+
+/** What a session token carries for the screen; the server itself trusts only the session id in it. */
+export interface TokenDetails {
+  session: string;
+  user: string;
+  enterprise: string;
+  role: string[];
+  name: string;
+  email: string;
+  is_demo: boolean;
+}
+
+export interface BrokerTicket {
+  session: string;
+  user: string;
+  enterprise: string;
+}
+
+type Audience = "session" | "broker";
+
+/** Signed tokens of two kinds, which cannot stand in for each other. */
+export class Tokens {
+  readonly #key: Uint8Array;
+  readonly #clock: Clock;
+
+  constructor(secret: string, clock: Clock) {
+    this.#key = new TextEncoder().encode(secret);
+    this.#clock = clock;
+  }
+
+  signSession(details: TokenDetails, expiresAt: Date): Promise<string> {
+    return this.#sign("session", { ...details }, expiresAt);
+  }
+
+  signBrokerTicket(ticket: BrokerTicket, expiresAt: Date): Promise<string> {
+    return this.#sign("broker", { ...ticket }, expiresAt);
+  }
+
+  /** The session a token stands for, or undefined for anything not signed here, expired, or of another kind. */
+  async readSession(token: string): Promise<{ session: string } | undefined> {
+    const payload = await this.#verify("session", token);
+    return typeof payload?.session === "string" ? { session: payload.session } : undefined;
+  }
+
+  async readBrokerTicket(token: string): Promise<BrokerTicket | undefined> {
+    const payload = await this.#verify("broker", token);
+    if (typeof payload?.session !== "string") return undefined;
+    if (typeof payload.user !== "string" || typeof payload.enterprise !== "string") return undefined;
+    return { session: payload.session, user: payload.user, enterprise: payload.enterprise };
+  }
+
+  #sign(audience: Audience, claims: Record<string, unknown>, expiresAt: Date): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(ISSUER)
+      .setAudience(audience)
+      .setIssuedAt(this.#clock.now())
+      .setExpirationTime(expiresAt)
+      .sign(this.#key);
+  }
+
+  async #verify(audience: Audience, token: string) {
+    try {
+      const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: this.#clock.now() };
+      return (await jwtVerify(token, this.#key, options)).payload;
+    } catch {
+      return undefined;
+    }
+  }
+}

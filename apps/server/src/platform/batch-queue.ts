@@ -1,0 +1,71 @@
+/** Collects items and hands them over in order, one batch at a time; what fails for now is handed over again. */
+export class BatchQueue<T> {
+  #items: T[] = [];
+  #running: Promise<void> | undefined;
+  #closed = false;
+  readonly #options: BatchOptions<T>;
+
+  constructor(options: BatchOptions<T>) {
+    this.#options = options;
+  }
+
+  get length(): number {
+    return this.#items.length;
+  }
+
+  push(item: T): void {
+    if (this.#items.length >= this.#options.capacity) {
+      this.#options.onDropped(1);
+      return;
+    }
+    this.#items.push(item);
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Waits until everything pushed so far has been handed over. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.settled();
+  }
+
+  async #drain(): Promise<void> {
+    // Whatever arrives in the same turn of the event loop goes together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#items.length > 0) {
+      const batch = this.#items.splice(0, this.#options.size);
+      const again = await this.#handOver(batch);
+      if (!again) continue;
+      this.#items.unshift(...batch);
+      await new Promise((resolve) => setTimeout(resolve, this.#options.retryMs));
+    }
+  }
+
+  /** True where the batch should be tried again. */
+  async #handOver(batch: T[]): Promise<boolean> {
+    try {
+      await this.#options.write(batch);
+      return false;
+    } catch (error) {
+      const again = this.#options.isPassing(error) && !this.#closed;
+      if (!again) this.#options.onFailed(error, batch.length);
+      return again;
+    }
+  }
+}
+
+export interface BatchOptions<T> {
+  write(batch: T[]): Promise<void>;
+  /** Whether a failure will pass, so that the batch is worth keeping. */
+  isPassing(error: unknown): boolean;
+  onFailed(error: unknown, count: number): void;
+  onDropped(count: number): void;
+  size: number;
+  capacity: number;
+  retryMs: number;
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { hashSecret, sameSecret } from "../auth/secrets.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Gatekeeper, Peer } from "./peer.ts";
+import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
+
+const Connect = z.object({ username: z.string(), password: z.string(), clientid: z.string() });
+const Topic = z
+  .object({
+    username: z.string(),
+    clientid: z.string(),
+    topic: z.string(),
+    /** EMQX says it in a word, Mosquitto's HTTP plugin in a number: 1 receive, 2 publish, 4 subscribe. */
+    action: z.enum(["publish", "subscribe"]).optional(),
+    acc: z.coerce.number().optional(),
+  })
+  .refine((asked) => asked.action !== undefined || asked.acc !== undefined);
+
+/**
+ * What a broker that runs elsewhere asks: who may connect, and to what. EMQX reads `result`, Mosquitto's HTTP plugin
+ * reads the status; both answers say the same.
+ */
+export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret: string): void {
+  const expected = hashSecret(secret);
+  app.register(async (hooks) => {
+    hooks.addHook("onRequest", async (request) => {
+      const given = request.headers["x-broker-secret"];
+      if (typeof given !== "string" || !sameSecret(given, expected)) throw new AppError("session.required");
+    });
+
+    hooks.post("/broker/connect", async (request, reply) => {
+      const { clientid: clientId, ...asked } = read(Connect, request.body);
+      const allowed = (await gatekeeper.admit({ ...asked, clientId })) !== undefined;
+      return reply.status(allowed ? 200 : 403).send({ result: allowed ? "allow" : "deny" });
+    });
+
+    hooks.post("/broker/topic", async (request, reply) => {
+      const asked = read(Topic, request.body);
+      const peer = await gatekeeper.identify({ username: asked.username, clientId: asked.clientid });
+      const allowed = peer !== undefined && judge(peer, asked);
+      return reply.status(allowed ? 200 : 403).send({ result: allowed ? "allow" : "deny" });
+    });
+  });
+}
+
+function judge(peer: Peer, asked: z.infer<typeof Topic>): boolean {
+  if (asked.action === "publish" || asked.acc === 2) return mayPublish(peer, asked.topic);
+  // A device receives only what it could subscribe to, and has subscribed to nothing else.
+  if (asked.acc === 1) return peer.kind === "device" || mayReceive(peer, asked.topic);
+  return maySubscribe(peer, asked.topic);
+}
+
+function read<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new AppError("request.invalid");
+  return parsed.data;
+}

@@ -1,0 +1,13 @@
+import type { Peer } from "./peer.ts";
+
+export type MessageHandler = (topic: string, payload: string) => void;
+
+/** The broker as the application sees it, whether it runs inside the server or elsewhere. */
+export interface Broker {
+  publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
+  subscribe(filters: string[], handler: MessageHandler): Promise<void>;
+  isReachable(): boolean;
+  /** Connections this server holds itself; empty where the broker runs elsewhere. */
+  peers(): Iterable<{ peer: Peer; close(): void }>;
+  close(): Promise<void>;
+}

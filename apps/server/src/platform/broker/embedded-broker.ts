@@ -1,0 +1,161 @@
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import net from "node:net";
+import type { Duplex } from "node:stream";
+import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
+import { createWebSocketStream, WebSocketServer } from "ws";
+import type { Broker } from "./broker.ts";
+import { FloodGuard } from "./flood-guard.ts";
+import type { Gatekeeper, Peer } from "./peer.ts";
+import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
+
+/** Where messages that are not let through go: no filter of ours reaches a topic that starts with `$`. */
+const DISCARDED = "$discarded";
+/** Browsers only subscribe and ping; a frame has no reason to be larger. */
+const MAX_WEB_FRAME = 64 * 1024;
+export const WEB_PATH = "/mqtt";
+
+export interface BrokerReport {
+  refused(what: "connection" | "subscription" | "publication" | "oversized" | "flooding"): void;
+  failed(error: unknown): void;
+}
+
+interface Connected {
+  peer: Peer;
+  guard: FloodGuard;
+}
+
+interface Connections {
+  open: Set<Client>;
+  /** Outlives the connection, because a last will is judged after it. */
+  known: WeakMap<Client, Connected>;
+}
+
+/** The broker inside the server: devices over TCP, browsers over a websocket on the HTTP port. */
+export class EmbeddedBroker implements Broker {
+  readonly #aedes: Aedes;
+  readonly #connected: Connections;
+  readonly #tcp: net.Server;
+  readonly #web = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_WEB_FRAME });
+
+  private constructor(aedes: Aedes, connected: Connections) {
+    this.#aedes = aedes;
+    this.#connected = connected;
+    this.#tcp = net.createServer({ noDelay: true }, (socket) => void aedes.handle(socket));
+  }
+
+  static async start(gatekeeper: Gatekeeper, report: BrokerReport): Promise<EmbeddedBroker> {
+    const connected: Connections = { open: new Set(), known: new WeakMap() };
+    const aedes = await Aedes.createBroker({ ...guards(gatekeeper, connected, report), concurrency: 1000, queueLimit: 100_000 });
+    aedes.on("clientDisconnect", (client) => connected.open.delete(client));
+    aedes.on("clientError", (client) => connected.open.delete(client));
+    return new EmbeddedBroker(aedes, connected);
+  }
+
+  /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
+  attachTo(server: HttpServer): void {
+    server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (new URL(request.url ?? "/", "http://any").pathname !== WEB_PATH) return void socket.destroy();
+      this.#web.handleUpgrade(request, socket, head, (websocket) => {
+        const stream = createWebSocketStream(websocket);
+        stream.on("error", () => stream.destroy());
+        this.#aedes.handle(stream, request);
+      });
+    });
+  }
+
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#tcp.once("error", reject);
+      this.#tcp.listen(port, host, () => resolve((this.#tcp.address() as net.AddressInfo).port));
+    });
+  }
+
+  publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
+    const packet: PublishPacket = {
+      cmd: "publish",
+      topic,
+      payload,
+      qos: options.qos ?? 0,
+      retain: options.retain ?? false,
+      dup: false,
+    };
+    return new Promise((resolve, reject) => this.#aedes.publish(packet, (error) => (error ? reject(error) : resolve())));
+  }
+
+  async subscribe(filters: string[], handler: (topic: string, payload: string) => void): Promise<void> {
+    const deliver = (packet: { topic: string; payload: string | Buffer }, done: () => void): void => {
+      handler(packet.topic, packet.payload.toString());
+      done();
+    };
+    for (const filter of filters) {
+      await new Promise<void>((resolve) => this.#aedes.subscribe(filter, deliver, resolve));
+    }
+  }
+
+  isReachable(): boolean {
+    return !this.#aedes.closed && this.#tcp.listening;
+  }
+
+  *peers(): Iterable<{ peer: Peer; close(): void }> {
+    for (const client of this.#connected.open) {
+      const known = this.#connected.known.get(client);
+      if (known) yield { peer: known.peer, close: () => client.close() };
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#tcp.close();
+    for (const socket of this.#web.clients) socket.terminate();
+    await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
+  }
+}
+
+/** Everything Aedes asks before it lets something happen. */
+function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerReport): AedesOptions {
+  return {
+    preConnect(_client, packet, done) {
+      // What was missed while away is asked for again; nothing waits in the broker's memory.
+      packet.clean = true;
+      done(null, true);
+    },
+    authenticate(client, username, password, done) {
+      gatekeeper.admit({ username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
+        (peer) => {
+          if (peer) {
+            connected.known.set(client, { peer, guard: new FloodGuard(performance.now()) });
+            connected.open.add(client);
+          } else report.refused("connection");
+          done(null, peer !== undefined);
+        },
+        (error) => {
+          report.failed(error);
+          done(null, false);
+        },
+      );
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const known = client && connected.known.get(client);
+      if (known && maySubscribe(known.peer, subscription.topic)) return done(null, subscription);
+      report.refused("subscription");
+      done(null, null);
+    },
+    authorizePublish(client, packet, done) {
+      const known = client && connected.known.get(client);
+      if (!known || !mayPublish(known.peer, packet.topic)) {
+        report.refused("publication");
+        return done(new Error("not allowed"));
+      }
+      const verdict = known.guard.judge(packet.payload.length, performance.now());
+      if (verdict !== "pass") {
+        report.refused(verdict);
+        Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
+      }
+      done(null);
+    },
+    authorizeForward(client, packet) {
+      const known = connected.known.get(client);
+      if (!known) return null;
+      return known.peer.kind === "device" || mayReceive(known.peer, packet.topic) ? packet : null;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Which devices and single switches a person may see live, by hardware id; admins see all of their enterprise. */
+export interface LiveRights {
+  all: boolean;
+  devices: ReadonlySet<string>;
+  switches: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+export interface DevicePeer {
+  kind: "device";
+  device: string;
+  home: string;
+}
+
+export interface SessionPeer {
+  kind: "session";
+  session: string;
+  user: string;
+  home: string;
+  rights: LiveRights;
+}
+
+/** Whoever holds a connection to the broker. */
+export type Peer = DevicePeer | SessionPeer;
+
+export interface Credentials {
+  username: string;
+  password: string;
+  clientId: string;
+}
+
+/** Who may connect: answered by the application, asked by the embedded broker and by the hooks of an outside one. */
+export interface Gatekeeper {
+  admit(credentials: Credentials): Promise<Peer | undefined>;
+  /** Who an outside broker means when it asks about a client that it has let in: brokers pass no password then. */
+  identify(client: Omit<Credentials, "password">): Promise<Peer | undefined>;
+}

@@ -1,0 +1,56 @@
+import { connect, type MqttClient } from "mqtt";
+import type { Broker, MessageHandler } from "./broker.ts";
+import type { Peer } from "./peer.ts";
+
+/** A broker that runs elsewhere (Mosquitto, EMQX, RabbitMQ); it asks the server's hooks who may do what. */
+export class RemoteBroker implements Broker {
+  readonly #client: MqttClient;
+  readonly #handlers: { filter: RegExp; handle: MessageHandler }[] = [];
+
+  private constructor(client: MqttClient) {
+    this.#client = client;
+    client.on("message", (topic, payload) => {
+      for (const { filter, handle } of this.#handlers) if (filter.test(topic)) handle(topic, payload.toString());
+    });
+  }
+
+  /** The credentials stand in the address; the client comes back by itself when the broker does. */
+  static async connect(url: string, onError: (error: unknown) => void): Promise<RemoteBroker> {
+    const client = connect(url, { clientId: `switchboard-${crypto.randomUUID()}`, reconnectPeriod: 1000 });
+    client.on("error", onError);
+    await new Promise<void>((resolve) => client.once("connect", () => resolve()));
+    return new RemoteBroker(client);
+  }
+
+  async publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
+    // Without a connection a command would wait in memory and leave late; better to say at once that it did not leave.
+    if (!this.#client.connected) throw new Error("the broker is out of reach");
+    await this.#client.publishAsync(topic, payload, { qos: options.qos ?? 0, retain: options.retain ?? false });
+  }
+
+  async subscribe(filters: string[], handle: MessageHandler): Promise<void> {
+    for (const filter of filters) this.#handlers.push({ filter: toPattern(filter), handle });
+    // Shared among all servers, so that each message is stored by one of them.
+    await this.#client.subscribeAsync(
+      filters.map((filter) => `$share/switchboard/${filter}`),
+      { qos: 1 },
+    );
+  }
+
+  isReachable(): boolean {
+    return this.#client.connected;
+  }
+
+  peers(): Iterable<{ peer: Peer; close(): void }> {
+    return [];
+  }
+
+  async close(): Promise<void> {
+    await this.#client.endAsync(true);
+  }
+}
+
+function toPattern(filter: string): RegExp {
+  const parts = filter.split("/").map((part) => (part === "+" ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return new RegExp(`^${parts.join("/")}$`);
+}

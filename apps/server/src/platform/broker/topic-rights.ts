@@ -1,0 +1,45 @@
+import { type DeviceChannel, type ParsedTopic, parseTopic } from "@switchboard/contract";
+import type { DevicePeer, LiveRights, Peer, SessionPeer } from "./peer.ts";
+
+/** What a device says of itself. */
+const DEVICE_SAYS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config"];
+/** What a device is told. */
+const DEVICE_HEARS: readonly DeviceChannel[] = ["ping", "command", "configure"];
+/** What a person who may see the whole device hears of it. */
+const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config"];
+
+export function maySubscribe(peer: Peer, filter: string): boolean {
+  const topic = parseTopic(filter);
+  if (!topic || topic.home !== peer.home) return false;
+  return peer.kind === "device" ? deviceHears(peer, topic) : personHears(peer.rights, topic);
+}
+
+export function mayPublish(peer: Peer, name: string): boolean {
+  const topic = parseTopic(name);
+  if (topic?.kind !== "device" || topic.home !== peer.home || topic.device === "+") return false;
+  if (peer.kind === "device") return topic.device === peer.device && DEVICE_SAYS.includes(topic.channel);
+  return topic.channel === "ping" && seesAnyOf(peer.rights, topic.device);
+}
+
+/** Asked of every message on its way to a person, so that a right that ended stops the very next one. */
+export function mayReceive(peer: SessionPeer, name: string): boolean {
+  const topic = parseTopic(name);
+  return topic !== undefined && topic.home === peer.home && personHears(peer.rights, topic);
+}
+
+function deviceHears(peer: DevicePeer, topic: ParsedTopic): boolean {
+  return topic.kind === "device" && topic.device === peer.device && DEVICE_HEARS.includes(topic.channel);
+}
+
+function personHears(rights: LiveRights, topic: ParsedTopic): boolean {
+  if (topic.kind === "notifications") return true;
+  const whole = rights.all || rights.devices.has(topic.device);
+  if (topic.kind === "switch") return whole || (rights.switches.get(topic.device)?.has(topic.switchNo) ?? false);
+  if (!PERSON_HEARS.includes(topic.channel)) return false;
+  // The online status tells nothing of the siblings, and a single switch needs it to know whether it can be used.
+  return whole || (topic.channel === "status" && rights.switches.has(topic.device));
+}
+
+function seesAnyOf(rights: LiveRights, device: string): boolean {
+  return rights.all || rights.devices.has(device) || rights.switches.has(device);
+}

@@ -1,0 +1,66 @@
+import path from "node:path";
+import * as z from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocols: string[]) =>
+  z.url().refine((text) => protocols.includes(new URL(text).protocol.slice(0, -1)), `must start with ${protocols.join("://, ")}://`);
+const secret = z.string().min(32, "needs at least 32 characters");
+
+/** Everything the environment may say, read once at the start. README and .env.example list the same names. */
+const Environment = z
+  .object({
+    SWITCHBOARD_MODE: z.enum(["try-it", "production"]).default("production"),
+    PORT: port.default(8080),
+    HOST: z.string().min(1).default("0.0.0.0"),
+    PUBLIC_URL: url(["http", "https"]).optional(),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: url(["postgres", "postgresql"]).optional(),
+    MQTT_PORT: port.default(1883),
+    BROKER_URL: url(["mqtt", "mqtts", "ws", "wss"]).optional(),
+    BROKER_WS_URL: url(["ws", "wss"]).optional(),
+    BROKER_HOOK_SECRET: secret.optional(),
+    SMTP_URL: url(["smtp", "smtps"]).optional(),
+    MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
+    FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
+    TOKEN_SECRET: secret.optional(),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  })
+  .superRefine((env, context) => {
+    if (env.SWITCHBOARD_MODE !== "production") return;
+    const require = (name: "TOKEN_SECRET" | "BROKER_HOOK_SECRET" | "BROKER_WS_URL", why: string) => {
+      if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
+    };
+    require("TOKEN_SECRET", "is missing; it signs the sessions (make one with: openssl rand -hex 32)");
+    if (env.BROKER_URL) require("BROKER_HOOK_SECRET", "is missing; the broker of BROKER_URL asks the server with it");
+    if (env.BROKER_URL) require("BROKER_WS_URL", "is missing; browsers reach the broker of BROKER_URL there");
+  });
+
+export type Config = ReturnType<typeof readConfig>;
+
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`The configuration is not right:\n${lines.join("\n")}`);
+  }
+  const env = parsed.data;
+  const shownHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
+  return {
+    mode: env.SWITCHBOARD_MODE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/$/, ""),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    mqttPort: env.MQTT_PORT,
+    broker: env.BROKER_URL ? { url: env.BROKER_URL, webUrl: env.BROKER_WS_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    fleet: env.FLEET,
+    tokenSecret: env.TOKEN_SECRET,
+    logLevel: env.LOG_LEVEL,
+  };
+}

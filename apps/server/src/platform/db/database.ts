@@ -1,0 +1,51 @@
+import pg from "pg";
+
+export type Row = Record<string, unknown>;
+
+/** What a repository asks of the store; a pool and a transaction both answer it. */
+export interface Sql {
+  query<T extends Row>(text: string, values?: unknown[]): Promise<T[]>;
+}
+
+export interface Database extends Sql {
+  url: string;
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+// Whole numbers that fit a double arrive as numbers: counts are the only bigint here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
+  return {
+    async query<T extends Row>(text: string, values: unknown[] = []) {
+      const result = await runner.query(text, values);
+      return result.rows as T[];
+    },
+  };
+}
+
+export function openDatabase(url: string, options: { onIdleError?: (error: Error) => void; max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 });
+  // An idle connection that the store closes would otherwise end the process.
+  pool.on("error", (error) => options.onIdleError?.(error));
+  return {
+    url,
+    ...sqlOf(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        const result = await work(sqlOf(client));
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { giveTo, type Place } from "./embedded-place.ts";
+
+export const SUPERUSER = "switchboard";
+
+/** The password of the store, made once and kept where only its owner reads it. */
+export async function storePassword(directory: string): Promise<string> {
+  const path = join(directory, "password");
+  const known = (await readFile(path, "utf8").catch(() => "")).trim();
+  if (known) return known;
+  if (existsSync(join(directory, "data", "PG_VERSION")))
+    throw new Error(`The data in ${directory} is there, but its password file is not. Put back ${path}.`);
+  const password = randomBytes(24).toString("hex");
+  const file = await open(`${path}.new`, "w", 0o600);
+  await file.writeFile(`${password}\n`);
+  await file.sync();
+  await file.close();
+  await rename(`${path}.new`, path);
+  return password;
+}
+
+/** Creates the data folder under another name first, so that one killed midway is never taken for a whole one. */
+export async function createCluster(place: Place, password: string, durable: boolean): Promise<void> {
+  const unfinished = `${place.data}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  if (existsSync(place.data)) return;
+  await mkdir(unfinished, { mode: 0o700 });
+  await giveTo(place.account, unfinished);
+  const passwordFile = `${place.data}.pw`;
+  await rm(passwordFile, { force: true });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(place.account, passwordFile);
+  try {
+    await runInitdb(place, unfinished, passwordFile, durable);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, place.data);
+}
+
+function runInitdb(place: Place, data: string, passwordFile: string, durable: boolean): Promise<void> {
+  const settings = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  const sync = durable ? [] : ["--no-sync"];
+  return new Promise((resolve, reject) => {
+    const initdb = spawn(join(place.binaries, "bin/initdb"), [`--pgdata=${data}`, ...settings, ...access, ...sync], {
+      ...childOptions(place),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    initdb.stdout.on("data", (chunk) => (output += chunk));
+    initdb.stderr.on("data", (chunk) => (output += chunk));
+    initdb.on("error", (error) => reject(new Error(`PostgreSQL's initdb does not run: ${error.message}`)));
+    initdb.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(failure("PostgreSQL could not create its data folder", place, output));
+    });
+  });
+}
+
+/** Nothing of our environment reaches PostgreSQL: neither secrets nor a PGDATA that is meant for another one. */
+export function childOptions(place: Place) {
+  const { account } = place;
+  return {
+    cwd: dirname(place.data),
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot },
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  };
+}
+
+/** One message for a person: the full disk by name, otherwise the last of what PostgreSQL itself said. */
+export function failure(what: string, place: Place, output: string): Error {
+  if (/No space left on device|ENOSPC/.test(output))
+    return new Error(`The disk is full. PostgreSQL needs about 100 MB free for ${place.data}.`);
+  const last = output.trim().split("\n").slice(-6).join("\n");
+  return new Error(`${what} (${place.data}):\n${last}`);
+}

@@ -1,0 +1,56 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Place } from "./embedded-place.ts";
+import type { Postmaster } from "./embedded-postmaster.ts";
+import { hasNumber, isRunning, processesIn, until } from "./embedded-processes.ts";
+
+const GRACE_MS = 15_000;
+
+/** The PostgreSQL that an earlier server left running on this data folder when it was killed, if there is one. */
+export async function adoptOrphan(place: Place, log: (line: string) => void): Promise<Postmaster | undefined> {
+  const found = await readPidFile(place.data);
+  if (!found || !hasNumber(found.pid)) return undefined;
+  const { pid } = found;
+  const served = await processesIn(place.data);
+  if (served && !served.includes(pid)) {
+    await dropPidFile(place.data);
+    return undefined;
+  }
+  const settled = async () => !(await isRunning(pid)) || (await readPidFile(place.data))?.status === "ready";
+  await until(settled, GRACE_MS, `PostgreSQL (process ${pid}) neither starts nor stops on ${place.data}`);
+  const port = (await readPidFile(place.data))?.port;
+  if (!port || !(await isRunning(pid))) return undefined;
+  log("Found PostgreSQL still running from an earlier start and took it over");
+  return { port, ended: untilGone(pid), stop: () => stopByPid(pid) };
+}
+
+/**
+ * The number went to another process, which PostgreSQL would take for a running server. The file also guards against
+ * helpers of a killed server that still write, so it goes only after the last of them.
+ */
+async function dropPidFile(data: string): Promise<void> {
+  const nobodyLeft = async () => (await processesIn(data))?.length === 0;
+  await until(nobodyLeft, GRACE_MS, `Parts of a PostgreSQL that was killed still run on ${data}`);
+  await rm(join(data, "postmaster.pid"), { force: true });
+}
+
+/** It is not our child, so nothing tells us of its end but asking now and then. */
+async function untilGone(pid: number): Promise<void> {
+  while (await isRunning(pid)) await delay(500, undefined, { ref: false });
+}
+
+async function stopByPid(pid: number): Promise<void> {
+  if (!(await isRunning(pid))) return;
+  process.kill(pid, "SIGINT");
+  await until(async () => !(await isRunning(pid)), GRACE_MS, `PostgreSQL (process ${pid}) does not stop`);
+}
+
+/** Its lines are: process, data folder, start, port, socket folder, address, shared memory, status. */
+async function readPidFile(data: string): Promise<{ pid: number; port: number; status: string } | undefined> {
+  const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3]), status: (lines[7] ?? "").trim() };
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isRunning, until } from "./embedded-processes.ts";
+
+/** A server that was asked to stop takes a moment, and the next start may come before it is done. */
+const PATIENCE_MS = 10_000;
+
+/** One server at a time uses a folder: a second one would stop the first one's PostgreSQL as it leaves. */
+export async function claim(directory: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
+  const path = join(directory, "owner");
+  const [pid = "", born] = (await readFile(path, "utf8").catch(() => "")).split("\n");
+  const ownerGone = async () => !pid || !(await isRunning(Number(pid))) || birth(Number(pid)) !== born;
+  await until(
+    ownerGone,
+    patienceMs,
+    `Another Switchboard (process ${pid}) is using ${directory}. Stop it, or choose another folder with DATA_DIR.`,
+  );
+  await writeFile(path, `${process.pid}\n${birth(process.pid)}\n`);
+  return () => rm(path, { force: true });
+}
+
+/** Tells a process from a later one with the same number. */
+function birth(pid: number): string {
+  try {
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19] ?? "";
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}

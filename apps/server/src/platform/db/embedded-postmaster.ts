@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { childOptions, failure } from "./embedded-cluster.ts";
+import type { Place } from "./embedded-place.ts";
+
+/** A PostgreSQL that accepts connections: one that we started, or one that we found running. */
+export interface Postmaster {
+  port: number;
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  shared_buffers: "128MB",
+  max_wal_size: "512MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+const QUICK_BUT_FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+const GRACE_MS = 15_000;
+/** The port may be taken between choosing and using it; the helpers of a killed PostgreSQL take a moment to leave. */
+const PASSES_BY_ITSELF = /could not bind|Address already in use|shared memory block .* still in use/;
+const ATTEMPTS = 20;
+
+export async function startPostmaster(
+  place: Place,
+  durable: boolean,
+  log: (line: string) => void,
+  samePort?: number,
+): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    const port = samePort ?? (await freePort());
+    const { child, ready, output } = launch(place, port, durable, log);
+    if (await ready) return { port, ...lifeOf(child) };
+    const text = output();
+    if (attempt === ATTEMPTS || !PASSES_BY_ITSELF.test(text)) throw failure("PostgreSQL did not start", place, text);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+function launch(place: Place, port: number, durable: boolean, log: (line: string) => void) {
+  const settings = { ...SETTINGS, ...(durable ? {} : QUICK_BUT_FORGETFUL), port: String(port) };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  // Detached, so that a Ctrl-C in the terminal reaches us alone, and we stop it once nobody uses it any more.
+  const child = spawn(join(place.binaries, "bin/postgres"), ["-D", place.data, ...flags], {
+    ...childOptions(place),
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  const ready = new Promise<boolean>((resolve) => {
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      output = (output + chunk).slice(-8000);
+      for (const line of chunk.split("\n")) if (/ (PANIC|FATAL|WARNING):/.test(line)) log(line);
+      if (output.includes("ready to accept connections")) resolve(true);
+    });
+    child.on("error", (error) => {
+      output += error.message;
+      resolve(false);
+    });
+    child.on("close", () => resolve(false));
+  });
+  return { child, ready, output: () => output };
+}
+
+function lifeOf(child: ChildProcess): Pick<Postmaster, "ended" | "stop"> {
+  const interrupt = () => void child.kill("SIGINT");
+  process.once("exit", interrupt);
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => {
+      process.off("exit", interrupt);
+      resolve();
+    });
+  });
+  const stop = async () => {
+    interrupt();
+    const impatience = setTimeout(() => child.kill("SIGQUIT"), GRACE_MS);
+    await ended;
+    clearTimeout(impatience);
+  };
+  return { ended, stop };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile, readlink, realpath } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Whether a process runs. One that has ended but that its parent never asked about does not count. */
+export async function isRunning(pid: number): Promise<boolean> {
+  if (!hasNumber(pid)) return false;
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return !/\) [ZX] /.test(stat);
+}
+
+/** Whether the number is taken at all, which is what PostgreSQL asks of the one in its pid file. */
+export function hasNumber(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Every process of a PostgreSQL works inside its data folder. Undefined where there is no /proc to see it in. */
+export async function processesIn(folder: string): Promise<number[] | undefined> {
+  if (process.platform !== "linux") return undefined;
+  const wanted = await realpath(folder);
+  const numbers = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const folders = await Promise.all(numbers.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)));
+  return numbers.filter((_, index) => folders[index] === wanted);
+}
+
+export async function until(condition: () => Promise<boolean>, limitMs: number, otherwise: string): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(otherwise);
+    await delay(25);
+  }
+}

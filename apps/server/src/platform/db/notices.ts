@@ -1,0 +1,71 @@
+import pg from "pg";
+
+/** What one server tells the others through the store (LISTEN/NOTIFY), and itself the same way. */
+export interface StoreNotices {
+  /** A session has ended: close its live connections. */
+  "session.ended": { session: string };
+  /** What a person may use has changed: read their rights again. */
+  "rights.changed": { enterprise: string; user: string };
+  /** A device was removed or moved: close its connection. */
+  "device.ended": { device: string };
+}
+export type NoticeName = keyof StoreNotices;
+
+const CHANNEL = "switchboard";
+
+export interface Listener {
+  on<N extends NoticeName>(name: N, handler: (notice: StoreNotices[N]) => void): void;
+  close(): Promise<void>;
+}
+
+/** The statement that sends a notice; run it inside the transaction that makes it true. */
+export function notifyStatement<N extends NoticeName>(name: N, notice: StoreNotices[N]): { text: string; values: string[] } {
+  return { text: "SELECT pg_notify($1, $2)", values: [CHANNEL, JSON.stringify({ name, notice })] };
+}
+
+/** Listens on a connection of its own, and comes back by itself when the store does. */
+export async function listen(url: string, onReconnect: () => void, log: (error: unknown) => void): Promise<Listener> {
+  const handlers = new Map<string, ((notice: never) => void)[]>();
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    next.on("notification", (message) => {
+      try {
+        const { name, notice } = JSON.parse(message.payload ?? "") as { name: string; notice: never };
+        for (const handler of handlers.get(name) ?? []) handler(notice);
+      } catch (error) {
+        log(error);
+      }
+    });
+    next.on("error", () => undefined);
+    next.on("end", () => {
+      if (!closed && client === next) retry();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+    client = next;
+  }
+
+  function retry(): void {
+    client = undefined;
+    setTimeout(() => {
+      if (closed) return;
+      // What was said while nobody listened is lost, so whoever caches something reads it again.
+      connect().then(onReconnect, (error) => {
+        log(error);
+        retry();
+      });
+    }, 500).unref();
+  }
+
+  await connect();
+  return {
+    on: (name, handler) => void handlers.set(name, [...(handlers.get(name) ?? []), handler as (notice: never) => void]),
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

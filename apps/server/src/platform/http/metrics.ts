@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the server counts about itself, in one registry per server so that tests can run several. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly reports = this.#counter("switchboard_reports_total", "Messages received from devices");
+  readonly unreadable = this.#counter("switchboard_reports_unreadable_total", "Messages from devices that did not parse");
+  readonly lost = this.#counter("switchboard_reports_lost_total", "Reports that could not be stored");
+  readonly refused = new Counter({
+    name: "switchboard_broker_refused_total",
+    help: "What the broker did not let through",
+    labelNames: ["what"],
+    registers: [this.registry],
+  });
+  readonly #calls = new Histogram({
+    name: "switchboard_call_seconds",
+    help: "How long calls took",
+    labelNames: ["method", "path", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.registry],
+  });
+
+  constructor(connections: () => number) {
+    collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: "switchboard_broker_connections",
+      help: "Devices and browsers connected to the embedded broker",
+      registers: [this.registry],
+      collect() {
+        this.set(connections());
+      },
+    });
+  }
+
+  observe(app: FastifyInstance): void {
+    app.addHook("onResponse", async (request, reply) => {
+      // The route, not the address: ids in labels would make a new series each.
+      const path = request.routeOptions.url ?? "unknown";
+      this.#calls.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+  }
+
+  #counter(name: string, help: string): Counter {
+    return new Counter({ name, help, registers: [this.registry] });
+  }
+}

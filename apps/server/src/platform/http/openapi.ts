@@ -1,0 +1,77 @@
+import { type AnyEndpoint, ERRORS } from "@switchboard/contract";
+import * as z from "zod/mini";
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }) as Json;
+  return rest;
+}
+
+const ErrorSchema: Json = {
+  type: "object",
+  required: ["code", "head", "message"],
+  properties: {
+    code: { type: "string", enum: Object.keys(ERRORS) },
+    head: { type: "string" },
+    message: { type: "string" },
+    fields: {
+      type: "array",
+      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+    },
+  },
+};
+
+/** The OpenAPI description of the calls, made from the contract alone. */
+export function describeCalls(endpoints: readonly AnyEndpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.0.3",
+    info: { title: "Switchboard", version: "1", description: "The calls of the dashboard." },
+    paths,
+    components: {
+      securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } },
+      schemas: { Error: ErrorSchema },
+    },
+  };
+}
+
+/** The failures a call can answer: its own, and those every call of its kind shares. */
+export function failuresOf(endpoint: AnyEndpoint): string[] {
+  const shared = endpoint.body || endpoint.query ? ["request.invalid"] : [];
+  const guarded = endpoint.permission === "public" ? [] : ["session.required"];
+  const denied = endpoint.permission === "public" || endpoint.permission === "session" ? [] : ["access.denied"];
+  return [...shared, ...guarded, ...denied, ...endpoint.errors];
+}
+
+function operation(endpoint: AnyEndpoint): Json {
+  const byStatus = Map.groupBy(failuresOf(endpoint), (code) => String(ERRORS[code as keyof typeof ERRORS].status));
+  const failures = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.join(", "),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+  ]);
+  return {
+    summary: endpoint.summary,
+    "x-permission": endpoint.permission,
+    security: endpoint.permission === "public" ? [] : [{ token: [] }],
+    ...(endpoint.query ? { parameters: parametersOf(endpoint.query) } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }
+      : {}),
+    responses: {
+      "200": { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } } },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+function parametersOf(query: z.ZodMiniType): Json[] {
+  const { properties = {}, required = [] } = schemaOf(query, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}

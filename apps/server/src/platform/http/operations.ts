@@ -1,0 +1,29 @@
+import type { AnyEndpoint } from "@switchboard/contract";
+import type { FastifyInstance } from "fastify";
+import { docsPage } from "./docs-page.ts";
+import type { Metrics } from "./metrics.ts";
+import { describeCalls } from "./openapi.ts";
+
+/** What operators and programs ask: is it alive, is it ready, how is it doing, and what can be called. */
+export function operationRoutes(
+  app: FastifyInstance,
+  parts: { metrics: Metrics; endpoints: readonly AnyEndpoint[]; checks: Record<string, () => Promise<boolean>> },
+): void {
+  app.get("/healthz", async () => ({ status: "alive" }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const names = Object.keys(parts.checks);
+    const results = await Promise.all(names.map((name) => parts.checks[name]?.().catch(() => false)));
+    const ready = results.every(Boolean);
+    const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ?? false]));
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
+  });
+
+  app.get("/metrics", async (_request, reply) => {
+    reply.type(parts.metrics.registry.contentType);
+    return parts.metrics.registry.metrics();
+  });
+
+  app.get("/openapi.json", async () => describeCalls(parts.endpoints));
+  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(parts.endpoints)));
+}

@@ -1,0 +1,75 @@
+import type { AnyEndpoint, BodyOf, ErrorBody, QueryOf, ReplyOf } from "@switchboard/contract";
+import { roleMay } from "@switchboard/domain";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Actor, Authenticate } from "../auth/actor.ts";
+import { AppError } from "./app-error.ts";
+
+export interface Call<E extends AnyEndpoint> {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  /** The caller's address, for throttling. */
+  ip: string;
+}
+
+/** The registry of calls: what a module adds here is served, documented and walked by the tests. */
+export class Routes {
+  readonly registered: AnyEndpoint[] = [];
+  readonly #app: FastifyInstance;
+  readonly #authenticate: Authenticate;
+
+  constructor(app: FastifyInstance, authenticate: Authenticate) {
+    this.#app = app;
+    this.#authenticate = authenticate;
+  }
+
+  /** A call anyone may make. */
+  open<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+    if (endpoint.permission !== "public") throw new Error(`${endpoint.path} is not public`);
+    this.#add(endpoint, (request) => handle(readCall(endpoint, request)));
+  }
+
+  /** A call that needs a session, and the permission its contract names. */
+  add<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<ReplyOf<E>>): void {
+    if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
+    this.#add(endpoint, async (request) => {
+      const actor = await this.#authenticate(request.headers.authorization);
+      authorise(endpoint, actor);
+      return handle({ ...readCall(endpoint, request), actor });
+    });
+  }
+
+  #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest) => Promise<unknown>): void {
+    this.registered.push(endpoint);
+    this.#app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // The reply goes through its schema, so that a field nobody declared cannot leave the server.
+      handler: async (request) => endpoint.reply.parse(await handle(request)),
+    });
+  }
+}
+
+function authorise(endpoint: AnyEndpoint, actor: Actor): void {
+  const { permission } = endpoint;
+  if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission)) throw new AppError("access.denied");
+  if (endpoint.changes && actor.isDemo) throw new AppError("demo.read_only");
+}
+
+function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  return {
+    body: endpoint.body ? check(endpoint.body, request.body ?? {}) : undefined,
+    query: endpoint.query ? check(endpoint.query, request.query ?? {}) : undefined,
+    ip: request.ip,
+  } as Call<E>;
+}
+
+function check(schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const fields: NonNullable<ErrorBody["fields"]> = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  throw new AppError("request.invalid", fields);
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeLetter } from "./letter.ts";
+import { outboxMailer } from "./outbox-mailer.ts";
+import { Postbox } from "./postbox.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const FROM = "Switchboard <switchboard@localhost>";
+const clock = { now: () => new Date("2026-03-01T10:00:00Z") };
+const letter = (name: string) =>
+  writeLetter({
+    to: "asha@example.test",
+    subject: "Hello",
+    greeting: `Hello ${name},`,
+    paragraphs: ["Good news."],
+    link: { label: "Open", url: "https://example.test/user/confirm?token=abc&x=1" },
+    closing: "Bye.",
+  });
+
+describe("a letter", () => {
+  it("shows a name made of markup as text", () => {
+    const { html, text } = letter('<img src=x onerror="alert(1)">');
+    expect(html).toContain("Hello &lt;img src=x onerror=&quot;alert(1)&quot;&gt;,");
+    expect(html).not.toContain("<img");
+    expect(text).toContain('Hello <img src=x onerror="alert(1)">,');
+  });
+
+  it("carries the same link in both forms", () => {
+    const { html, text } = letter("Asha");
+    expect(text).toContain("\nhttps://example.test/user/confirm?token=abc&x=1\n");
+    expect(html).toContain('href="https://example.test/user/confirm?token=abc&amp;x=1"');
+  });
+});
+
+describe("the outbox", () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-mail-"));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  async function sendAndRead(mail: ReturnType<typeof letter>) {
+    const lines: string[] = [];
+    await outboxMailer({ dataDir, from: FROM, clock, print: (line) => lines.push(line) }).send(mail);
+    const [name = ""] = await readdir(path.join(dataDir, "outbox"));
+    const file = path.join(dataDir, "outbox", name);
+    return { file, lines, source: await readFile(file, "utf8") };
+  }
+
+  it("holds a mail any program opens, and prints its link", async () => {
+    const { file, lines, source } = await sendAndRead(letter("Asha"));
+    expect(file).toMatch(/\.eml$/);
+    expect(source).toMatch(/^From: Switchboard <switchboard@localhost>\r?$/m);
+    expect(source).toMatch(/^To: asha@example\.test\r?$/m);
+    expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(lines.join()).toContain("https://example.test/user/confirm?token=abc&x=1");
+  });
+
+  it("is readable by its owner alone", async () => {
+    const { file } = await sendAndRead(letter("Asha"));
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it("turns line breaks in a subject or an address into no header", async () => {
+    const subject = "Hi\r\nBcc: eve@example.test\r\n\r\nbody";
+    const { source } = await sendAndRead({
+      ...letter("Asha"),
+      subject,
+      to: "asha@example.test\r\nCc: eve@example.test",
+    });
+    const headers = source.split(/\r?\n\r?\n/)[0] ?? "";
+    expect(headers).not.toMatch(/^(bcc|cc):/im);
+  });
+});
+
+describe("the postbox", () => {
+  it("logs a mail that could not be sent and goes on", async () => {
+    const failures: unknown[] = [];
+    const sent: string[] = [];
+    const send = async ({ to }: { to: string }) => {
+      if (to.startsWith("bad")) throw new Error("no such mailbox");
+      sent.push(to);
+    };
+    const postbox = new Postbox({ send }, (error) => failures.push(error));
+    postbox.post({ ...letter("Asha"), to: "bad@example.test" });
+    postbox.post(letter("Asha"));
+    expect(sent).toEqual([]);
+    await postbox.settled();
+    expect(sent).toEqual(["asha@example.test"]);
+    expect(failures).toEqual([new Error("no such mailbox")]);
+  });
+});
+
+describe("a mail server", () => {
+  it("receives the mail", async () => {
+    const received: string[] = [];
+    const server = await listenForMail(received);
+    const { port } = server.address() as { port: number };
+    await smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(letter("Asha"));
+    server.close();
+    expect(received).toContain("RCPT TO:<asha@example.test>");
+    expect(received).toContain("Subject: Hello");
+  });
+});
+
+/** As much of SMTP as one mail needs. */
+async function listenForMail(received: string[]): Promise<Server> {
+  const server = createServer((socket) => {
+    let inData = false;
+    let rest = "";
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      const lines = (rest + chunk.toString()).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        received.push(line);
+        if (inData && line !== ".") continue;
+        inData = line === "DATA";
+        socket.write(inData ? "354 go on\r\n" : line === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}

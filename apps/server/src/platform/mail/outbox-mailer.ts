@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../clock/clock.ts";
+import type { Mailer } from "./mailer.ts";
+
+export interface OutboxOptions {
+  dataDir: string;
+  from: string;
+  clock: Clock;
+  /** Shows a line to whoever runs the server. */
+  print: (line: string) => void;
+}
+
+/** Without a mail server, every mail becomes a file that any mail program opens, and its link is printed. */
+export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Mailer {
+  const folder = path.join(dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send({ to, subject, text, html, link }) {
+      const date = clock.now();
+      const { message } = await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, date });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+      // The link inside opens an account: nobody else on the machine needs to read it.
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      print(`Mail to ${to}: ${subject}${link ? ` ${link}` : ""} (${file})`);
+    },
+  };
+}

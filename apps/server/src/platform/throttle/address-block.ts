@@ -1,0 +1,18 @@
+import { isIPv6 } from "node:net";
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** What counts as one address: an IPv6 customer holds a whole /64, so its 2^64 addresses count together. */
+export function addressBlock(ip: string): string {
+  const mapped = MAPPED_IPV4.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [address = ""] = ip.split("%");
+  if (!isIPv6(address)) return ip;
+  const [head = "", tail] = address.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../platform/db/database.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded-postgres.ts";
+import { migrate } from "../platform/db/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    storeUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the run, with a migrated database that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "switchboard-test-"));
+  const store = await startEmbeddedPostgres({ directory, durable: false });
+  const template = openDatabase(store.url);
+  await migrate(template);
+  await template.close();
+  project.provide("storeUrl", store.url);
+  return async () => {
+    await store.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

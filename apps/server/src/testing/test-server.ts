@@ -1,0 +1,79 @@
+import type { AnyEndpoint, ErrorBody, InputOf, ReplyOf } from "@switchboard/contract";
+import pino from "pino";
+import { expect } from "vitest";
+import { type App, createApp } from "../app.ts";
+import type { PasswordHasher } from "../modules/auth/password-hasher.ts";
+import type { Mail } from "../platform/mail/mailer.ts";
+import { Postbox } from "../platform/mail/postbox.ts";
+import { createBuilders, type TestUser } from "./builders.ts";
+import { TestClock } from "./test-clock.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export interface Reply<T> {
+  status: number;
+  body: T;
+  code: string | undefined;
+}
+
+type Who = TestUser | string | null;
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Cheap and reversible: what argon2 does is its own business, and a thousand test users must not wait for it. */
+const plainHasher: PasswordHasher = {
+  hash: async (password) => `plain:${password}`,
+  verify: async (stored, password) => stored === `plain:${password}`,
+};
+
+/** A whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. */
+export async function startTestServer(options: { hasher?: PasswordHasher } = {}) {
+  const database: TestDatabase = await createTestDatabase();
+  const clock = new TestClock();
+  const mails: Mail[] = [];
+  const postbox = new Postbox({ send: async (mail) => void mails.push(mail) }, (error) => console.error(error));
+  const hasher = options.hasher ?? plainHasher;
+  const app: App = await createApp({
+    database,
+    clock,
+    logger: pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
+    postbox,
+    tokenSecret: "a secret of tests, long enough to sign with",
+    publicUrl: "https://switchboard.test",
+    hasher,
+  });
+
+  async function request(who: Who, endpoint: AnyEndpoint, payload: { query?: object; body?: object }) {
+    const token = typeof who === "string" ? who : who?.token;
+    const reply = await app.http.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: token === undefined ? {} : { authorization: token },
+      ...(payload.query ? { query: payload.query as Record<string, string> } : {}),
+      ...(payload.body ? { payload: payload.body } : {}),
+    });
+    const body = reply.json();
+    return { status: reply.statusCode, body, code: (body as Partial<ErrorBody>).code };
+  }
+
+  return {
+    app,
+    database,
+    clock,
+    mails,
+    postbox,
+    ...createBuilders(app, database, clock, (password) => hasher.hash(password)),
+    post: <E extends AnyEndpoint>(who: Who, endpoint: E, body: InputOf<E> | Record<string, unknown>) =>
+      request(who, endpoint, { body: (body ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,
+    get: <E extends AnyEndpoint>(who: Who, endpoint: E, query?: InputOf<E> | Record<string, unknown>) =>
+      request(who, endpoint, { query: (query ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+export function expectFailure(reply: Reply<unknown>, status: number, code: string): void {
+  expect({ status: reply.status, code: reply.code }).toEqual({ status, code });
+}
+

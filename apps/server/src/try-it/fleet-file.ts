@@ -1,0 +1,59 @@
+import path from "node:path";
+import type { Sql } from "../platform/db/database.ts";
+import type { SecretOf } from "./device-secrets.ts";
+import { deviceId, MERIDIAN, PLANNED_DEVICES, SITES } from "./plan.ts";
+import { writePrivately } from "./write-privately.ts";
+
+interface StoredDevice extends Record<string, unknown> {
+  enterprise_id: string;
+  id: string;
+  kd_id: string;
+  device_type: string;
+  relays: number[];
+  dimm: (number | null)[];
+}
+
+/** What `apps/fleet` reads: who its devices are, where they live and how they were left. */
+export interface FleetFile {
+  home: string;
+  devices: {
+    kd_id: string;
+    secret: string;
+    device_type: string;
+    home: string;
+    relays: number[];
+    dimm: (number | null)[];
+    traits?: { load_watts: number };
+  }[];
+}
+
+const WATTS = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device.load?.watts]));
+
+/** As they stand in the store now, so that virtual devices go on from where they were left. */
+async function readDevices(sql: Sql): Promise<StoredDevice[]> {
+  const devices = await sql.query<StoredDevice>(
+    `SELECT d.enterprise_id, d.id, d.kd_id, d.device_type,
+       coalesce(array_agg(s.current_status::integer ORDER BY s.switch_no) FILTER (WHERE s.id IS NOT NULL), '{}') AS relays,
+       coalesce(array_agg(s.current_dimm ORDER BY s.switch_no) FILTER (WHERE s.id IS NOT NULL), '{}') AS dimm
+     FROM devices d LEFT JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
+     WHERE d.enterprise_id = ANY($1)
+     GROUP BY d.enterprise_id, d.id ORDER BY d.created_at, d.kd_id`,
+    [SITES.map(({ id }) => id)],
+  );
+  return devices.filter(({ id, kd_id }) => id === deviceId(kd_id));
+}
+
+/** Written at every start: the secrets can be derived again, and the states have moved on. */
+export async function writeFleetFile(sql: Sql, dataDir: string, fleet: number, secretOf: SecretOf): Promise<string> {
+  const devices = (await readDevices(sql))
+    .slice(0, fleet)
+    .map(({ enterprise_id, kd_id, device_type, relays, dimm }) => {
+      const load_watts = WATTS.get(kd_id);
+      const traits = load_watts === undefined ? {} : { traits: { load_watts } };
+      return { kd_id, secret: secretOf(kd_id), device_type, home: enterprise_id, relays, dimm, ...traits };
+    });
+  const content: FleetFile = { home: MERIDIAN.id, devices };
+  const file = path.join(dataDir, "fleet.json");
+  await writePrivately(file, `${JSON.stringify(content, null, 2)}\n`);
+  return file;
+}

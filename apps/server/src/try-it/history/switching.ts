@@ -1,0 +1,55 @@
+import type { PlannedSwitch } from "../plan.ts";
+import { chance, swing } from "../repeatable.ts";
+import { type HabitSpan, habitSpans } from "../site/habits.ts";
+import { instantOf, isWeekend, type LocalDay, MINUTE_MS, type Span, within } from "./calendar.ts";
+import { type Incidents, outageAt } from "./incidents.ts";
+
+const SHORTEST_MS = 5 * MINUTE_MS;
+
+function appliesOn(days: HabitSpan["days"], day: LocalDay): boolean {
+  if (days === "weekdays") return !isWeekend(day);
+  if (days === "weekend") return isWeekend(day);
+  return days === "saturday" ? day.weekday === 6 : true;
+}
+
+function intended({ habit, seed }: PlannedSwitch, days: LocalDay[]): Span[] {
+  const first = days[0];
+  if (habit === "always" && first) return [{ from: first.from + 40 * MINUTE_MS, until: Number.POSITIVE_INFINITY }];
+  return days.flatMap((day, dayNo) =>
+    habitSpans(habit).flatMap((span, spanNo) => {
+      const slot = dayNo * 16 + spanNo;
+      if (!appliesOn(span.days, day) || chance(seed, slot) >= span.likelihood) return [];
+      const about = (time: string, salt: number) =>
+        Math.round(instantOf(day, time) + swing(seed ^ salt, slot) * span.giveOrTakeMinutes * MINUTE_MS);
+      return [{ from: about(span.from, 0x11), until: about(span.until, 0x22) }];
+    }),
+  );
+}
+
+/**
+ * The spans during which a switch was on, in order and apart from each other. Nobody can switch what is out of reach,
+ * so what falls into an outage happens after it; a motor that runs dry stops itself. The last span may have no end:
+ * then the switch is on now.
+ */
+export function onSpans(planned: PlannedSwitch, incidents: Incidents, days: LocalDay[], now: number): Span[] {
+  const { dryRun } = incidents;
+  const reachable = (instant: number) => {
+    const outage = outageAt(incidents, instant);
+    return outage
+      ? Math.round(outage.until + (1 + 2 * chance(planned.seed, instant / MINUTE_MS)) * MINUTE_MS)
+      : instant;
+  };
+  const spans: Span[] = [];
+  for (const span of intended(planned, days)) {
+    const from = reachable(span.from);
+    const stopped = dryRun && within(dryRun.from, span) ? dryRun.until : reachable(span.until);
+    const until = stopped > now ? Number.POSITIVE_INFINITY : stopped;
+    const free = from >= (spans.at(-1)?.until ?? 0) + SHORTEST_MS;
+    if (free && from < now && until - from >= SHORTEST_MS) spans.push({ from, until });
+  }
+  return spans;
+}
+
+export function isOnNow(spans: Span[]): boolean {
+  return spans.at(-1)?.until === Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,114 @@
+import { type DeviceTypeCode, deviceType, type SwitchKind } from "@switchboard/domain";
+import { idOf, seedOf } from "./repeatable.ts";
+import type { Habit } from "./site/habits.ts";
+import { HARBOUR_COLD_STORAGE } from "./site/harbour-cold-storage.ts";
+import { MERIDIAN_BUSINESS_PARK } from "./site/meridian-business-park.ts";
+import type { Site, SiteDevice } from "./site/site.ts";
+
+export interface PlannedSwitch {
+  id: string;
+  switch_no: number;
+  kind: SwitchKind;
+  name: string;
+  habit: Habit;
+  seed: number;
+}
+
+export interface PlannedDevice {
+  enterprise_id: string;
+  id: string;
+  kd_id: string;
+  type: DeviceTypeCode;
+  name: string;
+  room: string;
+  switches: PlannedSwitch[];
+  load: SiteDevice["load"];
+  rssi: number;
+  seed: number;
+}
+
+export interface PlannedSite {
+  id: string;
+  site: Site;
+  devices: PlannedDevice[];
+}
+
+const SERIES: Record<DeviceTypeCode, string> = {
+  KIOT_RED: "LC",
+  KIOT_5_NODE: "K5",
+  SW_5_NODE: "S5",
+  SW_4_NODE: "S4",
+  SW_3_NODE: "S3",
+  KIOT_4_NODE: "K4",
+  KIOT_3_NODE: "K3",
+  KIOT_HEAVY_PLUG: "KP",
+  KIOT_MOTOR: "MO",
+  ENERGY_METER_3: "E3",
+  ENERGY_METER_1: "E1",
+  TRAVEL_ADAPTER: "TA",
+  HEAVY_PLUG: "HP",
+  IR_BLASTER: "IR",
+  IR_BLASTER_P: "IP",
+  SW_3_REL: "R3",
+  SW_2_REL: "R2",
+  SW_1_PLUS_1: "RS",
+  SW_1_REL: "R1",
+  SW_1_HEAVY: "RH",
+  GSM_RELAY_2: "G2",
+  GSM_RELAY_4: "G4",
+  GSM_RELAY_10: "G10",
+  KIOT_PARKING_SENSOR: "PS",
+};
+
+/** A device is ours where its id follows from its hardware id; one that people added themselves is left alone. */
+export function deviceId(kdId: string): string {
+  return idOf(`device ${kdId}`);
+}
+
+export function switchId(kdId: string, switchNo: number): string {
+  return idOf(`switch ${kdId} ${switchNo}`);
+}
+
+function planSwitches(kdId: string, { type, name, switches = {} }: SiteDevice): PlannedSwitch[] {
+  const named = Object.entries(switches);
+  const { switches: kinds } = deviceType(type);
+  if (named.length !== kinds.length) throw new Error(`"${name}" names ${named.length} of ${kinds.length} switches`);
+  return kinds.map((kind, index) => {
+    const [switchName, habit] = named[index] ?? ["", "never"];
+    const id = switchId(kdId, index + 1);
+    return { id, switch_no: index + 1, kind, name: switchName, habit, seed: seedOf(id) };
+  });
+}
+
+function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite {
+  const id = idOf(`enterprise ${site.name}`);
+  const placed = Object.entries(site.rooms).flatMap(([room, devices]) => devices.map((device) => ({ room, device })));
+  const devices = placed.map(({ room, device }): PlannedDevice => {
+    const serial = (serials.get(device.type) ?? 0) + 1;
+    serials.set(device.type, serial);
+    const kd_id = `SB-${SERIES[device.type]}-${String(serial).padStart(4, "0")}`;
+    const seed = seedOf(kd_id);
+    return {
+      enterprise_id: id,
+      id: deviceId(kd_id),
+      kd_id,
+      type: device.type,
+      name: device.name,
+      room,
+      switches: planSwitches(kd_id, device),
+      load: device.load,
+      rssi: device.rssi ?? -48 - (Math.abs(seed) % 23),
+      seed,
+    };
+  });
+  return { id, site, devices };
+}
+
+const serials = new Map<DeviceTypeCode, number>();
+export const MERIDIAN = planSite(MERIDIAN_BUSINESS_PARK, serials);
+export const HARBOUR = planSite(HARBOUR_COLD_STORAGE, serials);
+/** In the order in which the devices were installed, which is also the order in which a smaller fleet takes them. */
+export const SITES: readonly PlannedSite[] = [MERIDIAN, HARBOUR];
+export const PLANNED_DEVICES: readonly PlannedDevice[] = SITES.flatMap((site) => site.devices);
+/** The demo account's own enterprise; its data is canned on the screen, so there is nothing in it. */
+export const DEMO_ENTERPRISE = { id: idOf("enterprise Demo"), name: "Demo", time_zone: MERIDIAN.site.time_zone };

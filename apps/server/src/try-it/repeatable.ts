@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** The same name always gives the same id, so that a seeding repeats exactly and finds itself again (UUID version 8). */
+export function idOf(name: string): string {
+  const hash = createHash("sha256").update(`switchboard try-it: ${name}`).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}
+
+/** FNV-1a: where the chances of one device or switch begin. */
+export function seedOf(text: string): number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  return state;
+}
+
+/**
+ * A number in [0, 1) that belongs to one slot of one seed. Unlike a stream it does not depend on what was asked
+ * before, so a new device changes nothing in the history of the others.
+ */
+export function chance(seed: number, slot: number): number {
+  let mixed = Math.imul(seed ^ Math.imul(slot + 1, 0x9e3779b1), 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  mixed ^= mixed >>> 16;
+  mixed = Math.imul(mixed, 0x27d4eb2f);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296;
+}
+
+/** Like `chance`, between -1 and 1. */
+export function swing(seed: number, slot: number): number {
+  return 2 * chance(seed, slot) - 1;
+}
+
+/** Between -1 and 1, gliding from one whole position to the next: for what drifts rather than jumps. */
+export function drift(seed: number, position: number): number {
+  const slot = Math.floor(position);
+  const part = position - slot;
+  const eased = part * part * (3 - 2 * part);
+  const from = swing(seed, slot);
+  return from + (swing(seed, slot + 1) - from) * eased;
+}

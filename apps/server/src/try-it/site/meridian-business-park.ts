@@ -1,0 +1,225 @@
+import type { Site } from "./site.ts";
+
+/** The try-it building, floor by floor: 35 devices which, with the cold store's, cover every device type. */
+export const MERIDIAN_BUSINESS_PARK: Site = {
+  name: "Meridian Business Park",
+  time_zone: "Asia/Kolkata",
+  partner_name: "Switchboard",
+  meta_keys: ["Floor", "Cost centre"],
+  rooms: {
+    Reception: [
+      {
+        type: "KIOT_5_NODE",
+        name: "Reception board",
+        switches: {
+          "Reception lights": "workday",
+          "Foyer lights": "open hours",
+          "Name board": "dusk to dawn",
+          "Visitor sockets": "workday",
+          "Reception fan": "fans",
+        },
+      },
+      { type: "KIOT_RED", name: "Welcome wall", switches: { "Cove light": "workday" } },
+      { type: "SW_1_PLUS_1", name: "Front desk", switches: { "Desk lamp": "workday", "Desk socket": "always" } },
+      {
+        type: "KIOT_3_NODE",
+        name: "Lift lobby",
+        switches: { "Lobby lights": "open hours", "Lobby spots": "seldom", "Notice screen": "workday" },
+      },
+    ],
+    Cafeteria: [
+      {
+        type: "SW_5_NODE",
+        name: "Dining hall",
+        switches: {
+          "Dining lights": "meals",
+          "Counter lights": "meals",
+          "Window lights": "seldom",
+          "Exhaust fan": "meals",
+          "Dining fans": "meals",
+        },
+      },
+      {
+        type: "HEAVY_PLUG",
+        name: "Water cooler",
+        switches: { "Water cooler": "always" },
+        load: { watts: 620, curve: "thermostat" },
+        rssi: -86,
+      },
+      {
+        type: "KIOT_HEAVY_PLUG",
+        name: "Pantry geyser",
+        switches: { Geyser: "meals" },
+        load: { watts: 2000, curve: "thermostat" },
+      },
+      { type: "TRAVEL_ADAPTER", name: "Coffee corner", switches: { "Coffee machine": "workday" } },
+    ],
+    "Open office": [
+      {
+        type: "SW_5_NODE",
+        name: "East bay",
+        switches: {
+          "East lights 1": "workday",
+          "East lights 2": "workday",
+          "East lights 3": "workday",
+          "East sockets": "workday",
+          "East fans": "fans",
+        },
+      },
+      {
+        type: "KIOT_4_NODE",
+        name: "West bay",
+        switches: {
+          "West lights 1": "workday",
+          "West lights 2": "workday",
+          "West lights 3": "workday",
+          "West sockets": "workday",
+        },
+      },
+      {
+        type: "SW_3_NODE",
+        name: "Quiet room",
+        switches: { "Reading lights": "meetings", "Task lights": "meetings", "Fan 1": "fans" },
+      },
+      {
+        type: "SW_1_HEAVY",
+        name: "Office AC",
+        switches: { "Office AC": "workday" },
+        load: { watts: 3400, curve: "thermostat" },
+      },
+      { type: "IR_BLASTER", name: "Office remote eye" },
+    ],
+    Boardroom: [
+      {
+        type: "SW_4_NODE",
+        name: "Boardroom board",
+        switches: {
+          "Table lights": "meetings",
+          "Wall washers": "meetings",
+          "Projector screen": "meetings",
+          "Boardroom fan": "meetings",
+        },
+      },
+      { type: "KIOT_RED", name: "Boardroom cove", switches: { "Cove light": "meetings" } },
+      {
+        type: "SW_1_HEAVY",
+        name: "Boardroom AC",
+        switches: { "Boardroom AC": "meetings" },
+        load: { watts: 1900, curve: "thermostat" },
+      },
+      { type: "IR_BLASTER_P", name: "Boardroom remote eye" },
+    ],
+    "Training hall": [
+      {
+        type: "SW_4_NODE",
+        name: "Training board",
+        switches: {
+          "Hall lights front": "training",
+          "Hall lights back": "training",
+          "Stage lights": "training",
+          "Hall fans": "training",
+        },
+      },
+      {
+        type: "SW_3_REL",
+        name: "Training sockets",
+        switches: { Projector: "training", Speakers: "training", "Laptop sockets": "training" },
+      },
+      { type: "SW_1_REL", name: "Training corridor", switches: { "Corridor lights": "open hours" } },
+    ],
+    "Server room": [
+      { type: "ENERGY_METER_1", name: "UPS meter", load: { watts: 4200, curve: "server room" } },
+      { type: "SW_2_REL", name: "Server room board", switches: { "Rack lights": "seldom", "Exhaust fan": "always" } },
+      {
+        type: "HEAVY_PLUG",
+        name: "Precision cooling",
+        switches: { "Precision cooling": "always" },
+        load: { watts: 1800, curve: "thermostat" },
+      },
+    ],
+    "Electrical room": [
+      { type: "ENERGY_METER_3", name: "Main incomer", load: { watts: 46_000, curve: "offices" } },
+      { type: "ENERGY_METER_3", name: "Chiller panel", load: { watts: 21_000, curve: "cooling plant" } },
+      {
+        type: "SW_3_REL",
+        name: "Panel room board",
+        switches: { "Panel room lights": "seldom", "Panel exhaust": "always", "Alarm beacon": "never" },
+      },
+    ],
+    "Pump room": [
+      {
+        type: "KIOT_MOTOR",
+        name: "Borewell pump",
+        switches: { "Borewell pump": "water supply" },
+        load: { watts: 5500, curve: "motor" },
+      },
+      {
+        type: "KIOT_MOTOR",
+        name: "Transfer pump",
+        switches: { "Transfer pump": "water supply" },
+        load: { watts: 2200, curve: "motor" },
+      },
+      {
+        type: "GSM_RELAY_2",
+        name: "Sump controller",
+        switches: { "Sump valve": "water supply", "Sump light": "seldom" },
+        rssi: -79,
+      },
+    ],
+    Parking: [
+      { type: "KIOT_PARKING_SENSOR", name: "Bay P1" },
+      { type: "KIOT_PARKING_SENSOR", name: "Bay P2" },
+      { type: "KIOT_PARKING_SENSOR", name: "Bay P3", rssi: -91 },
+      {
+        type: "SW_2_REL",
+        name: "Parking lights",
+        switches: { "Ramp lights": "dusk to dawn", "Basement lights": "open hours" },
+      },
+    ],
+    Grounds: [
+      {
+        type: "GSM_RELAY_10",
+        name: "Campus lighting",
+        switches: {
+          "Main gate lights": "dusk to dawn",
+          "Avenue lights 1": "dusk to dawn",
+          "Avenue lights 2": "dusk to dawn",
+          "Boundary lights north": "dusk to dawn",
+          "Boundary lights south": "dusk to dawn",
+          "Garden lights": "dusk to dawn",
+          "Fountain pump": "workday",
+          "Lawn sprinklers": "garden watering",
+          "Flower bed drip": "garden watering",
+          "Festival lights": "never",
+        },
+      },
+      {
+        type: "GSM_RELAY_4",
+        name: "Main gate",
+        switches: {
+          "Boom barrier power": "always",
+          "Guard room light": "dusk to dawn",
+          "Guard room fan": "open hours",
+          "Gate buzzer": "seldom",
+        },
+      },
+    ],
+  },
+  typeGroups: {
+    "Energy meters": ["ENERGY_METER_1", "ENERGY_METER_3"],
+    Motors: ["KIOT_MOTOR"],
+    "GSM relays": ["GSM_RELAY_2", "GSM_RELAY_4", "GSM_RELAY_10"],
+    "Parking sensors": ["KIOT_PARKING_SENSOR"],
+  },
+  mishaps: {
+    powerCut: { daysAgo: 9, from: "14:42", minutes: 51 },
+    outOfReach: { device: "Water cooler", daysAgo: 20, from: "09:12", minutes: 2 * 24 * 60 + 46 },
+    dryRun: { device: "Borewell pump", daysAgo: 13, from: "06:38", minutes: 11 },
+    overload: { device: "Transfer pump", daysAgo: 6, from: "17:21", minutes: 7 },
+    voltage: [
+      { daysAgo: 16, from: "20:05", minutes: 26, phase: 2, volts: 196 },
+      { daysAgo: 4, from: "19:48", minutes: 17, phase: 2, volts: 199 },
+      { daysAgo: 11, from: "03:20", minutes: 34, phase: 1, volts: 257 },
+    ],
+  },
+};

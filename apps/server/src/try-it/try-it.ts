@@ -1,0 +1,70 @@
+import { hashSecret } from "../platform/auth/secrets.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Database, Sql } from "../platform/db/database.ts";
+import { openDeviceSecrets, type SecretOf } from "./device-secrets.ts";
+import { addExtras } from "./extras.ts";
+import { writeFleetFile } from "./fleet-file.ts";
+import { SIGN_INS } from "./people.ts";
+import { deviceId, MERIDIAN, SITES } from "./plan.ts";
+import { type Seeding, seedSites } from "./sites.ts";
+
+/** Any fixed number: two servers that start together seed one after the other. */
+const LOCK = 7_205_760;
+
+export interface TryItOptions {
+  database: Database;
+  clock: Clock;
+  /** How many virtual devices there are to be; the building has its 40 in any case. */
+  fleet: number;
+  dataDir: string;
+  progress?: (text: string) => void;
+}
+
+export interface TryIt {
+  signIns: { email: string; password: string; note: string }[];
+  fleetFile: string;
+}
+
+async function isSeeded(sql: Sql): Promise<boolean> {
+  return (await sql.query("SELECT 1 FROM enterprises WHERE id = $1", [MERIDIAN.id])).length > 0;
+}
+
+/** With a new data directory over an old store the derived secrets are new ones, and the store has to know them. */
+async function renewSecrets(sql: Sql, secretOf: SecretOf): Promise<void> {
+  const devices = await sql.query<{ enterprise_id: string; id: string; kd_id: string; secret_hash: Buffer }>(
+    "SELECT enterprise_id, id, kd_id, secret_hash FROM devices WHERE enterprise_id = ANY($1)",
+    [SITES.map(({ id }) => id)],
+  );
+  const stale = devices
+    .filter(({ id, kd_id }) => id === deviceId(kd_id))
+    .map(({ kd_id, secret_hash }) => ({ kd_id, known: secret_hash, wanted: hashSecret(secretOf(kd_id)) }))
+    .filter(({ known, wanted }) => !wanted.equals(known));
+  if (stale.length === 0) return;
+  await sql.query(
+    `UPDATE devices SET secret_hash = new.hash FROM unnest($1::text[], $2::bytea[]) AS new (kd_id, hash)
+     WHERE devices.kd_id = new.kd_id`,
+    [stale.map(({ kd_id }) => kd_id), stale.map(({ wanted }) => wanted)],
+  );
+}
+
+/**
+ * Furnishes the try-it building once, whole or not at all, and finds it furnished at every later start. The time
+ * during which the server was down is left as the gap it was: the live fleet goes on from there.
+ */
+export async function seedTryIt({
+  database,
+  clock,
+  fleet,
+  dataDir,
+  progress = () => undefined,
+}: TryItOptions): Promise<TryIt> {
+  const secretOf = await openDeviceSecrets(dataDir);
+  await database.transaction(async (sql) => {
+    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    const seeding: Seeding = { sql, now: clock.now(), secretOf, fleet, progress };
+    if (!(await isSeeded(sql))) await seedSites(seeding);
+    await addExtras(seeding);
+    await renewSecrets(sql, secretOf);
+  });
+  return { signIns: SIGN_INS, fleetFile: await writeFleetFile(database, dataDir, fleet, secretOf) };
+}
