@@ -16,6 +16,7 @@ import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
 import { RemoteBroker } from "./platform/broker/remote-broker.ts";
 import type { Clock } from "./platform/clock/clock.ts";
+import { every } from "./platform/clock/every.ts";
 import type { Database } from "./platform/db/database.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import { type Listener, listen } from "./platform/db/notices.ts";
@@ -25,7 +26,6 @@ import { operationRoutes } from "./platform/http/operations.ts";
 import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
-import { every } from "./platform/clock/every.ts";
 import { type Building, createBuilding, createIdentity, type Identity } from "./services.ts";
 
 export interface AppOptions {
@@ -48,7 +48,11 @@ export interface App {
   identity: Identity;
   building: Building;
   live: LiveService;
-  listen(where: { port: number; host: string; mqttPort: number }): Promise<{ port: number; mqttPort: number | undefined }>;
+  listen(where: {
+    port: number;
+    host: string;
+    mqttPort: number;
+  }): Promise<{ port: number; mqttPort: number | undefined }>;
   close(): Promise<void>;
 }
 
@@ -67,7 +71,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = createHttpServer(logger);
   const routes = await registerRoutes(http, { options, identity, building, broker, metrics });
   const chores = startChores(identity, building, live, logger);
-  return { http, routes, broker, identity, building, live, ...lifecycle({ http, broker, live, listener, chores, options }) };
+  return {
+    http,
+    routes,
+    broker,
+    identity,
+    building,
+    live,
+    ...lifecycle({ http, broker, live, listener, chores, options }),
+  };
 }
 
 async function openBroker({ broker, logger }: AppOptions, identity: Identity, metrics: Metrics): Promise<Broker> {
@@ -78,7 +90,12 @@ async function openBroker({ broker, logger }: AppOptions, identity: Identity, me
   });
 }
 
-function createLive({ database, clock, logger }: AppOptions, identity: Identity, broker: Broker, metrics: Metrics): LiveService {
+function createLive(
+  { database, clock, logger }: AppOptions,
+  identity: Identity,
+  broker: Broker,
+  metrics: Metrics,
+): LiveService {
   let unreadable = 0;
   return new LiveService({
     broker,
@@ -109,7 +126,10 @@ interface Parts {
   metrics: Metrics;
 }
 
-async function registerRoutes(http: FastifyInstance, { options, identity, building, broker, metrics }: Parts): Promise<Routes> {
+async function registerRoutes(
+  http: FastifyInstance,
+  { options, identity, building, broker, metrics }: Parts,
+): Promise<Routes> {
   metrics.observe(http);
   const routes = new Routes(http, identity.sessions.authenticate);
   authRoutes(routes, identity.auth);
@@ -130,7 +150,12 @@ async function registerRoutes(http: FastifyInstance, { options, identity, buildi
 }
 
 /** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
-function startChores({ sessions, auth }: Identity, building: Building, live: LiveService, logger: Logger): { stop(): void } {
+function startChores(
+  { sessions, auth }: Identity,
+  building: Building,
+  live: LiveService,
+  logger: Logger,
+): { stop(): void } {
   const failed = (error: unknown) => logger.error(error, "a chore failed");
   const chores = [
     every(1000, () => building.commands.expireOverdue(), failed),

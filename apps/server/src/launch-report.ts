@@ -19,6 +19,7 @@ export function report(message: Message): void {
   if (message.type === "failed") console.error(message.message);
   if (message.type === "ready") {
     console.error(`Switchboard is ready at ${message.url}`);
-    if (message.setupLink) console.error(`Create the first admin here (works once, for 24 hours): ${message.setupLink}`);
+    if (message.setupLink)
+      console.error(`Create the first admin here (works once, for 24 hours): ${message.setupLink}`);
   }
 }

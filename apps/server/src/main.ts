@@ -47,7 +47,13 @@ async function seed(config: Config, database: Database): Promise<SignIn[]> {
   if (config.mode !== "try-it") return [];
   report({ type: "progress", text: "Preparing the try-it building" });
   const progress = (text: string) => report({ type: "progress", text });
-  const { signIns } = await seedTryIt({ database, clock: systemClock, fleet: config.fleet, dataDir: config.dataDir, progress });
+  const { signIns } = await seedTryIt({
+    database,
+    clock: systemClock,
+    fleet: config.fleet,
+    dataDir: config.dataDir,
+    progress,
+  });
   return signIns;
 }
 

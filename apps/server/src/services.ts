@@ -48,7 +48,16 @@ export function createIdentity(given: Foundations): Identity {
   const users = new UserService(database, clock);
   const access = brokerAccess(tokens, clock, given.brokerUrl);
   const enterprises = new EnterpriseService({ database, clock, sessions, brokerAccess: access });
-  const auth = createAuthModule({ database, clock, users, enterprises, sessions, postbox, publicUrl, ...(hasher && { hasher }) });
+  const auth = createAuthModule({
+    database,
+    clock,
+    users,
+    enterprises,
+    sessions,
+    postbox,
+    publicUrl,
+    ...(hasher && { hasher }),
+  });
   const live = new LiveRepository(database);
   const gatekeeper = new LiveGatekeeper(live, tokens, (id) => sessions.liveSession(id));
   return { sessions, users, enterprises, auth, live, gatekeeper };

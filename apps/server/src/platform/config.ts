@@ -3,7 +3,12 @@ import * as z from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
-  z.url().refine((text) => protocols.includes(new URL(text).protocol.slice(0, -1)), `must start with ${protocols.join("://, ")}://`);
+  z
+    .url()
+    .refine(
+      (text) => protocols.includes(new URL(text).protocol.slice(0, -1)),
+      `must start with ${protocols.join("://, ")}://`,
+    );
 const secret = z.string().min(32, "needs at least 32 characters");
 
 /** Everything the environment may say, read once at the start. README and .env.example list the same names. */
@@ -40,7 +45,9 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
@@ -56,7 +63,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     mqttPort: env.MQTT_PORT,
-    broker: env.BROKER_URL ? { url: env.BROKER_URL, webUrl: env.BROKER_WS_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
+    broker: env.BROKER_URL
+      ? { url: env.BROKER_URL, webUrl: env.BROKER_WS_URL, hookSecret: env.BROKER_HOOK_SECRET }
+      : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     fleet: env.FLEET,

@@ -23,15 +23,18 @@ export interface TestDevice {
 }
 
 /** Real rows by the shortest way; the password's hash is whatever the server's own hasher makes. */
-export function createBuilders(app: App, database: Database, clock: TestClock, hash: (password: string) => Promise<string>) {
+export function createBuilders(
+  app: App,
+  database: Database,
+  clock: TestClock,
+  hash: (password: string) => Promise<string>,
+) {
   async function buildEnterprise(given: { name?: string; time_zone?: string } = {}): Promise<string> {
     const id = randomUUID();
-    await database.query("INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, $2, $3, $2, $4)", [
-      id,
-      given.name ?? "Test building",
-      given.time_zone ?? "Asia/Kolkata",
-      clock.now(),
-    ]);
+    await database.query(
+      "INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, $2, $3, $2, $4)",
+      [id, given.name ?? "Test building", given.time_zone ?? "Asia/Kolkata", clock.now()],
+    );
     return id;
   }
 
@@ -65,11 +68,25 @@ export function createBuilders(app: App, database: Database, clock: TestClock, h
     given: { type?: DeviceTypeCode; name?: string; online?: boolean } = {},
   ): Promise<TestDevice> {
     const type = given.type ?? "KIOT_4_NODE";
-    const device = { id: randomUUID(), kd_id: `T-${randomBytes(6).toString("hex")}`, secret: randomUUID(), enterpriseId };
+    const device = {
+      id: randomUUID(),
+      kd_id: `T-${randomBytes(6).toString("hex")}`,
+      secret: randomUUID(),
+      enterpriseId,
+    };
     await database.query(
       `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, current_status, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [enterpriseId, device.id, device.kd_id, given.name ?? "Board", type, hashSecret(device.secret), given.online ? 1 : 2, clock.now()],
+      [
+        enterpriseId,
+        device.id,
+        device.kd_id,
+        given.name ?? "Board",
+        type,
+        hashSecret(device.secret),
+        given.online ? 1 : 2,
+        clock.now(),
+      ],
     );
     const switches = deviceType(type).switches.map((kind, index) => ({ id: randomUUID(), switch_no: index + 1, kind }));
     for (const each of switches) {
@@ -93,18 +110,15 @@ export function createBuilders(app: App, database: Database, clock: TestClock, h
 
   async function buildGroup(enterpriseId: string, name: string, deviceIds: string[]): Promise<string> {
     const id = randomUUID();
-    await database.query("INSERT INTO device_groups (enterprise_id, id, name, type, created_at) VALUES ($1, $2, $3, 'room', $4)", [
-      enterpriseId,
-      id,
-      name,
-      clock.now(),
-    ]);
+    await database.query(
+      "INSERT INTO device_groups (enterprise_id, id, name, type, created_at) VALUES ($1, $2, $3, 'room', $4)",
+      [enterpriseId, id, name, clock.now()],
+    );
     for (const device of deviceIds) {
-      await database.query("INSERT INTO device_group_members (enterprise_id, group_id, device_id) VALUES ($1, $2, $3)", [
-        enterpriseId,
-        id,
-        device,
-      ]);
+      await database.query(
+        "INSERT INTO device_group_members (enterprise_id, group_id, device_id) VALUES ($1, $2, $3)",
+        [enterpriseId, id, device],
+      );
     }
     return id;
   }
@@ -126,7 +140,10 @@ export function createBuilders(app: App, database: Database, clock: TestClock, h
 
   async function revokeAll(user: TestUser): Promise<void> {
     for (const table of ["device_grants", "switch_grants"]) {
-      await database.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND user_id = $2`, [user.enterpriseId, user.userId]);
+      await database.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND user_id = $2`, [
+        user.enterpriseId,
+        user.userId,
+      ]);
     }
     await announceRights(user);
   }

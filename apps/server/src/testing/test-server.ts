@@ -76,4 +76,3 @@ export async function startTestServer(options: { hasher?: PasswordHasher } = {})
 export function expectFailure(reply: Reply<unknown>, status: number, code: string): void {
   expect({ status: reply.status, code: reply.code }).toEqual({ status, code });
 }
-

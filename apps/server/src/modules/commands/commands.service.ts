@@ -61,7 +61,10 @@ export class CommandsService {
       actor_name: actor.name,
       switch_state: toMessage(action).state ?? null,
       level: action.level ?? null,
-      light: color === undefined && color_temperature === undefined ? null : { ...(color && { color }), ...(color_temperature && { color_temperature }) },
+      light:
+        color === undefined && color_temperature === undefined
+          ? null
+          : { ...(color && { color }), ...(color_temperature && { color_temperature }) },
       created_at: now,
       expires_at: new Date(now.getTime() + COMMAND_EXPIRY_MS),
     };

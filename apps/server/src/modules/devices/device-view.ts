@@ -17,9 +17,13 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
     groups: row.groups.map((group) => ({ _id: group.id, name: group.name, type: group.type })),
     access: row.whole ? "device" : "switch",
   };
-  if (appends.includes("swappliance")) device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));
+  if (appends.includes("swappliance"))
+    device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));
   if (appends.includes("kiotdevice")) {
-    device.device_info = { subscription_topic: topics(row, home).join(","), publish_topic: deviceTopic(row.kd_id, home, "ping") };
+    device.device_info = {
+      subscription_topic: topics(row, home).join(","),
+      publish_topic: deviceTopic(row.kd_id, home, "ping"),
+    };
     device.device_config = row.whole ? row.device_config : {};
   }
   if (appends.includes("deviceType")) device.deviceType = { ...type, switches: [...type.switches] };
@@ -27,11 +31,16 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
 }
 
 function visibleDimmers(row: DeviceRow, type: DeviceType): (number | null)[] {
-  return type.switches.map((_, index) => row.switches.find((each) => each.switch_no === index + 1)?.current_dimm ?? null);
+  return type.switches.map(
+    (_, index) => row.switches.find((each) => each.switch_no === index + 1)?.current_dimm ?? null,
+  );
 }
 
 function topics(row: DeviceRow, home: string): string[] {
   const status = deviceTopic(row.kd_id, home, "status");
   if (!row.whole) return [status, ...row.switches.map((each) => switchTopic(row.kd_id, home, each.switch_no))];
-  return [status, ...(["heartbeat", "state", "power"] as const).map((channel) => deviceTopic(row.kd_id, home, channel))];
+  return [
+    status,
+    ...(["heartbeat", "state", "power"] as const).map((channel) => deviceTopic(row.kd_id, home, channel)),
+  ];
 }

@@ -48,7 +48,9 @@ export class IngestService {
 function toAnswer(report: Report): Answer[] {
   if (!report.answer) return [];
   const { id, ok, reason } = report.answer;
-  return [{ home: report.home, device: report.device, id, outcome: ok ? "confirmed" : "failed", reason, at: report.at }];
+  return [
+    { home: report.home, device: report.device, id, outcome: ok ? "confirmed" : "failed", reason, at: report.at },
+  ];
 }
 
 /** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
@@ -69,11 +71,18 @@ function fold(reports: Report[], stored: StoredDevice[], targets: Map<string, st
     const origin = { home: report.home, device_id: device.id, at: report.at };
     for (const each of flipped) {
       if (each.id === caused) continue;
-      outcome.presses.push({ ...origin, id: randomUUID(), switch_id: each.id, switch_state: each.current_status ? 1 : 0 });
+      outcome.presses.push({
+        ...origin,
+        id: randomUUID(),
+        switch_id: each.id,
+        switch_state: each.current_status ? 1 : 0,
+      });
     }
     if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? 1 : 2 });
   }
-  outcome.changes = [...new Map(outcome.changes.map((each) => [`${each.device_id}${each.at.getTime()}`, each])).values()];
+  outcome.changes = [
+    ...new Map(outcome.changes.map((each) => [`${each.device_id}${each.at.getTime()}`, each])).values(),
+  ];
   return outcome;
 }
 

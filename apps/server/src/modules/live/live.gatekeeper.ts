@@ -49,7 +49,10 @@ export class LiveGatekeeper implements Gatekeeper {
   }
 
   /** Reads again what the connected people of an enterprise may see; whoever has no session left is disconnected. */
-  async recheck(broker: Broker, concerns: (peer: { session: string; user: string; home: string }) => boolean): Promise<void> {
+  async recheck(
+    broker: Broker,
+    concerns: (peer: { session: string; user: string; home: string }) => boolean,
+  ): Promise<void> {
     for (const { peer, close } of broker.peers()) {
       if (peer.kind !== "session" || !concerns(peer)) continue;
       const fresh = await this.#admitSession(peer.session);

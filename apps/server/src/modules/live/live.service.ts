@@ -1,7 +1,7 @@
 import { homeTopic } from "@switchboard/contract";
+import { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Listener } from "../../platform/db/notices.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
 import type { IngestService } from "./ingest.service.ts";
@@ -62,7 +62,9 @@ export class LiveService {
 
   /** After the store was away, or a minute has passed: nothing that was missed stays open. */
   recheckEverything(): Promise<void> {
-    return Promise.all([this.#mirror.refresh(), this.#gatekeeper.recheck(this.#broker, () => true)]).then(() => undefined);
+    return Promise.all([this.#mirror.refresh(), this.#gatekeeper.recheck(this.#broker, () => true)]).then(
+      () => undefined,
+    );
   }
 
   /** Waits until every report received so far is stored. */

@@ -52,8 +52,12 @@ describe("a token", () => {
     const now = server.clock.now();
     server.clock.advance(30 * DAY_MS - 60_000);
     expect((await server.get(user, contract.me)).status).toBe(200);
+    const { session } = decodeJwt<{ session: string }>(user.token);
+    const { sessions } = server.app.identity;
+    expect(await sessions.liveSession(session)).toMatchObject({ userId: user.userId });
     server.clock.advance(120_000);
     expectFailure(await server.get(user, contract.me), 401, "session.required");
+    expect(await sessions.liveSession(session)).toBeUndefined();
     server.clock.set(now);
   });
 

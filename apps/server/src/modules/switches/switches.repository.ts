@@ -17,7 +17,9 @@ export class SwitchesRepository {
   }
 
   async timeZone(enterpriseId: string): Promise<string> {
-    const rows = await this.#sql.query<{ time_zone: string }>("SELECT time_zone FROM enterprises WHERE id = $1", [enterpriseId]);
+    const rows = await this.#sql.query<{ time_zone: string }>("SELECT time_zone FROM enterprises WHERE id = $1", [
+      enterpriseId,
+    ]);
     return rows[0]?.time_zone ?? "UTC";
   }
 }

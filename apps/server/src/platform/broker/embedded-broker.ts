@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
 import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
@@ -45,7 +45,11 @@ export class EmbeddedBroker implements Broker {
 
   static async start(gatekeeper: Gatekeeper, report: BrokerReport): Promise<EmbeddedBroker> {
     const connected: Connections = { open: new Set(), known: new WeakMap() };
-    const aedes = await Aedes.createBroker({ ...guards(gatekeeper, connected, report), concurrency: 1000, queueLimit: 100_000 });
+    const aedes = await Aedes.createBroker({
+      ...guards(gatekeeper, connected, report),
+      concurrency: 1000,
+      queueLimit: 100_000,
+    });
     aedes.on("clientDisconnect", (client) => connected.open.delete(client));
     aedes.on("clientError", (client) => connected.open.delete(client));
     return new EmbeddedBroker(aedes, connected);
@@ -79,7 +83,9 @@ export class EmbeddedBroker implements Broker {
       retain: options.retain ?? false,
       dup: false,
     };
-    return new Promise((resolve, reject) => this.#aedes.publish(packet, (error) => (error ? reject(error) : resolve())));
+    return new Promise((resolve, reject) =>
+      this.#aedes.publish(packet, (error) => (error ? reject(error) : resolve())),
+    );
   }
 
   async subscribe(filters: string[], handler: (topic: string, payload: string) => void): Promise<void> {

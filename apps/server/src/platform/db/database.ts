@@ -25,7 +25,10 @@ function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
-export function openDatabase(url: string, options: { onIdleError?: (error: Error) => void; max?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { onIdleError?: (error: Error) => void; max?: number } = {},
+): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 });
   // An idle connection that the store closes would otherwise end the process.
   pool.on("error", (error) => options.onIdleError?.(error));

@@ -19,7 +19,10 @@ export interface Listener {
 }
 
 /** The statement that sends a notice; run it inside the transaction that makes it true. */
-export function notifyStatement<N extends NoticeName>(name: N, notice: StoreNotices[N]): { text: string; values: string[] } {
+export function notifyStatement<N extends NoticeName>(
+  name: N,
+  notice: StoreNotices[N],
+): { text: string; values: string[] } {
   return { text: "SELECT pg_notify($1, $2)", values: [CHANNEL, JSON.stringify({ name, notice })] };
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, ERRORS } from "@switchboard/contract";
+import { ERRORS, type ErrorBody, type ErrorCode } from "@switchboard/contract";
 
 /** A failure with a name of the catalogue; anything else that is thrown becomes a 500 without detail. */
 export class AppError extends Error {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { isStoreAway } from "../db/store-away.ts";
 import { AppError } from "./app-error.ts";
@@ -23,7 +23,7 @@ const CONTENT_SECURITY_POLICY = [
 export function createHttpServer(logger: Logger, options: { trustProxy?: boolean } = {}): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },

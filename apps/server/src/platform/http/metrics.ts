@@ -5,7 +5,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export class Metrics {
   readonly registry = new Registry();
   readonly reports = this.#counter("switchboard_reports_total", "Messages received from devices");
-  readonly unreadable = this.#counter("switchboard_reports_unreadable_total", "Messages from devices that did not parse");
+  readonly unreadable = this.#counter(
+    "switchboard_reports_unreadable_total",
+    "Messages from devices that did not parse",
+  );
   readonly lost = this.#counter("switchboard_reports_lost_total", "Reports that could not be stored");
   readonly refused = new Counter({
     name: "switchboard_broker_refused_total",

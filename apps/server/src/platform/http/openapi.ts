@@ -62,7 +62,12 @@ function operation(endpoint: AnyEndpoint): Json {
     security: endpoint.permission === "public" ? [] : [{ token: [] }],
     ...(endpoint.query ? { parameters: parametersOf(endpoint.query) } : {}),
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+          },
+        }
       : {}),
     responses: {
       "200": { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } } },
@@ -73,5 +78,10 @@ function operation(endpoint: AnyEndpoint): Json {
 
 function parametersOf(query: z.ZodMiniType): Json[] {
   const { properties = {}, required = [] } = schemaOf(query, "input") as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 }

@@ -52,7 +52,8 @@ export class Routes {
 
 function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   const { permission } = endpoint;
-  if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission)) throw new AppError("access.denied");
+  if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission))
+    throw new AppError("access.denied");
   if (endpoint.changes && actor.isDemo) throw new AppError("demo.read_only");
 }
 

@@ -26,7 +26,8 @@ export async function serveWeb(app: FastifyInstance, folder: string = BUILT): Pr
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !CALLS.test(request.url) && !path.extname(request.url.split("?")[0] ?? "");
+    const isPage =
+      request.method === "GET" && !CALLS.test(request.url) && !path.extname(request.url.split("?")[0] ?? "");
     if (built && isPage) return reply.sendFile("index.html");
     throw new AppError("request.not_found");
   });

@@ -55,42 +55,51 @@ function round(value: number, scale: number): number {
   return Math.round(value * scale) / scale;
 }
 
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+interface Line {
+  phase: number;
+  /** The part of the load it carries. */
+  share: number;
+  v: number[];
+  c: number[];
 }
 
-/** How a three-phase load spreads; no building is balanced. */
-function sharesOf({ seed }: PlannedDevice): number[] {
+/** The lines a device measures, and where their readings go; no building spreads its load evenly. */
+function linesOf({ type, seed }: PlannedDevice, { v, c, v1, v2, v3, c1, c2, c3 }: Readings): Line[] {
+  if (deviceType(type).phases === 1) return [{ phase: 1 + (Math.abs(seed) % 3), share: 1, v, c }];
   const weights = [0, 1, 2].map((phase) => 0.9 + 0.2 * chance(seed, 10 + phase));
-  return weights.map((weight) => weight / (mean(weights) * 3));
+  const [w1 = 1, w2 = 1, w3 = 1] = weights;
+  const total = w1 + w2 + w3;
+  return [
+    { phase: 1, share: w1 / total, v: v1, c: c1 },
+    { phase: 2, share: w2 / total, v: v2, c: c2 },
+    { phase: 3, share: w3 / total, v: v3, c: c3 },
+  ];
 }
 
 function emptyReadings(): Readings {
   return Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as Readings;
 }
 
-/** Writes what one instant looked like: volts and amperes of each phase, and their means as the device's own. */
+/** Notes what one instant looked like: volts and amperes of each line, and with three lines also their means. */
 function noter({ device, incidents }: Life, readings: Readings) {
   const supply = supplyOf(device.enterprise_id, incidents.voltage);
-  const isThreePhase = deviceType(device.type).phases === 3;
-  const phases = isThreePhase ? [1, 2, 3] : [1 + (Math.abs(device.seed) % 3)];
-  const shares = isThreePhase ? sharesOf(device) : [1];
-  const byPhase = [
-    { v: readings.v1, c: readings.c1 },
-    { v: readings.v2, c: readings.c2 },
-    { v: readings.v3, c: readings.c3 },
-  ];
+  const lines = linesOf(device, readings);
   return (instant: Instant, { watts, pf, thdn }: Draw, energy: number) => {
-    const volts = phases.map((phase) => round(supply(phase, instant, instant.ts), 10));
-    const amperes = volts.map((v, index) => round((watts * (shares[index] ?? 1)) / (v * pf), 1000));
-    if (isThreePhase)
-      byPhase.forEach(({ v, c }, index) => {
-        v.push(volts[index] ?? 0);
-        c.push(amperes[index] ?? 0);
-      });
+    let volts = 0;
+    let amperes = 0;
+    for (const { phase, share, v, c } of lines) {
+      const lineVolts = round(supply(phase, instant, instant.ts), 10);
+      const lineAmperes = round((watts * share) / (lineVolts * pf), 1000);
+      v.push(lineVolts);
+      c.push(lineAmperes);
+      volts += lineVolts;
+      amperes += lineAmperes;
+    }
+    if (lines.length > 1) {
+      readings.v.push(round(volts / lines.length, 10));
+      readings.c.push(round(amperes / lines.length, 1000));
+    }
     readings.ts.push(instant.ts / 1000);
-    readings.v.push(round(mean(volts), 10));
-    readings.c.push(round(mean(amperes), 1000));
     readings.p.push(watts);
     readings.pf.push(round(pf, 100));
     readings.e.push(Math.round(energy));

@@ -1,0 +1,45 @@
+import type { CommandMessage, DeviceChannel, Heartbeat, PowerReport } from "@switchboard/contract";
+
+export interface Outgoing {
+  channel: DeviceChannel;
+  payload: Record<string, unknown>;
+}
+
+export type HardwareState = Pick<Heartbeat, "relays" | "dimm" | "light">;
+export type Reading = Omit<PowerReport, "ts">;
+/** What a command or a finger on the wall asks of one switch. */
+export type Action = Omit<CommandMessage, "id" | "exp">;
+
+/** Physical trouble that can be ordered of hardware that can have it. */
+export const TROUBLES = ["reset-meter", "dry-run", "overload", "no-supply", "over-voltage", "under-voltage"] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/**
+ * The part of a device that differs by type. It knows no broker and no clock of its own: time comes in with each call.
+ * What all devices share (command rules, heartbeats, configuration) is in device-model.ts.
+ */
+export interface Hardware {
+  state(): HardwareState;
+  /** Does what is asked, or answers why it cannot. */
+  act(action: Action, now: number): string | undefined;
+  /** How long it takes to act, where that is noticeable. */
+  latency?(): number;
+  /** Time passes: what it noticed since the last call. */
+  tick?(now: number): Outgoing[];
+  reading?(now: number): Reading;
+  /** Answers whether this hardware can have that trouble. */
+  suffer?(trouble: Trouble, now: number): boolean;
+  recover?(now: number): void;
+}
+
+export const NO_SUCH_SWITCH = "no such switch";
+export const NOT_SUPPORTED = "not supported by this switch";
+export const NOTHING_TO_DO = "nothing to do";
+
+export function eventMessage(type: number, value: number, now: number): Outgoing {
+  return { channel: "event", payload: { ts: now, type, value } };
+}
+
+export function stateMessage(hardware: Hardware, now: number): Outgoing {
+  return { channel: "state", payload: { ts: now, ...hardware.state() } };
+}

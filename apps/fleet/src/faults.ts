@@ -1,0 +1,34 @@
+import { TROUBLES, type Trouble } from "./devices/hardware.ts";
+
+/** What can be ordered of a running device. Each replaces the one before; `none` ends it. */
+export type Fault =
+  | { kind: "none" }
+  /** Drops the connection and stays away. */
+  | { kind: "offline" }
+  /** Answers late. */
+  | { kind: "slow"; ms: number }
+  /** Drops the connection every so often and returns. */
+  | { kind: "flapping"; ms: number }
+  /** Acts, and never says anything. */
+  | { kind: "silent" }
+  /** Sends what no healthy device would, at once and with every heartbeat. */
+  | { kind: "malformed" }
+  | { kind: Trouble };
+
+const PLAIN = ["none", "offline", "silent", "malformed", ...TROUBLES] as const;
+const TIMED = { slow: 2000, flapping: 3000 } as const;
+
+export const FAULT_KINDS: readonly string[] = [...PLAIN, ...Object.keys(TIMED)];
+
+/** A fault from its words, `offline` or `slow 2000`; undefined where there is none of that name. */
+export function parseFault(kind: string, amount?: string): Fault | undefined {
+  const plain = PLAIN.find((each) => each === kind);
+  if (plain) return amount === undefined ? { kind: plain } : undefined;
+  if (kind !== "slow" && kind !== "flapping") return undefined;
+  const ms = amount === undefined ? TIMED[kind] : Number(amount);
+  return Number.isFinite(ms) && ms > 0 ? { kind, ms } : undefined;
+}
+
+export function isTrouble(kind: string): kind is Trouble {
+  return (TROUBLES as readonly string[]).includes(kind);
+}

@@ -1,0 +1,29 @@
+import { DEVICE_TYPE_CODES, isHardwareId } from "@switchboard/domain";
+import * as z from "zod/mini";
+
+const Relay = z.union([z.literal(0), z.literal(1)]);
+
+const FleetDevice = z.object({
+  kd_id: z.string().check(z.refine(isHardwareId, "Not a device ID")),
+  secret: z.string(),
+  device_type: z.enum(DEVICE_TYPE_CODES),
+  /** Where it differs from the file's own. */
+  home: z.optional(z.uuid()),
+  relays: z.optional(z.array(Relay)),
+  dimm: z.optional(z.array(z.nullable(z.int().check(z.gte(0), z.lte(100))))),
+  traits: z.optional(
+    z.object({ load_watts: z.optional(z.number().check(z.gte(0))), offline: z.optional(z.boolean()) }),
+  ),
+});
+export type FleetDevice = z.output<typeof FleetDevice>;
+
+/** `fleet.json`: which devices to bring to life, and how they sign in. */
+const FleetFile = z.object({ home: z.uuid(), devices: z.array(FleetDevice) });
+export type FleetFile = z.output<typeof FleetFile>;
+
+/** Fails with the place and the reason where the text is no fleet. */
+export function parseFleetFile(text: string): FleetFile {
+  const parsed = z.safeParse(FleetFile, JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(z.prettifyError(parsed.error));
+}

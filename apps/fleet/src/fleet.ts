@@ -1,0 +1,118 @@
+import { createHardware } from "./devices/create-hardware.ts";
+import { DeviceModel } from "./devices/device-model.ts";
+import type { FleetDevice } from "./fleet-file.ts";
+import { limitTo } from "./pacing.ts";
+import { seededRandom } from "./random.ts";
+import { type StormOptions, type StormResult, storm } from "./storm.ts";
+import { type Clock, VirtualDevice } from "./virtual-device.ts";
+
+export interface Intervals {
+  heartbeatMs: number;
+  powerMs: number;
+  /** The first wait before a device that was cut off tries again. */
+  reconnectMs: number;
+  /** How often time passes for the models; commands are answered at once regardless. */
+  beatMs: number;
+}
+const USUAL: Intervals = { heartbeatMs: 60_000, powerMs: 180_000, reconnectMs: 1_000, beatMs: 100 };
+const CONNECTING_AT_ONCE = 50;
+
+export interface FleetOptions {
+  brokerUrl: string;
+  devices: readonly FleetDevice[];
+  /** The home of the devices that name none. */
+  home?: string;
+  clock?: Clock;
+  intervals?: Partial<Intervals>;
+  /** Wall presses, changing loads, dry wells and cars at plausible times. */
+  lively?: boolean;
+}
+
+/** Brings devices to life in this process, each with its own MQTT connection over TCP. */
+export function startFleet(options: FleetOptions): Fleet {
+  return new Fleet(options);
+}
+
+export class Fleet {
+  readonly devices = new Map<string, VirtualDevice>();
+  private readonly options: FleetOptions;
+  private readonly clock: Clock;
+  private readonly intervals: Intervals;
+  private readonly pace = limitTo(CONNECTING_AT_ONCE);
+  /** What each device was started from, to notice when that changes. */
+  private readonly identities = new Map<string, string>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(options: FleetOptions) {
+    this.options = options;
+    this.clock = options.clock ?? { now: Date.now };
+    this.intervals = { ...USUAL, ...options.intervals };
+    for (const spec of options.devices) this.add(atHome(spec, options.home));
+    this.timer = setInterval(() => this.beat(), this.intervals.beatMs);
+  }
+
+  /** All of them, except those told to be offline. */
+  async waitUntilOnline(timeoutMs = 30_000): Promise<void> {
+    const expected = [...this.devices.values()].filter((device) => !device.isAway);
+    await Promise.all(expected.map((device) => device.waitUntilOnline(timeoutMs)));
+  }
+
+  storm(options: StormOptions): Promise<StormResult> {
+    return storm(this.devices.values(), options);
+  }
+
+  /** Lets devices join that are new, leave that are gone, and start over that have another home, type or secret. */
+  async sync(devices: readonly FleetDevice[], home?: string): Promise<void> {
+    const wanted = devices.map((spec) => atHome(spec, home));
+    const unchanged = new Set(
+      wanted.filter((spec) => this.identities.get(spec.kd_id) === identity(spec)).map((spec) => spec.kd_id),
+    );
+    const leaving = [...this.devices.keys()].filter((kd_id) => !unchanged.has(kd_id));
+    await Promise.all(leaving.map((kd_id) => this.remove(kd_id)));
+    for (const spec of wanted) if (!this.devices.has(spec.kd_id)) this.add(spec);
+  }
+
+  /** Lets time pass for the models, as the fleet does by itself; for clocks that are set by hand. */
+  beat(): void {
+    const now = this.clock.now();
+    for (const device of this.devices.values()) device.beat(now);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all([...this.devices.values()].map((device) => device.stop()));
+  }
+
+  private add(spec: Housed): void {
+    const { lively = false, brokerUrl } = this.options;
+    const { kd_id, home, secret } = spec;
+    const random = seededRandom(kd_id);
+    const hardware = createHardware(spec, random, lively);
+    const { heartbeatMs, powerMs, reconnectMs } = this.intervals;
+    const model = new DeviceModel({ hardware, random, heartbeatMs, powerMs, lively });
+    const connection = { brokerUrl, kd_id, home, secret, reconnectMs, pace: this.pace };
+    const device = new VirtualDevice(model, this.clock, connection);
+    this.devices.set(kd_id, device);
+    this.identities.set(kd_id, identity(spec));
+    device.fault({ kind: spec.traits?.offline ? "offline" : "none" });
+  }
+
+  private async remove(kd_id: string): Promise<void> {
+    const device = this.devices.get(kd_id);
+    this.devices.delete(kd_id);
+    this.identities.delete(kd_id);
+    await device?.stop();
+  }
+}
+
+type Housed = FleetDevice & { home: string };
+
+function atHome(spec: FleetDevice, fallback: string | undefined): Housed {
+  const home = spec.home ?? fallback;
+  if (!home) throw new Error(`${spec.kd_id} has no home`);
+  return { ...spec, home };
+}
+
+function identity({ home, device_type, secret }: Housed): string {
+  return JSON.stringify([home, device_type, secret]);
+}

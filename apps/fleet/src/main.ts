@@ -1,0 +1,66 @@
+import { createInterface } from "node:readline";
+import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
+import { type Fleet, startFleet } from "./fleet.ts";
+import { obey } from "./orders.ts";
+import { makeUpDevices } from "./standalone.ts";
+import { watchFleetFile } from "./watch-fleet-file.ts";
+
+function options(): CliOptions {
+  try {
+    const parsed = parseCli(process.argv.slice(2));
+    if (parsed) return parsed;
+    console.log(USAGE);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+function start({ source, broker, heartbeatMs, powerMs, lively }: CliOptions): Fleet {
+  const devices = "file" in source ? [] : makeUpDevices(source.devices, source.password);
+  const home = "file" in source ? undefined : source.home;
+  const fleet = startFleet({ brokerUrl: broker, devices, home, lively, intervals: { heartbeatMs, powerMs } });
+  if ("file" in source) {
+    watchFleetFile(source.file, {
+      changed: (file) => {
+        fleet.sync(file.devices, file.home).catch((error: Error) => console.error(`fleet: ${error.message}`));
+      },
+      unusable: (reason) => console.error(`fleet: ${source.file} cannot be used (${reason}); waiting for it to change`),
+    });
+  }
+  return fleet;
+}
+
+/** One line whenever the number of devices online has settled at a new value. */
+function reportOnline(fleet: Fleet): void {
+  let [before, reported] = ["", ""];
+  setInterval(() => {
+    const now = obey("status", fleet.devices);
+    if (now === before && now !== reported) {
+      console.log(`fleet: ${now}`);
+      reported = now;
+    }
+    before = now;
+  }, 1000);
+}
+
+const chosen = options();
+const fleet = start(chosen);
+reportOnline(fleet);
+
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  fleet.stop().finally(() => process.exit(0));
+};
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+
+const orders = createInterface({ input: process.stdin });
+orders.on("line", (line) => {
+  const reply = obey(line, fleet.devices);
+  if (reply) console.log(reply);
+});
+if (chosen.attached) orders.on("close", stop);

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { parseCli } from "./cli-options.ts";
+import { parseFault } from "./faults.ts";
+import { type Fleet, startFleet } from "./fleet.ts";
+import { obey } from "./orders.ts";
+import { makeUpDevices } from "./standalone.ts";
+import { HOME, startBroker, type TestBroker } from "./testing.ts";
+
+let broker: TestBroker;
+let fleet: Fleet;
+
+beforeEach(async () => {
+  broker = await startBroker();
+  fleet = startFleet({ brokerUrl: broker.url, devices: makeUpDevices(24, ""), home: HOME });
+  await fleet.waitUntilOnline();
+});
+
+afterEach(async () => {
+  await fleet.stop();
+  await broker.stop();
+});
+
+it("makes up devices of all types and takes orders for one or for all", async () => {
+  expect(obey("status", fleet.devices)).toBe("24 of 24 devices online");
+  expect(obey("press SIM0002 1", fleet.devices)).toBe("SIM0002: done");
+  expect(fleet.devices.get("SIM0002")?.state().relays[0]).toBe(1);
+  expect(obey("press SIM0002 9", fleet.devices)).toBe("There is no switch 9");
+  expect(obey("fault SIM9999 offline", fleet.devices)).toBe("There is no device SIM9999");
+  expect(obey("fault * reset-meter", fleet.devices)).toBe("6 done, 18 cannot");
+  expect(obey("fault SIM0001 offline", fleet.devices)).toBe("SIM0001: done");
+  await vi.waitFor(() => expect(obey("status", fleet.devices)).toBe("23 of 24 devices online"));
+  expect(obey("dance", fleet.devices)).toContain("kinds: none, offline");
+});
+
+it.each([
+  [["slow"], { kind: "slow", ms: 2000 }],
+  [["slow", "50"], { kind: "slow", ms: 50 }],
+  [["slow", "-1"], undefined],
+  [["offline"], { kind: "offline" }],
+  [["offline", "50"], undefined],
+  [["toString"], undefined],
+] as const)("reads the fault %j", ([kind, amount], expected) => {
+  expect(parseFault(kind, amount)).toEqual(expected);
+});
+
+it("reads its command line or says what is unclear", () => {
+  expect(parseCli(["--file", "f.json", "--no-lively"])).toMatchObject({ source: { file: "f.json" }, lively: false });
+  expect(parseCli(["--devices", "7"])).toMatchObject({ source: { devices: 7 }, broker: "mqtt://127.0.0.1:1883" });
+  expect(parseCli(["--help"])).toBeUndefined();
+  expect(() => parseCli([])).toThrow("Give either --file or --devices");
+  expect(() => parseCli(["--devices", "many"])).toThrow('--devices needs a whole number above 0, not "many"');
+});

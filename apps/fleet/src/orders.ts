@@ -1,0 +1,49 @@
+import { FAULT_KINDS, parseFault } from "./faults.ts";
+import type { VirtualDevice } from "./virtual-device.ts";
+
+const HELP = [
+  "fault <kd_id or *> <kind> [ms]   orders a fault; none ends it",
+  `  kinds: ${FAULT_KINDS.join(", ")}`,
+  "press <kd_id or *> <switch_no>   presses a switch on the wall",
+  "status                           how many are online",
+].join("\n");
+
+/** Carries out one line typed to a running fleet and answers what to print. */
+export function obey(line: string, devices: ReadonlyMap<string, VirtualDevice>): string {
+  const [order = "", target = "", ...rest] = line.trim().split(/\s+/);
+  if (order === "") return "";
+  if (order === "status") return status(devices);
+  if (order !== "fault" && order !== "press") return HELP;
+  const chosen = target === "*" ? [...devices.values()] : [devices.get(target)].filter((each) => each !== undefined);
+  if (chosen.length === 0) return `There is no device ${target}`;
+  const act = order === "fault" ? faultOrder(rest) : pressOrder(rest);
+  if (!act) return HELP;
+  const refusals = chosen.map((device) => attempt(() => act(device))).filter((refusal) => refusal !== undefined);
+  const done = chosen.length - refusals.length;
+  if (chosen.length === 1) return refusals[0] ?? `${target}: done`;
+  return `${done} done, ${refusals.length} cannot`;
+}
+
+function status(devices: ReadonlyMap<string, VirtualDevice>): string {
+  const online = [...devices.values()].filter((device) => device.online).length;
+  return `${online} of ${devices.size} devices online`;
+}
+
+function faultOrder([kind = "", amount]: string[]): ((device: VirtualDevice) => void) | undefined {
+  const fault = parseFault(kind, amount);
+  return fault && ((device) => device.fault(fault));
+}
+
+function pressOrder([switchNo = ""]: string[]): ((device: VirtualDevice) => void) | undefined {
+  const switch_no = Number(switchNo);
+  return Number.isInteger(switch_no) && switch_no > 0 ? (device) => device.press(switch_no) : undefined;
+}
+
+function attempt(act: () => void): string | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { type BatchOptions, BatchQueue } from "./batch-queue.ts";
+
+function queueOf(options: Partial<BatchOptions<number>>) {
+  const seen = { written: [] as number[][], failed: 0, dropped: 0 };
+  const queue = new BatchQueue<number>({
+    write: async (batch) => void seen.written.push([...batch]),
+    isPassing: () => true,
+    onFailed: (_error, count) => {
+      seen.failed += count;
+    },
+    onDropped: (count) => {
+      seen.dropped += count;
+    },
+    size: 3,
+    capacity: 100,
+    retryMs: 1,
+    ...options,
+  });
+  return { queue, seen };
+}
+
+describe("a batch queue", () => {
+  it("hands items over in order, a batch at a time", async () => {
+    const { queue, seen } = queueOf({});
+    for (let item = 1; item <= 7; item++) queue.push(item);
+    await queue.settled();
+    expect(seen.written).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  });
+
+  it("keeps a batch through a failure that passes, and loses none of it", async () => {
+    let failures = 2;
+    const written: number[] = [];
+    const { queue, seen } = queueOf({
+      async write(batch) {
+        if (failures-- > 0) throw new Error("away");
+        written.push(...batch);
+      },
+    });
+    for (let item = 1; item <= 5; item++) queue.push(item);
+    await queue.settled();
+    expect(written).toEqual([1, 2, 3, 4, 5]);
+    expect(seen.failed).toBe(0);
+  });
+
+  it("gives up on a batch that can never be written, and goes on with the next", async () => {
+    const written: number[] = [];
+    const { queue, seen } = queueOf({
+      isPassing: () => false,
+      async write(batch) {
+        if (batch.includes(2)) throw new Error("refused");
+        written.push(...batch);
+      },
+    });
+    for (let item = 1; item <= 5; item++) queue.push(item);
+    await queue.settled();
+    expect([written, seen.failed]).toEqual([[4, 5], 3]);
+  });
+
+  it("drops and counts what is over its capacity", async () => {
+    const { queue, seen } = queueOf({ capacity: 4 });
+    for (let item = 1; item <= 9; item++) queue.push(item);
+    await queue.settled();
+    expect([seen.written.flat(), seen.dropped]).toEqual([[1, 2, 3, 4], 5]);
+  });
+});

@@ -1,0 +1,66 @@
+import { contract, deviceTopic, homeTopic } from "@switchboard/contract";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { brokerHooks } from "./broker-hooks.ts";
+
+const SECRET = "the broker's own secret, long enough";
+let server: TestServer;
+let hooks: FastifyInstance;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  hooks = Fastify();
+  hooks.setErrorHandler((error, _request, reply) =>
+    reply.status((error as { status?: number }).status ?? 500).send({}),
+  );
+  brokerHooks(hooks, server.app.identity.gatekeeper, SECRET);
+});
+afterAll(() => server.close());
+
+async function ask(path: string, payload: object, secret: string = SECRET) {
+  const reply = await hooks.inject({
+    method: "POST",
+    url: `/broker/${path}`,
+    headers: { "x-broker-secret": secret },
+    payload,
+  });
+  return [reply.statusCode, reply.json().result];
+}
+const ALLOW = [200, "allow"];
+const DENY = [403, "deny"];
+
+describe("the hooks of an outside broker", () => {
+  it("answer nobody without the broker's secret", async () => {
+    expect(await ask("connect", { username: "a", password: "b", clientid: "a" }, "guess")).toEqual([401, undefined]);
+  });
+
+  it("let a device in by its own secret and client id, to its own topics", async () => {
+    const { enterpriseId } = await server.buildUser();
+    const { kd_id, secret } = await server.buildDevice(enterpriseId);
+    expect(await ask("connect", { username: kd_id, password: secret, clientid: kd_id })).toEqual(ALLOW);
+    expect(await ask("connect", { username: kd_id, password: "wrong", clientid: kd_id })).toEqual(DENY);
+    expect(await ask("connect", { username: kd_id, password: secret, clientid: "other" })).toEqual(DENY);
+    const client = { username: kd_id, clientid: kd_id };
+    expect(
+      await ask("topic", { ...client, topic: deviceTopic(kd_id, enterpriseId, "state"), action: "publish" }),
+    ).toEqual(ALLOW);
+    expect(await ask("topic", { ...client, topic: deviceTopic(kd_id, enterpriseId, "state"), acc: 2 })).toEqual(ALLOW);
+    expect(
+      await ask("topic", { ...client, topic: deviceTopic("OTHER", enterpriseId, "state"), action: "publish" }),
+    ).toEqual(DENY);
+    expect(await ask("topic", { ...client, topic: "#", action: "subscribe" })).toEqual(DENY);
+  });
+
+  it("let a person in by the ticket of a live session, and not after it ended", async () => {
+    const admin = await server.buildUser();
+    const { mqttPassword, broker } = (await server.get(admin, contract.enterpriseMe)).body;
+    const client = { username: broker.username, clientid: broker.client_id };
+    const topic = { ...client, topic: homeTopic(admin.enterpriseId, "state"), action: "subscribe" };
+    expect(await ask("connect", { ...client, password: mqttPassword })).toEqual(ALLOW);
+    expect(await ask("topic", topic)).toEqual(ALLOW);
+    await server.post(admin, contract.logout, {});
+    expect(await ask("connect", { ...client, password: mqttPassword })).toEqual(DENY);
+    expect(await ask("topic", topic)).toEqual(DENY);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+
+describe("the configuration", () => {
+  it("needs nothing in the try-it mode", () => {
+    const config = readConfig({ SWITCHBOARD_MODE: "try-it" });
+    expect(config).toMatchObject({ port: 8080, mqttPort: 1883, publicUrl: "http://localhost:8080", fleet: 40 });
+  });
+
+  it("refuses production without its secrets, and says which", () => {
+    expect(() => readConfig({})).toThrow(/TOKEN_SECRET is missing/);
+    expect(() => readConfig({ TOKEN_SECRET: "short" })).toThrow(/TOKEN_SECRET needs at least 32/);
+    expect(() => readConfig({ TOKEN_SECRET: secret, BROKER_URL: "mqtt://b" })).toThrow(/BROKER_HOOK_SECRET is missing/);
+    expect(readConfig({ TOKEN_SECRET: secret })).toMatchObject({ mode: "production", tokenSecret: secret });
+  });
+
+  it.each([
+    [{ PORT: "eighty" }, /PORT/],
+    [{ PORT: "70000" }, /PORT/],
+    [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with postgres/],
+    [{ FLEET: "-1" }, /FLEET/],
+    [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+  ])("names what is wrong in %j", (environment, message) => {
+    expect(() => readConfig({ SWITCHBOARD_MODE: "try-it", ...environment })).toThrow(message);
+  });
+
+  it("takes an empty variable as not set", () => {
+    expect(readConfig({ SWITCHBOARD_MODE: "try-it", PORT: "", DATABASE_URL: "" })).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+    });
+  });
+});

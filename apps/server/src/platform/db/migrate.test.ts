@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { isMigrated, listMigrations, migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterAll(() => database.drop());
+
+describe("migrations", () => {
+  it("each go on from the one before", async () => {
+    const all = await listMigrations();
+    for (let count = 1; count <= all.length; count++) {
+      expect(await migrate(database, all.slice(0, count))).toEqual([all[count - 1]?.name]);
+    }
+    expect(await isMigrated(database)).toBe(true);
+  });
+
+  it("run once, however many servers start at the same time", async () => {
+    const fresh = await createTestDatabase({ empty: true });
+    const applied = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
+    expect(applied.flat()).toEqual((await listMigrations()).map((each) => each.name));
+    await fresh.drop();
+  });
+
+  it("that fail leave the store as it was", async () => {
+    const broken = [
+      ...(await listMigrations()),
+      { name: "9999_broken.sql", sql: "CREATE TABLE half (); SELECT nothing FROM nowhere" },
+    ];
+    await expect(migrate(database, broken)).rejects.toThrow(/nowhere/);
+    const rows = await database.query("SELECT to_regclass('half') AS half");
+    expect(rows).toEqual([{ half: null }]);
+  });
+
+  it("lead every table of a tenant with its enterprise", async () => {
+    const rows = await database.query<{ table: string; first: string }>(
+      `SELECT c.relname AS table, a.attname AS first
+       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND EXISTS (
+         SELECT 1 FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'enterprise_id')`,
+    );
+    // A session is looked up before anyone knows its enterprise.
+    const tenants = rows.filter((row) => row.table !== "sessions");
+    expect(tenants.length).toBeGreaterThan(8);
+    expect(tenants.filter((row) => row.first !== "enterprise_id")).toEqual([]);
+  });
+});

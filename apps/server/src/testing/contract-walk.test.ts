@@ -1,0 +1,78 @@
+import { type AnyEndpoint, contract } from "@switchboard/contract";
+import { roleMay } from "@switchboard/domain";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
+
+/** Walks every call of the contract, so that a new one is guarded before anyone thinks of it. */
+const endpoints: [string, AnyEndpoint][] = Object.values(contract).map((endpoint) => [
+  `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+]);
+const guarded = endpoints.filter(([, endpoint]) => endpoint.permission !== "public");
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+function call(who: Parameters<TestServer["get"]>[0], endpoint: AnyEndpoint) {
+  return endpoint.method === "GET" ? server.get(who, endpoint, {}) : server.post(who, endpoint, {});
+}
+
+describe("every call of the contract", () => {
+  it("is served, once", () => {
+    const served = server.app.routes.registered;
+    expect(new Set(served).size).toBe(served.length);
+    expect(new Set(served)).toEqual(new Set(Object.values(contract)));
+  });
+
+  it("stands in the API description", async () => {
+    const { paths } = (await server.app.http.inject("/openapi.json")).json() as { paths: Record<string, object> };
+    for (const [, endpoint] of endpoints) expect(paths[endpoint.path]).toHaveProperty(endpoint.method.toLowerCase());
+    const page = await server.app.http.inject("/docs");
+    for (const [, endpoint] of endpoints) expect(page.body).toContain(endpoint.path);
+  });
+
+  it.each(guarded)("%s answers 401 without a token, and with one that was never ours", async (_name, endpoint) => {
+    const session = crypto.randomUUID();
+    const foreign = await new SignJWT({ session })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer("switchboard")
+      .setAudience("session")
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode("a key of somebody else's, just as long"));
+    const none = new UnsecuredJWT({ session }).setIssuer("switchboard").setAudience("session").encode();
+    for (const token of [null, "", "nonsense", foreign, none])
+      expectFailure(await call(token, endpoint), 401, "session.required");
+  });
+
+  it.each(guarded)("%s lets in the roles its permission names and no other", async (_name, endpoint) => {
+    const user = await server.buildUser({ role: "user" });
+    const { permission } = endpoint;
+    const allowed = permission === "session" || permission === "public" || roleMay("user", permission);
+    const reply = await call(user, endpoint);
+    if (allowed) expect(reply.code).not.toBe("access.denied");
+    else expectFailure(reply, 403, "access.denied");
+  });
+
+  it.each(guarded.filter(([, endpoint]) => endpoint.changes))(
+    "%s changes nothing for a demo account",
+    async (_name, endpoint) => {
+      const demo = await server.buildUser({ isDemo: true });
+      expectFailure(await call(demo, endpoint), 403, "demo.read_only");
+    },
+  );
+
+  it.each(endpoints.filter(([, endpoint]) => endpoint.body))(
+    "%s refuses bodies that are not what it asks for",
+    async (_name, endpoint) => {
+      const admin = await server.buildUser();
+      for (const body of [{}, [], { id: { nested: true } }, { id: "../../etc/passwd", token: 7 }]) {
+        const reply = await server.post(admin, endpoint, body as Record<string, unknown>);
+        expectFailure(reply, 400, "request.invalid");
+      }
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { contract } from "@switchboard/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+function post(payload: string) {
+  const headers = { "content-type": "application/json" };
+  return server.app.http.inject({ method: "POST", url: contract.login.path, headers, payload });
+}
+
+describe("what comes in over HTTP", () => {
+  it("is refused at 10 MB", async () => {
+    const reply = await post(JSON.stringify({ username: "a", password: "x".repeat(10_000_000) }));
+    expect([reply.statusCode, reply.json().code]).toEqual([413, "request.too_large"]);
+  });
+
+  it("may be nested 100,000 deep without harm", async () => {
+    const reply = await post(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "request.invalid"]);
+  });
+
+  it.each(['{"__proto__":{"is_demo":false}}', '{"constructor":{"prototype":{"x":1}}}', "not json", ""])(
+    "is refused as %s",
+    async (payload) => {
+      const reply = await post(payload);
+      expect([reply.statusCode, reply.json().code]).toEqual([400, "request.invalid"]);
+    },
+  );
+
+  it.each(["1e9", "1000000000", "-1", "0", "101", "ten"])("a page of %s devices is refused", async (limit) => {
+    expectFailure(await server.get(await server.buildUser(), contract.myDevices, { limit }), 400, "request.invalid");
+  });
+
+  it("gets a clear answer for a call that does not exist", async () => {
+    const reply = await server.app.http.inject({ method: "POST", url: "/api/v1/nothing/here", payload: {} });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, "request.not_found"]);
+  });
+});
+
+describe("what goes out over HTTP", () => {
+  it("forbids inline scripts and foreign ones", async () => {
+    const { headers } = await server.app.http.inject("/healthz");
+    expect(headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("says alive, ready and how it is doing", async () => {
+    await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 });
+    expect((await server.app.http.inject("/healthz")).json()).toEqual({ status: "alive" });
+    expect((await server.app.http.inject("/readyz")).json()).toEqual({
+      status: "ready",
+      checks: { store: true, broker: true },
+    });
+    expect((await server.app.http.inject("/metrics")).body).toContain("switchboard_reports_total");
+  });
+});
