@@ -35,6 +35,7 @@ export interface AppOptions {
   postbox: Postbox;
   tokenSecret: string;
   publicUrl: string;
+  trustProxy?: boolean;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
   hasher?: PasswordHasher;
@@ -68,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
   await live.start(listener);
 
-  const http = createHttpServer(logger);
+  const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? false });
   const routes = await registerRoutes(http, { options, identity, building, broker, metrics });
   const chores = startChores(identity, building, live, logger);
   return {

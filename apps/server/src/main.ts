@@ -65,8 +65,17 @@ async function openApp(config: Config, database: Database, logger: pino.Logger):
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   stops.push(() => postbox.settled());
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token"));
-  const { publicUrl, broker } = config;
-  const app = await createApp({ database, clock: systemClock, logger, postbox, tokenSecret, publicUrl, broker });
+  const { publicUrl, trustProxy, broker } = config;
+  const app = await createApp({
+    database,
+    clock: systemClock,
+    logger,
+    postbox,
+    tokenSecret,
+    publicUrl,
+    trustProxy,
+    broker,
+  });
   stops.push(() => app.close());
   return app;
 }

@@ -17,7 +17,6 @@ const catalogue = {
     head: "Link not valid",
     message: "This link has been used or is too old. Please ask for a new one",
   },
-  "auth.weak_password": { status: 400, head: "Validation error", message: "The password needs at least 8 characters" },
   "setup.done": { status: 409, head: "Already set up", message: "This server has been set up already" },
   "enterprise.not_found": { status: 404, head: "Not found", message: "There is no such enterprise" },
   "device.not_found": { status: 404, head: "Not found", message: "There is no such device" },

@@ -80,9 +80,15 @@ export type EventReport = z.output<typeof EventReport>;
 /** Larger payloads are dropped before anything looks into them. */
 export const MAX_PAYLOAD_BYTES = 4096;
 
+/** A character takes three bytes at most, so short texts need no measuring. */
+function isOversized(payload: string): boolean {
+  if (payload.length * 3 <= MAX_PAYLOAD_BYTES) return false;
+  return payload.length > MAX_PAYLOAD_BYTES || new TextEncoder().encode(payload).length > MAX_PAYLOAD_BYTES;
+}
+
 /** Undefined for whatever is not JSON or not of this shape. */
 export function decode<S extends z.ZodMiniType>(schema: S, payload: string): z.output<S> | undefined {
-  if (payload.length > MAX_PAYLOAD_BYTES) return undefined;
+  if (isOversized(payload)) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(payload);

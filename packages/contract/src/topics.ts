@@ -47,19 +47,20 @@ const channelByPath = new Map<string, DeviceChannel>(
   Object.entries(DEVICE_CHANNELS).map(([channel, path]) => [path, channel as DeviceChannel]),
 );
 
+/** One spelling for one switch: `02` or `0x2` would be other topics with the same rights. */
+const SWITCH_PATH = /^switch\/([1-9]\d?)\/get$/;
+
 /** What a topic means, or undefined where it is none of ours. A `+` in the device's place is kept as it is. */
 export function parseTopic(topic: string): ParsedTopic | undefined {
-  const parts = topic.split("/");
-  const [root, first, second, ...rest] = parts;
-  if (!first || !second) return undefined;
+  const [root, first, second, ...rest] = topic.split("/");
+  if (!first || !second || topic.includes("#")) return undefined;
   if (root === "KA")
     return second === "notifications" && rest.length === 0 ? { kind: "notifications", home: first } : undefined;
   if (root !== "KU") return undefined;
   const channel = channelByPath.get(rest.join("/"));
   if (channel) return { kind: "device", device: first, home: second, channel };
-  const switchNo = Number(rest[1]);
-  const isSwitch = rest.length === 3 && rest[0] === "switch" && rest[2] === "get" && Number.isInteger(switchNo);
-  return isSwitch ? { kind: "switch", device: first, home: second, switchNo } : undefined;
+  const switchNo = SWITCH_PATH.exec(rest.join("/"))?.[1];
+  return switchNo ? { kind: "switch", device: first, home: second, switchNo: Number(switchNo) } : undefined;
 }
 
 /** Whether a subscription already brings a topic, so that nobody subscribes twice. */

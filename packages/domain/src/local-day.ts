@@ -18,7 +18,9 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
+/** A named zone; a bare offset such as +05:30 is refused, because PostgreSQL reads its sign the other way round. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return true;
@@ -43,8 +45,9 @@ export function localDay(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).toISOString().slice(0, 10);
 }
 
+/** A real date of 1900 to 2199: further out, years lose or gain a digit, and no device has reported from there. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }

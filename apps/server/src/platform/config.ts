@@ -26,6 +26,8 @@ const Environment = z
     BROKER_HOOK_SECRET: secret.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
+    /** Set it behind a reverse proxy: the caller is then who the proxy says it is. */
+    TRUST_PROXY: z.enum(["true", "false"]).default("false"),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -68,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY === "true",
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -46,6 +46,11 @@ export class TestPeer {
     );
   }
 
+  /** Resolves when the broker has ended the connection. */
+  closed(): Promise<void> {
+    return new Promise((resolve) => this.client.once("close", () => resolve()));
+  }
+
   async end(): Promise<void> {
     await this.client.endAsync(true);
   }

@@ -79,7 +79,10 @@ export class LiveService {
   #receive(topic: string, payload: string): void {
     this.#counters.received();
     const report = readReport(topic, payload, this.#clock.now());
-    if (!report) return this.#counters.unreadable(topic);
+    if (!report) {
+      this.#counters.unreadable(topic);
+      return;
+    }
     this.#mirror.repeat(report, this.#broker, (error) => this.#counters.lost(0, error));
     this.#queue.push(report);
   }

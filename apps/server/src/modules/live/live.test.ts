@@ -52,7 +52,7 @@ describe("a device on the broker", () => {
     const { enterpriseId } = await server.buildUser();
     const [mine, other] = [await server.buildDevice(enterpriseId), await server.buildDevice(enterpriseId)];
     const peer = keep(await peers.connectDevice(mine));
-    const closed = new Promise((resolve) => peer.client.once("close", resolve));
+    const closed = peer.closed();
     peer.client.publish(deviceTopic(other.kd_id, enterpriseId, "status"), "1");
     await closed;
     expect(await statusOf(other.id)).toBe(2);
@@ -117,7 +117,7 @@ describe("a person on the broker", () => {
     const board = keep(await peers.runDevice(device));
     for (const channel of ["command", "state"] as const) {
       const person = keep(await peers.connectPerson(admin));
-      const closed = new Promise((resolve) => person.client.once("close", resolve));
+      const closed = person.closed();
       person.client.publish(
         deviceTopic(device.kd_id, admin.enterpriseId, channel),
         JSON.stringify({ ts: 1, relays: [1, 1, 1, 1] }),
@@ -183,7 +183,7 @@ describe("a person on the broker", () => {
   it("is cut off when their session ends", async () => {
     const admin = await server.buildUser();
     const person = keep(await peers.connectPerson(admin));
-    const closed = new Promise((resolve) => person.client.once("close", resolve));
+    const closed = person.closed();
     await server.post(admin, contract.logout, {});
     await closed;
     expect(person.client.connected).toBe(false);

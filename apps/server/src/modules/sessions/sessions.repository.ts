@@ -32,8 +32,9 @@ export class SessionRepository {
   async findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role, u.name,
-              u.is_demo AS "isDemo"
+              u.is_demo AS "isDemo", e.time_zone AS "timeZone"
          FROM sessions s
+         JOIN enterprises e ON e.id = s.enterprise_id
          JOIN memberships m ON m.enterprise_id = s.enterprise_id AND m.user_id = s.user_id
          JOIN users u ON u.id = s.user_id
         WHERE s.id = $1 AND s.expires_at > $2`,

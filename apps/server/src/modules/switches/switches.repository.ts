@@ -15,11 +15,4 @@ export class SwitchesRepository {
     );
     return rows[0];
   }
-
-  async timeZone(enterpriseId: string): Promise<string> {
-    const rows = await this.#sql.query<{ time_zone: string }>("SELECT time_zone FROM enterprises WHERE id = $1", [
-      enterpriseId,
-    ]);
-    return rows[0]?.time_zone ?? "UTC";
-  }
 }

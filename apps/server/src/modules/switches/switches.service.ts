@@ -22,7 +22,7 @@ export class SwitchesService {
 
   /** A day is a day of the enterprise's zone, wherever the person looks from. */
   async events(actor: Actor, id: string, day: string): Promise<{ events: SwitchEvent[] }> {
-    const { from, to } = dayBounds(day, await this.#repository.timeZone(actor.enterpriseId));
+    const { from, to } = dayBounds(day, actor.timeZone);
     return { events: await this.#commands.history(actor, id, from, to) };
   }
 }

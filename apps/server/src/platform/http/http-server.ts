@@ -20,12 +20,12 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join("; ");
 
-export function createHttpServer(logger: Logger, options: { trustProxy?: boolean } = {}): FastifyInstance {
+export function createHttpServer(logger: Logger, options: { trustProxy: boolean }): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
 

@@ -36,8 +36,8 @@ function originOf(device: PlannedDevice, { seed }: PlannedSwitch, at: number): O
   const isDashboard = device.type.startsWith("GSM_") || chance(seed ^ 0x31, at / 1000) < 0.4;
   if (!isDashboard) return { source: "device", actor: undefined };
   const byUser = isGrantedToUser(device) && chance(seed ^ 0x32, at / 1000) < 0.5;
-  const { id, fullname } = byUser ? USER : ADMIN;
-  return { source: "dashboard", actor: { id, name: fullname } };
+  const { id, name } = byUser ? USER : ADMIN;
+  return { source: "dashboard", actor: { id, name } };
 }
 
 /** A change of state and, now and then, the try before it that did not get through. */
@@ -60,8 +60,10 @@ function adjustment(device: PlannedDevice, planned: PlannedSwitch, span: Span, n
   const at = span.from + 20_000 + Math.floor(chance(planned.seed ^ 0x41, span.from / 1000) * MINUTE_MS);
   const adjustable = planned.kind === "dimmer" || planned.kind === "light";
   if (!adjustable || at > now || chance(planned.seed ^ 0x42, span.from / 1000) > 0.3) return [];
-  const actor = { id: ADMIN.id, name: ADMIN.fullname };
-  const common = { device, switch_id: planned.id, source: "dashboard", actor, at, outcome: "confirmed" } as const;
+  const actor = { id: ADMIN.id, name: ADMIN.name };
+  // Setting a level or a colour also asks for the light to be on, as the live commands record it.
+  const asked = { source: "dashboard", actor, at, switch_state: 1, outcome: "confirmed" } as const;
+  const common = { device, switch_id: planned.id, ...asked };
   if (planned.kind === "light") return [{ ...common, light: { color_temperature: WARM_LIGHT.color_temperature } }];
   return [{ ...common, level: 2 + Math.floor(chance(planned.seed ^ 0x43, span.from / 1000) * 4) }];
 }

@@ -1,0 +1,35 @@
+import http from "node:http";
+import type { Fault, Fleet } from "@switchboard/fleet";
+
+type Order = { device: string; press: number } | { device: string; fault: Fault };
+
+/** Lets the journeys, which run in processes of their own, do things to the fleet's devices. */
+export async function openControlRoom(fleet: Fleet): Promise<{ url: string; close(): void }> {
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const order = JSON.parse(Buffer.concat(chunks).toString()) as Order;
+    const device = fleet.devices.get(order.device);
+    if (!device) return void response.writeHead(404).end();
+    if ("press" in order) device.press(order.press);
+    else device.fault(order.fault);
+    response.end(JSON.stringify(device.state()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+async function send(order: Order): Promise<void> {
+  const reply = await fetch(process.env.E2E_ROOM ?? "", { method: "POST", body: JSON.stringify(order) });
+  if (!reply.ok) throw new Error(`the fleet has no device ${order.device}`);
+}
+
+/** Someone in the building presses the switch on the wall. */
+export function pressOnTheWall(device: string, switchNo: number): Promise<void> {
+  return send({ device, press: switchNo });
+}
+
+export function orderFault(device: string, fault: Fault): Promise<void> {
+  return send({ device, fault });
+}

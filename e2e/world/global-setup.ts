@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { parseFleetFile, startFleet } from "@switchboard/fleet";
+import { openControlRoom } from "./control-room.ts";
+import { startServer } from "./server.ts";
+
+/** A whole building for the run: a server with its store and broker, the try-it seeds, and the virtual fleet. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-e2e-"));
+  const server = await startServer(dataDir);
+  const file = parseFleetFile(await readFile(path.join(dataDir, "fleet.json"), "utf8"));
+  const fleet = startFleet({
+    brokerUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
+    devices: file.devices,
+    home: file.home,
+  });
+  await fleet.waitUntilOnline();
+  const room = await openControlRoom(fleet);
+  Object.assign(process.env, { E2E_URL: server.url, E2E_ROOM: room.url, E2E_DATA: dataDir });
+  return async () => {
+    room.close();
+    await fleet.stop();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

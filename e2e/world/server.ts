@@ -1,0 +1,51 @@
+import { fork } from "node:child_process";
+import net from "node:net";
+import path from "node:path";
+
+const MAIN = path.join(import.meta.dirname, "../../apps/server/src/main.ts");
+
+interface Ready {
+  type: "ready";
+  url: string;
+  mqttPort: number;
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The server as `npm start` runs it, in a process of its own. */
+export async function startServer(dataDir: string): Promise<Ready & { stop(): Promise<void> }> {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const child = fork(MAIN, {
+    env: {
+      ...process.env,
+      SWITCHBOARD_MODE: "try-it",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    child.on("message", (message: Ready | { type: "failed"; message: string } | { type: "progress" }) => {
+      if (message.type === "ready") resolve(message);
+      if (message.type === "failed") reject(new Error(message.message));
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
+  });
+  return {
+    ...ready,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { ROLES, roleMay } from "@switchboard/domain";
+import { describe, expect, it, test } from "vitest";
+import * as z from "zod/mini";
+import type { AnyEndpoint } from "./endpoint.ts";
+import { contract, ERRORS } from "./index.ts";
+
+const ENDPOINTS: [string, AnyEndpoint][] = Object.entries(contract);
+const ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
+const accepts = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
+  schema !== undefined && z.safeParse(schema, value).success;
+
+/** What needs no token. A new line here is a decision, so the list is written out. */
+const PUBLIC = [
+  "/auth/confirm",
+  "/auth/forgot_password",
+  "/auth/login",
+  "/auth/register",
+  "/auth/reset_password",
+  "/auth/setup",
+];
+
+describe("the contract", () => {
+  it("has each method and path once", () => {
+    const calls = ENDPOINTS.map(([, each]) => `${each.method} ${each.path}`);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+
+  it("opens to strangers just what it lists", () => {
+    const open = ENDPOINTS.filter(([, each]) => each.permission === "public").map(([, each]) => each.path);
+    expect(open.sort()).toEqual(PUBLIC);
+  });
+
+  test.each([
+    ["POST", "/auth/login"],
+    ["GET", "/api/v1/users/me"],
+    ["GET", "/api/v1/users/my_enterprises"],
+    ["GET", "/api/v1/enterprise/me"],
+    ["GET", "/api/v1/enterprise/device_types"],
+    ["POST", "/api/v1/enterprise/switch_enterprise"],
+    ["GET", "/api/v1/userdevices/mydevices"],
+    ["GET", "/api/v1/userdevice_groups"],
+    ["POST", "/api/v1/deviceevents/switch"],
+    ["POST", "/api/v1/deviceevents/light_actions"],
+    ["POST", "/api/v1/switch_appliances/edit"],
+    ["GET", "/api/v1/switch_appliances/switch_events"],
+  ])("answers the spec's %s %s", (method, path) => {
+    expect(ENDPOINTS.some(([, each]) => each.method === method && each.path === path)).toBe(true);
+  });
+});
+
+describe.each(ENDPOINTS)("%s", (_, each) => {
+  it("lies under api/v1, or beside the login", () => {
+    expect(each.path).toMatch(/^\/(api\/v1|auth)\/[a-z0-9_/]+$/);
+  });
+
+  it("says in one line what it is for", () => {
+    expect(each.summary).toMatch(/^[A-Z][^\n]{5,90}[^.\n]$/);
+  });
+
+  it("has a permission that at least one role holds", () => {
+    const { permission } = each;
+    if (permission === "public" || permission === "session") return;
+    expect(ROLES.filter((role) => roleMay(role, permission))).toContain("admin");
+  });
+
+  it("fails only with errors of the catalogue, each named once", () => {
+    for (const code of each.errors) expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
+    expect(new Set(each.errors).size).toBe(each.errors.length);
+  });
+
+  it("takes its input where its method carries it, and a GET changes nothing", () => {
+    expect(each.method === "GET" ? each.body : each.query).toBeUndefined();
+    if (each.method === "GET") expect(each.changes).toBe(false);
+  });
+
+  it("refuses input of another kind", () => {
+    const input = each.body ?? each.query;
+    if (input) for (const wrong of [null, [], "text", 7]) expect(accepts(input, wrong)).toBe(false);
+  });
+});
+
+describe("the catalogue of errors", () => {
+  test.each(Object.entries(ERRORS))("answers %s with a status, a head and a message", (_, error) => {
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.status).toBeLessThan(600);
+    expect(error.head).not.toBe("");
+    expect(error.message).not.toBe("");
+  });
+
+  test.each([
+    ["access.denied", 403, "You are not allowed to access this resource"],
+    ["device.offline", 409, "The device might not be connected to internet"],
+    ["server.unavailable", 503, "We are unable to process the response, please try again later"],
+    ["server.failed", 500, "Something went wrong, please try again later!"],
+    ["request.invalid", 400, "All fields are mandatory"],
+  ] as const)("has the spec's words for %s", (code, status, message) => {
+    expect(ERRORS[code]).toMatchObject({ status, message });
+  });
+});
+
+describe("the input of a call", () => {
+  it("drops fields that nobody asked for, such as a role", () => {
+    const body = z.parse(contract.switchDevice.body as z.ZodMiniType, {
+      switch_appliance_id: ID,
+      switch_state: 1,
+      role: ["admin"],
+      enterprise: ID,
+    });
+    expect(body).toEqual({ switch_appliance_id: ID, switch_state: 1 });
+  });
+
+  test.each([{ level: 3 }, { color: "#ffaa00" }, { color_temperature: 2700 }, { level: 1, color: "#000000" }])(
+    "of a light action may be %j",
+    (action) => {
+      expect(accepts(contract.lightActions.body, { switch_appliance_id: ID, ...action })).toBe(true);
+    },
+  );
+
+  test.each([
+    {},
+    { level: 0 },
+    { level: 6 },
+    { color: "red" },
+    { color_temperature: 1999 },
+    { color_temperature: 6536 },
+  ])("of a light action may not be %j", (action) => {
+    expect(accepts(contract.lightActions.body, { switch_appliance_id: ID, ...action })).toBe(false);
+  });
+
+  it("lists a hundred devices from the first on when nothing else is asked", () => {
+    expect(z.parse(contract.myDevices.query as z.ZodMiniType, {})).toEqual({ appends: [], limit: 100, offset: 0 });
+  });
+
+  it("reads appends as a list of the three that the spec names", () => {
+    const query = { appends: "swappliance,kiotdevice,deviceType" };
+    expect(z.parse(contract.myDevices.query as z.ZodMiniType, query)).toMatchObject({
+      appends: ["swappliance", "kiotdevice", "deviceType"],
+    });
+  });
+
+  test.each([
+    { limit: "1e9" },
+    { limit: "101" },
+    { limit: "0" },
+    { limit: "-1" },
+    { limit: "abc" },
+    { offset: "-1" },
+    { ud_id: "1 or 1=1" },
+    { appends: "password" },
+  ])("of the device list may not be %j", (query) => {
+    expect(accepts(contract.myDevices.query, query)).toBe(false);
+  });
+});

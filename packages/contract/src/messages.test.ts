@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  CommandMessage,
+  decode,
+  EventReport,
+  Heartbeat,
+  MAX_PAYLOAD_BYTES,
+  PowerReport,
+  StateReport,
+  SwitchReport,
+} from "./messages.ts";
+
+const SCHEMAS = { CommandMessage, EventReport, Heartbeat, PowerReport, StateReport, SwitchReport };
+const ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
+const heartbeat = { ts: 1, relays: [1, 0], dimm: [null, 40], light: { color: "#ffaa00", ct: 2700 }, rssi: -61 };
+const command = { id: ID, exp: 10, switch_no: 1, state: 1 };
+
+const relays = fc.array(fc.constantFrom(0, 1), { maxLength: 32 });
+
+describe("a payload of the broker", () => {
+  test.each([
+    ["heartbeat", Heartbeat, heartbeat],
+    ["state report", StateReport, { ts: 1, relays: [1], cmd: ID, ok: false, err: "overheated" }],
+    ["wall press", StateReport, { ts: 1, relays: [0] }],
+    ["command", CommandMessage, command],
+    ["mirrored switch", SwitchReport, { ts: 1, relay: 1, dimm: null }],
+    ["power report", PowerReport, { ts: 1, v: 231.4, c: 0.52, p: 118, pf: 0.97, e: 0 }],
+    ["event", EventReport, { ts: 1, type: 40, value: 3 }],
+  ] as const)("that is a %s is read as it was sent", (_, schema, sent) => {
+    expect(decode(schema, JSON.stringify(sent))).toEqual(sent);
+  });
+
+  it("is read for any relays the wire can carry", () => {
+    fc.assert(
+      fc.property(fc.nat(), relays, (ts, values) => {
+        expect(decode(Heartbeat, JSON.stringify({ ts, relays: values }))).toEqual({ ts, relays: values });
+      }),
+    );
+  });
+
+  it("loses the keys nobody asked for", () => {
+    const payload = `{"ts":1,"relays":[1],"role":"admin","__proto__":{"polluted":true},"light":{"color":"#000000","ct":2000,"x":1}}`;
+    expect(decode(Heartbeat, payload)).toEqual({ ts: 1, relays: [1], light: { color: "#000000", ct: 2000 } });
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("a heartbeat is dropped", () => {
+  test.each([
+    ["no JSON", "relays on"],
+    ["cut off", '{"ts":1,"relays":[1'],
+    ["empty", ""],
+    ["binary", "\u0000\u0001\ufffd"],
+    ["null", "null"],
+    ["a list", "[1,0]"],
+    ["without relays", '{"ts":1}'],
+    ["without a time", '{"relays":[1]}'],
+    ["from before time", '{"ts":-1,"relays":[1]}'],
+    ["with half a millisecond", '{"ts":1.5,"relays":[1]}'],
+    ["with a relay of 2", '{"ts":1,"relays":[2]}'],
+    ["with a relay of true", '{"ts":1,"relays":[true]}'],
+    ["with a relay as text", '{"ts":1,"relays":["1"]}'],
+    ["with 33 relays", JSON.stringify({ ts: 1, relays: Array(33).fill(0) })],
+    ["with a dimmer of 101", '{"ts":1,"relays":[1],"dimm":[101]}'],
+    ["with a colour that is none", '{"ts":1,"relays":[1],"light":{"color":"red","ct":2700}}'],
+    ["with a colour temperature out of bounds", '{"ts":1,"relays":[1],"light":{"color":"#ffffff","ct":6536}}'],
+    ["with an endless signal strength", '{"ts":1,"relays":[1],"rssi":1e999}'],
+  ])("when it is %s", (_, payload) => {
+    expect(decode(Heartbeat, payload)).toBeUndefined();
+  });
+});
+
+describe("a command is dropped", () => {
+  test.each([
+    ["its id is no UUID", { ...command, id: "1" }],
+    ["it never expires", { ...command, exp: undefined }],
+    ["it names switch 0", { ...command, switch_no: 0 }],
+    ["it names switch 33", { ...command, switch_no: 33 }],
+    ["its state is 2", { ...command, state: 2 }],
+    ["its dimmer is negative", { ...command, dimm: -1 }],
+  ])("when %s", (_, sent) => {
+    expect(decode(CommandMessage, JSON.stringify(sent))).toBeUndefined();
+  });
+});
+
+describe("an oversized payload", () => {
+  const padded = (bytes: number): string => {
+    const payload = JSON.stringify({ ts: 1, relays: [1] });
+    return payload + " ".repeat(bytes - payload.length);
+  };
+
+  it("is dropped from the first byte too many", () => {
+    expect(decode(Heartbeat, padded(MAX_PAYLOAD_BYTES))).toEqual({ ts: 1, relays: [1] });
+    expect(decode(Heartbeat, padded(MAX_PAYLOAD_BYTES + 1))).toBeUndefined();
+  });
+
+  it("is measured in bytes, not in characters", () => {
+    const note = "క".repeat(MAX_PAYLOAD_BYTES / 2);
+    expect(decode(Heartbeat, JSON.stringify({ ts: 1, relays: [1], note }))).toBeUndefined();
+  });
+});
+
+describe.each(Object.entries(SCHEMAS))("reading a %s", (_, schema) => {
+  it("never throws, whatever text arrives", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((each) => each.slice(1)),
+    );
+    fc.assert(
+      fc.property(text, (payload) => {
+        expect(() => decode(schema, payload)).not.toThrow();
+      }),
+    );
+  });
+
+  it("never throws, whatever JSON arrives, and never answers a key that the shape does not have", () => {
+    const known = Object.keys(schema.shape);
+    const lookalike = fc.dictionary(
+      fc.oneof(fc.constantFrom(...known, "__proto__", "constructor"), fc.string()),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), lookalike), (value) => {
+        const read = decode(schema, JSON.stringify(value));
+        for (const key of Object.keys(read ?? {})) expect(known).toContain(key);
+      }),
+    );
+  });
+});

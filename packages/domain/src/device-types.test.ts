@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from "vitest";
+import { AuthType, Connectivity, DEVICE_TYPE_CODES, DEVICE_TYPES, deviceType } from "./device-types.ts";
+
+/** Copied from spec §3, so that a reordering here is noticed. */
+const SPEC_ORDER =
+  "KIOT_RED, KIOT_5_NODE, SW_5_NODE, SW_4_NODE, SW_3_NODE, KIOT_4_NODE, KIOT_3_NODE, KIOT_HEAVY_PLUG, KIOT_MOTOR, ENERGY_METER_3, ENERGY_METER_1, TRAVEL_ADAPTER, HEAVY_PLUG, IR_BLASTER, IR_BLASTER_P, SW_3_REL, SW_2_REL, SW_1_PLUS_1, SW_1_REL, SW_1_HEAVY, GSM_RELAY_2, GSM_RELAY_4, GSM_RELAY_10, KIOT_PARKING_SENSOR";
+
+describe("the device types", () => {
+  it("are the spec's 24, in the spec's order", () => {
+    expect(DEVICE_TYPES.map((type) => type.code)).toEqual(SPEC_ORDER.split(", "));
+    expect(DEVICE_TYPES).toHaveLength(24);
+  });
+
+  it("carry names that tell them apart", () => {
+    expect(new Set(DEVICE_TYPES.map((type) => type.label)).size).toBe(DEVICE_TYPES.length);
+  });
+
+  it("use the numbers of the spec for connectivity and authentication", () => {
+    expect(Connectivity).toEqual({ WIFI: 1, GSM: 2, WIFI_AND_GSM: 3, BLE: 4 });
+    expect(AuthType).toEqual({ CS: 1, PIN: 2, CS_AND_PIN: 3 });
+  });
+
+  test.each([
+    ["KIOT_RED", 1],
+    ["KIOT_5_NODE", 5],
+    ["SW_5_NODE", 5],
+    ["SW_4_NODE", 4],
+    ["SW_3_NODE", 3],
+    ["KIOT_4_NODE", 4],
+    ["KIOT_3_NODE", 3],
+    ["KIOT_HEAVY_PLUG", 1],
+    ["KIOT_MOTOR", 1],
+    ["ENERGY_METER_3", 0],
+    ["ENERGY_METER_1", 0],
+    ["TRAVEL_ADAPTER", 1],
+    ["HEAVY_PLUG", 1],
+    ["IR_BLASTER", 0],
+    ["IR_BLASTER_P", 0],
+    ["SW_3_REL", 3],
+    ["SW_2_REL", 2],
+    ["SW_1_PLUS_1", 2],
+    ["SW_1_REL", 1],
+    ["SW_1_HEAVY", 1],
+    ["GSM_RELAY_2", 2],
+    ["GSM_RELAY_4", 4],
+    ["GSM_RELAY_10", 10],
+    ["KIOT_PARKING_SENSOR", 0],
+  ] as const)("%s has %i switches", (code, count) => {
+    expect(deviceType(code).switches).toHaveLength(count);
+  });
+
+  it("measure three phases where the name says so, and on the motor", () => {
+    const threePhase = DEVICE_TYPES.filter((type) => type.phases === 3).map((type) => type.code);
+    expect(threePhase).toEqual(["KIOT_MOTOR", "ENERGY_METER_3"]);
+  });
+
+  it("reach the network over GSM where the name says so, and over Wi-Fi otherwise", () => {
+    for (const type of DEVICE_TYPES) {
+      expect(type.connectivity).toBe(type.code.startsWith("GSM_") ? Connectivity.GSM : Connectivity.WIFI);
+    }
+  });
+
+  test.each(DEVICE_TYPE_CODES)("%s can be looked up by its code", (code) => {
+    expect(DEVICE_TYPES).toContainEqual(deviceType(code));
+    expect(deviceType(code).code).toBe(code);
+  });
+});
