@@ -7,7 +7,7 @@ import { insertRows } from "./insert-rows.ts";
 
 const USUAL_LEVEL = 3;
 
-export interface NewSwitch {
+interface NewSwitch {
   id: string;
   switch_no: number;
   kind: SwitchKind;

@@ -14,7 +14,7 @@ interface StoredDevice extends Record<string, unknown> {
 }
 
 /** What `apps/fleet` reads: who its devices are, where they live and how they were left. */
-export interface FleetFile {
+interface FleetFile {
   home: string;
   devices: {
     kd_id: string;

@@ -4,33 +4,15 @@ import { insertRows } from "./insert-rows.ts";
 import { DEMO_ENTERPRISE, HARBOUR, MERIDIAN, type PlannedDevice } from "./plan.ts";
 import { idOf } from "./repeatable.ts";
 
-export const PASSWORD = "switchboard";
+const PASSWORD = "switchboard";
 
-export interface Person {
-  id: string;
-  email: string;
-  name: string;
-  fullname: string;
-  phone: string;
-  organisation: string;
-  is_demo: boolean;
-}
-
-function person(email: string, fullname: string, phone: string, organisation: string, is_demo = false): Person {
-  return {
-    id: idOf(`user ${email}`),
-    email,
-    name: fullname.split(" ")[0] ?? fullname,
-    fullname,
-    phone,
-    organisation,
-    is_demo,
-  };
+function person(email: string, name: string, phone: string, organisation: string, is_demo = false) {
+  return { id: idOf(`user ${email}`), email, name, phone, organisation, is_demo };
 }
 
 export const ADMIN = person("admin@switchboard.test", "Ananya Rao", "+91 40 5550 0101", MERIDIAN.site.name);
 export const USER = person("user@switchboard.test", "Kiran Reddy", "+91 40 5550 0102", MERIDIAN.site.name);
-export const DEMO = person("demo@switchboard.test", "Meera Iyer", "+91 40 5550 0103", DEMO_ENTERPRISE.name, true);
+const DEMO = person("demo@switchboard.test", "Meera Iyer", "+91 40 5550 0103", DEMO_ENTERPRISE.name, true);
 
 /** What the user was granted: the rooms of the first floor, and of the reception just one switch. */
 const GRANTED_ROOMS = ["Boardroom", "Training hall"];
@@ -54,12 +36,11 @@ export async function insertPeople(sql: Sql, created_at: string): Promise<void> 
   for (const each of [ADMIN, USER, DEMO]) {
     await sql.query(
       `INSERT INTO users (id, email, username, name, fullname, phone, organisation, is_demo, password_hash, created_at)
-       VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       VALUES ($1, $2, $2, $3, $3, $4, $5, $6, $7, $8)`,
       [
         each.id,
         each.email,
         each.name,
-        each.fullname,
         each.phone,
         each.organisation,
         each.is_demo,

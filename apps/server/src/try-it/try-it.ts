@@ -11,7 +11,7 @@ import { type Seeding, seedSites } from "./sites.ts";
 /** Any fixed number: two servers that start together seed one after the other. */
 const LOCK = 7_205_760;
 
-export interface TryItOptions {
+interface TryItOptions {
   database: Database;
   clock: Clock;
   /** How many virtual devices there are to be; the building has its 40 in any case. */
@@ -20,7 +20,7 @@ export interface TryItOptions {
   progress?: (text: string) => void;
 }
 
-export interface TryIt {
+interface TryIt {
   signIns: { email: string; password: string; note: string }[];
   fleetFile: string;
 }

@@ -48,19 +48,19 @@ export const register = endpoint({
     email: Email,
     phone: Phone,
     organisation: Name,
-    password: NewPassword,
     time_zone: TimeZone,
   }),
   reply: Accepted,
   errors: ["auth.throttled"],
 });
 
+/** The password is chosen by whoever opened the mail: a stranger who registered the address never knows it. */
 export const confirmRegistration = endpoint({
   method: "POST",
   path: "/auth/confirm",
-  summary: "Create the account a confirmation link stands for, and sign in",
+  summary: "Choose a password, create the account a confirmation link stands for, and sign in",
   permission: "public",
-  body: z.object({ token: LinkToken }),
+  body: z.object({ token: LinkToken, password: NewPassword }),
   reply: SignedIn,
   errors: ["auth.link_invalid"],
 });

@@ -11,9 +11,9 @@ export function confirmLetter(to: string, name: string, organisation: string, ur
     greeting: `Hello ${name},`,
     paragraphs: [
       `an account with this e-mail address and the enterprise "${organisation}" has been asked for on Switchboard.`,
-      "Open this link within 24 hours to create both and sign in. It works once.",
+      "Open this link within 24 hours to choose a password, create both and sign in. It works once.",
     ],
-    link: { label: "Confirm and sign in", url },
+    link: { label: "Choose a password and sign in", url },
     closing: NOT_YOU,
   });
 }

@@ -18,7 +18,6 @@ interface Registration {
   phone: string;
   organisation: string;
   time_zone: string;
-  password_hash: string;
 }
 
 export interface RegistrationDependencies {
@@ -43,10 +42,10 @@ export class RegistrationService {
 
   /** A known address causes the same work and the same answer; only the mail, which its owner reads, differs. */
   async register(body: BodyOf<typeof contract.register>, ip: string): Promise<{ accepted: true }> {
-    const { database, users, throttle, hasher, links, postbox, publicUrl } = this.#deps;
+    const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
     const { email } = body;
     if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
-    const registration = toRegistration(body, await hasher.hash(body.password));
+    const registration = toRegistration(body);
     const known = await users.findByEmail(email);
     const token = await database.transaction((sql) =>
       links.issue(sql, "register", { about: { email }, payload: { ...registration } }),
@@ -60,11 +59,12 @@ export class RegistrationService {
     return { accepted: true };
   }
 
-  confirm(token: string): Promise<SignedIn> {
-    const { database, links } = this.#deps;
+  confirm(token: string, password: string): Promise<SignedIn> {
+    const { database, hasher, links } = this.#deps;
     return database.transaction(async (sql) => {
       const { payload } = await links.redeem(sql, "register", token);
-      return this.#open(sql, payload as unknown as Registration);
+      // Hashed only now: whoever has no link cannot make the server work for it.
+      return this.#open(sql, payload as unknown as Registration, await hasher.hash(password));
     });
   }
 
@@ -84,15 +84,15 @@ export class RegistrationService {
       await links.lockSetup(sql);
       if (await users.any(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
-      return this.#open(sql, toRegistration({ ...body, phone: "" }, await hasher.hash(body.password)));
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password));
     });
   }
 
   /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
-  async #open(sql: Sql, registration: Registration): Promise<SignedIn> {
+  async #open(sql: Sql, registration: Registration, passwordHash: string): Promise<SignedIn> {
     const { users, enterprises, sessions } = this.#deps;
-    const { name, email, phone, organisation, time_zone, password_hash } = registration;
-    const userId = await users.create({ name, email, phone, organisation, passwordHash: password_hash }, sql);
+    const { name, email, phone, organisation, time_zone } = registration;
+    const userId = await users.create({ name, email, phone, organisation, passwordHash }, sql);
     // The address has been taken since the link was sent.
     if (!userId) throw new AppError("auth.link_invalid");
     const enterpriseId = await enterprises.found({ name: organisation, timeZone: time_zone }, sql);
@@ -102,13 +102,12 @@ export class RegistrationService {
 }
 
 /** Takes the known fields one by one, so that nothing else of a body can reach the account. */
-function toRegistration(body: Omit<BodyOf<typeof contract.register>, "password">, passwordHash: string): Registration {
+function toRegistration(body: BodyOf<typeof contract.register>): Registration {
   return {
     name: storableText(body.name),
     email: body.email,
     phone: storableText(body.phone),
     organisation: storableText(body.organisation),
     time_zone: body.time_zone,
-    password_hash: passwordHash,
   };
 }

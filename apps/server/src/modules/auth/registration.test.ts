@@ -16,13 +16,13 @@ const form = (email: string, more = {}) => ({
   email,
   phone: "+91 40 5550 0199",
   organisation: "Harbour Cold Store",
-  password: "a long password",
   time_zone: "Asia/Kolkata",
   ...more,
 });
 const newAddress = () => `10.1.0.${++lastAddress}`;
 const register = (email: string, more = {}) => callFrom(server, newAddress(), contract.register, form(email, more));
-const confirm = (token: string) => server.post(null, contract.confirmRegistration, { token });
+const confirm = (token: string, password = "a long password") =>
+  server.post(null, contract.confirmRegistration, { token, password });
 
 async function registerAndRead(email: string, more = {}): Promise<string> {
   await register(email, more);
@@ -58,7 +58,7 @@ describe("registering", () => {
   it("answers a known address the same, and tells its owner by mail without a way to change anything", async () => {
     const user = await server.buildUser();
     const links = await countOf(server, "one_time_links");
-    const known = await register(user.email, { password: "the intruder's own" });
+    const known = await register(user.email);
     const unknown = await register("unknown@example.test");
     expect(known).toEqual(unknown);
     expect(await countOf(server, "one_time_links")).toBe(links + 2);
@@ -68,6 +68,14 @@ describe("registering", () => {
     expect((await server.post(null, contract.login, { username: user.email, password: user.password })).status).toBe(
       200,
     );
+  });
+
+  it("lets nobody but the reader of the mail choose the password", async () => {
+    const token = await registerAndRead("victim@example.test", { password: "the intruder's own" });
+    await confirm(token, "the owner's own");
+    const guess = { username: "victim@example.test", password: "the intruder's own" };
+    expectFailure(await server.post(null, contract.login, guess), 400, "auth.wrong_credentials");
+    expectFailure(await confirm(token, "short"), 400, "request.invalid");
   });
 
   it("ignores fields that are not its own", async () => {

@@ -2,7 +2,7 @@ import { localDay, startOfDay } from "@switchboard/domain";
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
-export const HISTORY_DAYS = 35;
+const HISTORY_DAYS = 35;
 
 export interface Span {
   from: number;

@@ -20,7 +20,7 @@ const EventType = {
 const MotorHealth = { stopped: 1, normal: 2, dry: 3, overload: 4 };
 const NOMINAL_VOLTS = 230;
 
-export interface PastEvent {
+interface PastEvent {
   device: PlannedDevice;
   at: number;
   type: number;

@@ -7,7 +7,7 @@ import { incidentsOf } from "./incidents.ts";
 import { insertReadings, type Life, readingsOf } from "./readings.ts";
 import { isOnNow, onSpans } from "./switching.ts";
 
-export interface PastSwitch {
+interface PastSwitch {
   planned: PlannedSwitch;
   isOn: boolean;
   /** The level a dimmer was last set to. */

@@ -11,7 +11,7 @@ const SLOT_MS = 3 * MINUTE_MS;
 
 const COLUMNS = ["ts", "v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "thdn"] as const;
 /** One array of numbers per column; the columns of phases stay empty where there is only one. */
-export type Readings = Record<(typeof COLUMNS)[number], number[]>;
+type Readings = Record<(typeof COLUMNS)[number], number[]>;
 
 export interface Life {
   device: PlannedDevice;

@@ -10,7 +10,7 @@ function noticedAfter({ seed }: PlannedDevice): number {
   return Math.round((60 + 35 * chance(seed, 4)) * 1000);
 }
 
-export interface StatusChange {
+interface StatusChange {
   device: PlannedDevice;
   at: number;
   status: number;

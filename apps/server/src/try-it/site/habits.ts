@@ -16,7 +16,7 @@ function span(days: Days, from: string, until: string, likelihood = 1, giveOrTak
 }
 
 /** `always` and `never` have no spans: the one is turned on when it is installed, the other waits for its first use. */
-export const HABITS = {
+const HABITS = {
   always: [],
   never: [],
   workday: [span("weekdays", "08:55", "18:35", 0.97, 22), span("saturday", "09:40", "13:30", 0.35, 20)],
