@@ -1,0 +1,38 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
+
+const PUBLIC = [
+  "/user/login",
+  "/user/register",
+  "/user/forgot-password",
+  "/user/reset-password?token=x",
+  "/error",
+  "/no/such/page",
+];
+const INSIDE = ["/app/dashboard", "/app/devices", "/app/devices/control"];
+
+async function expectNothingFound(page: Page, path: string): Promise<void> {
+  await page.goto(`${baseUrl()}${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map((each) => `${path}: ${each.id} ${each.nodes.map((node) => node.target).join(" ")}`);
+  expect(found).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" });
+
+    test("axe finds nothing on the public screens", async ({ page }) => {
+      for (const path of PUBLIC) await expectNothingFound(page, path);
+    });
+
+    test("axe finds nothing on the screens inside", async ({ page }) => {
+      await signIn(page, "admin");
+      for (const path of INSIDE) await expectNothingFound(page, path);
+    });
+  });
+}

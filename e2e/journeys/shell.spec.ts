@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { signIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
+
+test("the palette opens by keyboard, finds a screen and a device, and goes there", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("control");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/devices\/control/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Boardroom board");
+  await expect(page.getByRole("dialog").getByText("Boardroom board")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/device=/);
+});
+
+test("the menu goes through four steps and remembers the last one", async ({ page }) => {
+  await signIn(page, "admin");
+  const button = page.getByRole("button", { name: /menu's width/ });
+  const names = new Set<string>();
+  for (let step = 0; step < 4; step++) {
+    names.add((await button.getAttribute("aria-label")) ?? "");
+    await button.click();
+  }
+  expect(names.size).toBe(4);
+  await button.click();
+  const label = await button.getAttribute("aria-label");
+  await page.reload();
+  await expect(button).toHaveAttribute("aria-label", label ?? "");
+});
+
+test("the language and the theme change at once and survive a reload", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByText("తెలుగు").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "te");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "te");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toHaveCount(0);
+});
+
+test("an admin of two enterprises switches, and sees the other one's devices live", async ({ page }) => {
+  await signIn(page, "admin", "/app/devices");
+  await page.getByRole("button", { name: /Switch enterprise/ }).click();
+  await page.getByText("Harbour Cold Storage").click();
+  await expect(page.getByText("Compressor 1").first()).toBeVisible();
+  await expect(page.getByText("Boardroom board")).toHaveCount(0);
+  await page.getByRole("button", { name: /Switch enterprise/ }).click();
+  await page.getByText("Meridian Business Park").last().click();
+  await expect(page.getByText("Boardroom board").first()).toBeVisible();
+});
+
+test("an unknown path and the error page lead home", async ({ page }) => {
+  await page.goto(`${baseUrl()}/no/such/page`);
+  await expect(page.getByText("The page which you are looking for, does not exist!")).toBeVisible();
+  await page.goto(`${baseUrl()}/error`);
+  await expect(page.getByText("Oops... looks like an error occurred")).toBeVisible();
+  await page.getByRole("link", { name: "Go back home" }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+});
+
+test("a server that does not answer is said in a notice, and the screen can be tried again", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.route("**/api/v1/users/my_enterprises*", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.route("**/api/v1/userdevices/mydevices*", (route) => route.abort());
+  await page.goto(`${baseUrl()}/app/devices`);
+  await expect(page.getByText("We are unable to process the response, please try again later").first()).toBeVisible();
+  await page.unrouteAll();
+  await page
+    .getByRole("button", { name: /try again|retry/i })
+    .first()
+    .click();
+  await expect(page.getByText("Boardroom board").first()).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { ControlPage, expectOn } from "../pages/control.ts";
+import { signIn } from "../pages/sign-in.ts";
+import { deviceNamed } from "../world/building.ts";
+import { orderFault, pressOnTheWall } from "../world/control-room.ts";
+
+test("a tap goes through the server, the broker and the device, and comes back; another person sees it too", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  await control.isLive();
+  const other = await browser.newPage();
+  await signIn(other, "admin", "/app/devices/control");
+  const elsewhere = new ControlPage(other);
+  await elsewhere.isLive();
+  for (const each of [control, elsewhere]) await each.search("Wall washers");
+  const before = (await control.tile("Wall washers").getAttribute("aria-checked")) === "true";
+  await control.tile("Wall washers").click();
+  await expectOn(control.tile("Wall washers"), !before);
+  await expectOn(elsewhere.tile("Wall washers"), !before);
+  await elsewhere.tile("Wall washers").click();
+  await expectOn(control.tile("Wall washers"), before);
+  await other.close();
+});
+
+test("a press on the wall shows on the screen by itself", async ({ page }) => {
+  const device = await deviceNamed("Dining hall");
+  await signIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  await control.isLive();
+  await control.search("Window lights");
+  const before = (await control.tile("Window lights").getAttribute("aria-checked")) === "true";
+  await pressOnTheWall(device.kd_id, 3);
+  await expectOn(control.tile("Window lights"), !before);
+});
+
+test("a device that does not answer shows as failed after ten seconds, and can be tried again", async ({ page }) => {
+  const device = await deviceNamed("Front desk");
+  await signIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  await control.isLive();
+  await control.search("Desk lamp");
+  const tile = control.tile("Desk lamp");
+  const before = (await tile.getAttribute("aria-checked")) === "true";
+  await orderFault(device.kd_id, { kind: "silent" });
+  await tile.click();
+  await expect(tile).toHaveAttribute("aria-busy", "true");
+  await expect(tile).toContainText(/failed|did not answer/i, { timeout: 15_000 });
+  await expectOn(tile, before);
+  await orderFault(device.kd_id, { kind: "none" });
+});
+
+test("a device that is not connected cannot be switched, and says why", async ({ page }) => {
+  const device = await deviceNamed("Coffee corner");
+  await signIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  await control.isLive();
+  await control.search("Coffee machine");
+  const tile = control.tile("Coffee machine");
+  await orderFault(device.kd_id, { kind: "offline" });
+  await expect(tile).toContainText(/offline/i);
+  await tile.click({ force: true });
+  await expect(page.getByText("The device might not be connected to internet").first()).toBeVisible();
+  await orderFault(device.kd_id, { kind: "none" });
+  await expect(tile).not.toContainText(/offline/i);
+});
+
+test("when the connection is lost the screen says so, and catches up when it returns", async ({ page, context }) => {
+  const device = await deviceNamed("Training corridor");
+  await signIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  await control.isLive();
+  await control.search("Corridor lights");
+  const before = (await control.tile("Corridor lights").getAttribute("aria-checked")) === "true";
+  await context.setOffline(true);
+  await expect(page.getByText("Live", { exact: true })).toBeHidden({ timeout: 40_000 });
+  await pressOnTheWall(device.kd_id, 1);
+  await context.setOffline(false);
+  await control.isLive();
+  await expectOn(control.tile("Corridor lights"), !before);
+});
