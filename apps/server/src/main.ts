@@ -64,7 +64,7 @@ async function openApp(config: Config, database: Database, logger: pino.Logger):
     : outboxMailer({ dataDir: config.dataDir, from: config.mailFrom, clock: systemClock, print });
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   stops.push(() => postbox.settled());
-  const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token"));
+  const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
   const { publicUrl, trustProxy, broker } = config;
   const app = await createApp({
     database,

@@ -1,13 +1,21 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { newSecret } from "./auth/secrets.ts";
+import { writePrivately } from "./write-privately.ts";
 
-/** In the try-it mode nobody sets a secret, so one is made once and kept beside the data. */
+const SHORTEST = 32;
+
+/** Where nobody sets a secret, one is made once and kept beside the data. */
 export async function localSecret(dataDir: string, name: string): Promise<string> {
-  const file = path.join(dataDir, `${name}.secret`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(file, newSecret(), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+  const file = path.join(dataDir, name);
+  const known = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return "";
   });
-  return (await readFile(file, "utf8")).trim();
+  // A file that a power cut left empty counts as none.
+  if (known.length >= SHORTEST) return known;
+  const secret = newSecret();
+  await writePrivately(file, secret);
+  return secret;
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Sql } from "../platform/db/database.ts";
+import { writePrivately } from "../platform/write-privately.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { deviceId, MERIDIAN, PLANNED_DEVICES, SITES } from "./plan.ts";
-import { writePrivately } from "./write-privately.ts";
 
 interface StoredDevice extends Record<string, unknown> {
   enterprise_id: string;

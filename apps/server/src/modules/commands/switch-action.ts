@@ -9,11 +9,11 @@ export interface SwitchAction {
   color_temperature?: number | undefined;
 }
 
-/** Every switch goes on and off; levels need a dimmer or a light, colours a light. */
+/** Every switch goes on and off; levels need a dimmer, colours a light. */
 export function isSupported(kind: SwitchKind, action: SwitchAction): boolean {
   const wantsColor = action.color !== undefined || action.color_temperature !== undefined;
   if (wantsColor && kind !== "light") return false;
-  return action.level === undefined || kind === "dimmer" || kind === "light";
+  return action.level === undefined || kind === "dimmer";
 }
 
 /** The action in the device's own words; setting a level or a colour also turns the switch on. */

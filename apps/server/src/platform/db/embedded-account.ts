@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
+import { StoreError } from "./embedded-error.ts";
 
 /** Who PostgreSQL runs as. Undefined stands for ourselves, where we are not root. */
 export interface Account {
@@ -15,7 +16,7 @@ export function unprivilegedAccount(dataDirectory: string): Account | undefined 
   if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
   const account = accountNamed("postgres") ?? accountNamed("nobody");
   if (account) return account;
-  throw new Error(
+  throw new StoreError(
     "PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody. Start as another user, or set DATABASE_URL.",
   );
 }

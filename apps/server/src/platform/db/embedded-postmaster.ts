@@ -22,6 +22,9 @@ const SETTINGS = {
 };
 const QUICK_BUT_FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
+/** Connections that end because we stop it are no news. */
+const WORTH_TELLING = / (PANIC|FATAL|WARNING): (?!.*(administrator command|shutting down))/;
+
 const GRACE_MS = 15_000;
 /** The port may be taken between choosing and using it; the helpers of a killed PostgreSQL take a moment to leave. */
 const PASSES_BY_ITSELF = /could not bind|Address already in use|shared memory block .* still in use/;
@@ -56,7 +59,7 @@ function launch(place: Place, port: number, durable: boolean, log: (line: string
   const ready = new Promise<boolean>((resolve) => {
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       output = (output + chunk).slice(-8000);
-      for (const line of chunk.split("\n")) if (/ (PANIC|FATAL|WARNING):/.test(line)) log(line);
+      for (const line of chunk.split("\n")) if (WORTH_TELLING.test(line)) log(line);
       if (output.includes("ready to accept connections")) resolve(true);
     });
     child.on("error", (error) => {

@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { StoreError } from "./embedded-error.ts";
 
 /** Whether a process runs. One that has ended but that its parent never asked about does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
@@ -30,7 +31,7 @@ export async function processesIn(folder: string): Promise<number[] | undefined>
 export async function until(condition: () => Promise<boolean>, limitMs: number, otherwise: string): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(otherwise);
+    if (Date.now() > end) throw new StoreError(otherwise);
     await delay(25);
   }
 }

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, ERRORS } from "@switchboard/contract";
+import { escapeHtml } from "../escape-html.ts";
 import { describeCalls, failuresOf } from "./openapi.ts";
 
 const STYLE = `
@@ -9,10 +10,6 @@ details { border: 1px solid var(--line); border-radius: 10px; padding: .6rem 1re
 summary { cursor: pointer; } code, pre { font: 13px/1.45 ui-monospace, monospace; }
 pre { overflow: auto; max-height: 24rem; border-top: 1px solid var(--line); padding-top: .6rem; }
 .method { display: inline-block; width: 3.2rem; font-weight: 600; } .quiet { color: var(--quiet); }`;
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
 
 /** A page for people about the calls, without a script; programs read /openapi.json. */
 export function docsPage(endpoints: readonly AnyEndpoint[]): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
 export interface Letter {
@@ -7,13 +8,6 @@ export interface Letter {
   paragraphs: string[];
   link: { label: string; url: string };
   closing: string;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Names are what people typed: in HTML they are text, whatever they hold. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** One letter as text and as HTML that says the same. */

@@ -3,7 +3,7 @@ import { chance } from "../repeatable.ts";
 import type { Mishap, Site } from "../site/site.ts";
 import { instantOf, isWeekend, type LocalDay, MINUTE_MS, type Span, within } from "./calendar.ts";
 
-export interface Outage extends Span {
+interface Outage extends Span {
   /** With power it goes on working and counting, it just cannot be heard. */
   powered: boolean;
 }

@@ -22,7 +22,7 @@ export interface Mishap {
   minutes: number;
 }
 
-export interface SiteMishaps {
+interface SiteMishaps {
   /** Moved to the weekday before where it would fall on a weekend. */
   powerCut: Mishap;
   /** A device, by its name, that nobody could reach although it had power. */

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { type DeviceTypeCode, deviceType, dimmerValue, wallClock } from "@switchboard/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Row } from "../../platform/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { HARBOUR, MERIDIAN } from "../plan.ts";
+import { seedTryIt } from "../try-it.ts";
+import { historyDays } from "./calendar.ts";
+import { powerCutOf } from "./incidents.ts";
+
+/** A Wednesday, a quarter to noon in the building. */
+const NOW = new Date("2026-03-18T06:15:00Z");
+
+let dataDir: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
+  database = await createTestDatabase();
+  await seedTryIt({ database, clock: { now: () => NOW }, fleet: 40, dataDir });
+}, 120_000);
+
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function rows<T extends Row = Row>(text: string, values: unknown[] = []): Promise<T[]> {
+  return database.query<T>(text, values);
+}
+
+describe("the history", () => {
+  it("has meters that never count backwards, and count what was drawn", async () => {
+    const meters = await rows<{ lowest: number; counted: number; drawn: number; rows: number }>(
+      `WITH steps AS (
+         SELECT device_id, e - lag(e) OVER w AS counted, p, lag(p) OVER w AS before,
+           extract(epoch FROM ts - lag(ts) OVER w)::float8 AS seconds
+         FROM readings WINDOW w AS (PARTITION BY device_id ORDER BY ts))
+       SELECT min(counted) AS lowest, count(*) AS rows,
+         sum(counted) FILTER (WHERE seconds < 200) AS counted,
+         sum((p + before) / 2 * seconds) FILTER (WHERE seconds < 200) AS drawn
+       FROM steps GROUP BY device_id`,
+    );
+    expect(meters).toHaveLength(13);
+    for (const { lowest, counted, drawn, rows: count } of meters) {
+      expect(lowest).toBeGreaterThanOrEqual(0);
+      expect(counted).toBeGreaterThan(0);
+      expect(Math.abs(counted / drawn - 1)).toBeLessThan(0.01);
+      expect(count).toBeGreaterThan(35 * 24 * 20 * 0.9);
+    }
+  });
+
+  it("has three phases where three are measured, and one voltage where one is", async () => {
+    const phased = await rows<{ device_type: DeviceTypeCode; phased: boolean; whole: boolean }>(
+      `SELECT DISTINCT device_type, num_nonnulls(v1, v2, v3, c1, c2, c3) = 6 AS phased, num_nonnulls(v, c, p, pf, e, thdn) = 6 AS whole
+       FROM readings r JOIN devices d ON d.id = r.device_id`,
+    );
+    for (const each of phased) {
+      expect(each).toMatchObject({ phased: deviceType(each.device_type).phases === 3, whole: true });
+    }
+  });
+
+  it("draws most on weekdays by day, and sinks in voltage in the evening", async () => {
+    const [main] = await rows<{ office: number; night: number; sunday: number; noon: number; evening: number }>(
+      `WITH l AS (SELECT p, v, ts AT TIME ZONE 'Asia/Kolkata' AS at FROM readings r
+         JOIN devices d ON d.id = r.device_id WHERE device_name = 'Main incomer'),
+       h AS (SELECT p, v, extract(hour FROM at) AS hour, extract(dow FROM at) AS dow FROM l)
+       SELECT avg(p) FILTER (WHERE hour BETWEEN 10 AND 16 AND dow BETWEEN 1 AND 5) AS office,
+         avg(p) FILTER (WHERE hour < 5) AS night, avg(p) FILTER (WHERE hour BETWEEN 10 AND 16 AND dow = 0) AS sunday,
+         avg(v) FILTER (WHERE hour = 12) AS noon, avg(v) FILTER (WHERE hour IN (19, 20)) AS evening FROM h`,
+    );
+    expect(main?.office).toBeGreaterThan(3 * (main?.night ?? 0));
+    expect(main?.office).toBeGreaterThan(2.5 * (main?.sunday ?? 0));
+    expect(main?.evening).toBeLessThan((main?.noon ?? 0) - 3);
+  });
+
+  it("ends every switch in the state its last command gave it", async () => {
+    const wrong = await rows(
+      `SELECT s.name FROM switch_appliances s LEFT JOIN LATERAL (
+         SELECT switch_state FROM commands c WHERE c.switch_id = s.id ORDER BY created_at DESC LIMIT 1) last ON true
+       WHERE s.current_status <> (coalesce(last.switch_state, 0) = 1)`,
+    );
+    expect(wrong).toEqual([]);
+    const states = await rows<{ on: number; off: number }>(
+      'SELECT count(*) FILTER (WHERE current_status) AS "on", count(*) FILTER (WHERE NOT current_status) AS "off" FROM switch_appliances',
+    );
+    expect(Math.min(states[0]?.on ?? 0, states[0]?.off ?? 0)).toBeGreaterThan(15);
+  });
+
+  it("leaves each dimmer at the level it was last set to", async () => {
+    const dimmers = await rows<{ current_dimm: number; level: number | null }>(
+      `SELECT current_dimm, (SELECT level FROM commands c WHERE c.switch_id = s.id AND level IS NOT NULL
+         ORDER BY created_at DESC LIMIT 1) AS level FROM switch_appliances s WHERE kind = 'dimmer'`,
+    );
+    expect(dimmers.some(({ level }) => level !== null)).toBe(true);
+    for (const { current_dimm, level } of dimmers) expect(current_dimm).toBe(dimmerValue(level ?? 3));
+  });
+
+  it("knows who tapped, what failed and why, and lets nobody tap what they were not granted", async () => {
+    const tellsAll = `SELECT count(*) FROM commands WHERE (source = 'dashboard') <> (actor_name IS NOT NULL)
+      OR (outcome = 'confirmed') = (reason IS NOT NULL) OR created_at > $1`;
+    expect(await rows(tellsAll, [NOW])).toEqual([{ count: 0 }]);
+    const outcomes = await rows<{ outcome: string }>("SELECT DISTINCT outcome FROM commands ORDER BY outcome");
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["confirmed", "expired", "failed"]);
+    const trespasses = `SELECT count(*) FROM commands c JOIN memberships m ON m.user_id = c.actor_id
+      AND m.enterprise_id = c.enterprise_id AND m.role = 'user'
+      WHERE NOT EXISTS (SELECT 1 FROM device_grants g WHERE g.user_id = c.actor_id AND g.device_id = c.device_id)`;
+    expect(await rows(trespasses)).toEqual([{ count: 0 }]);
+  });
+});
+
+describe("what went wrong", () => {
+  it("was a power cut one weekday afternoon: every device went and came back, and nothing was measured in between", async () => {
+    const cut = powerCutOf(MERIDIAN.site, historyDays(NOW, MERIDIAN.site.time_zone));
+    if (!cut) throw new Error("There was no power cut");
+    const from = new Date(cut.from);
+    const until = new Date(cut.until);
+    const local = wallClock(from, MERIDIAN.site.time_zone);
+    expect([1, 2, 3, 4, 5]).toContain(local.getUTCDay());
+    expect([12, 13, 14, 15, 16]).toContain(local.getUTCHours());
+
+    const during = "enterprise_id = $1 AND ts >= $2 AND ts < $3";
+    const count = (what: string, span: unknown[]) =>
+      rows(`SELECT count(DISTINCT device_id) FROM ${what} AND ${during}`, span);
+    const cutOff = [MERIDIAN.id, from, until];
+    const justAfter = [MERIDIAN.id, until, new Date(cut.until + 61_000)];
+    expect(await count("readings WHERE true", cutOff)).toEqual([{ count: 0 }]);
+    expect(await count("readings WHERE true", [HARBOUR.id, from, until])).toEqual([{ count: 3 }]);
+    expect(await count("device_status_changes WHERE status = 2", cutOff)).toEqual([{ count: 35 }]);
+    expect(await count("device_status_changes WHERE status = 1", justAfter)).toEqual([{ count: 35 }]);
+    expect(await count("device_events WHERE type = 24", cutOff)).toEqual([{ count: 10 }]);
+    expect(await count("device_events WHERE type = 25", justAfter)).toEqual([{ count: 10 }]);
+  });
+
+  it("was a pump that ran dry once, drew little, and stopped itself", async () => {
+    const health = await rows<{ ts: Date; value: number; device_id: string }>(
+      `SELECT ts, value, device_id FROM device_events WHERE type = 40 AND device_id =
+         (SELECT device_id FROM device_events WHERE type = 40 AND value = 3) ORDER BY ts`,
+    );
+    const dry = health.findIndex(({ value }) => value === 3);
+    expect(health.slice(dry - 1, dry + 2).map(({ value }) => value)).toEqual([2, 3, 1]);
+    const [start, failed, stopped] = health.slice(dry - 1, dry + 2);
+    const mean = "SELECT avg(c) AS c FROM readings WHERE device_id = $1 AND ts >= $2 AND ts < $3";
+    const [wet] = await rows<{ c: number }>(mean, [start?.device_id, start?.ts, failed?.ts]);
+    const [without] = await rows<{ c: number }>(mean, [start?.device_id, failed?.ts, stopped?.ts]);
+    expect(without?.c).toBeGreaterThan(0);
+    expect(without?.c).toBeLessThan(0.75 * (wet?.c ?? 0));
+    const stop = "SELECT source, switch_state FROM commands WHERE device_id = $1 AND created_at = $2";
+    expect(await rows(stop, [stopped?.device_id, stopped?.ts])).toEqual([{ source: "device", switch_state: 0 }]);
+  });
+
+  it("was a device that nobody reached for two days, whose counter went on", async () => {
+    const gaps = await rows<{ device_name: string; hours: number; counted: number }>(
+      `WITH steps AS (SELECT device_id, e - lag(e) OVER w AS counted, extract(epoch FROM ts - lag(ts) OVER w)::float8 / 3600 AS hours
+         FROM readings WINDOW w AS (PARTITION BY device_id ORDER BY ts))
+       SELECT device_name, hours, counted FROM steps JOIN devices d ON d.id = device_id WHERE hours > 2`,
+    );
+    expect(gaps).toMatchObject([{ device_name: "Water cooler" }]);
+    expect(gaps[0]?.hours).toBeGreaterThan(48);
+    expect(gaps[0]?.counted).toBeGreaterThan(0);
+    const away = await rows(
+      `WITH c AS (SELECT device_id, status, lead(ts) OVER (PARTITION BY device_id ORDER BY ts) - ts AS lasted FROM device_status_changes)
+       SELECT device_name FROM c JOIN devices d ON d.id = device_id WHERE status = 2 AND lasted > interval '47 hours'`,
+    );
+    expect(away).toEqual([{ device_name: "Water cooler" }]);
+  });
+});

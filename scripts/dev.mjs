@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { startPart } from "./lib/children.mjs";
+import { loadEnvironment, settings } from "./lib/environment.mjs";
+import { startFleet } from "./lib/fleet-part.mjs";
+import { createHouse } from "./lib/house.mjs";
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { MODULES, WEB } from "./lib/paths.mjs";
+import { needFreePorts } from "./lib/ports.mjs";
+import { readableLog } from "./lib/readable-log.mjs";
+import { quitOnSignals } from "./lib/run.mjs";
+import { startServer } from "./lib/server-part.mjs";
+import { main } from "./lib/steps.mjs";
+import { welcome } from "./lib/welcome.mjs";
+
+/** `npm run dev`: the server restarts and the page reloads as files change. */
+async function dev() {
+  const letGo = quitOnSignals();
+  loadEnvironment();
+  const { port, mqttPort, host, dataDir, brokerUrl, fleet } = settings();
+  const webPort = Number(process.env.WEB_PORT || 5173);
+  await needFreePorts({ PORT: port, MQTT_PORT: mqttPort, WEB_PORT: webPort }, host, "npm run dev");
+  await install();
+  letGo();
+
+  const url = `http://localhost:${webPort}`;
+  const house = createHouse();
+  house.stopOnSignals();
+  const ready = await house.opening(async () => {
+    const env = { PUBLIC_URL: process.env.PUBLIC_URL || url };
+    const shown = process.env.LOG_LEVEL ? undefined : readableLog;
+    const nodeArgs = ["--watch", "--watch-preserve-output"];
+    const server = house.add(startServer({ mode: "try-it", env, shown, nodeArgs, onFailed: console.error }));
+    const vite = [join(MODULES, "vite/bin/vite.js"), WEB, "--port", String(webPort), "--strictPort"];
+    house.add(startPart("The web's dev server", vite, { env: { API_URL: `http://127.0.0.1:${port}` }, graceMs: 3000 }));
+    const reply = await server.ready;
+    if (fleet) house.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+    return reply;
+  });
+  welcome({ ...ready, url });
+  await house.untilOneEnds();
+}
+
+await main(async () => {
+  if (await onModernNode()) await dev();
+});

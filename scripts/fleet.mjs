@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { loadEnvironment } from "./lib/environment.mjs";
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { FLEET_MAIN } from "./lib/paths.mjs";
+import { main } from "./lib/steps.mjs";
+
+/** `npm run fleet -- --devices 1000`: virtual devices alone, against any broker. Orders come in by standard input. */
+async function fleet() {
+  loadEnvironment();
+  await install();
+  const child = spawn(process.execPath, [FLEET_MAIN, ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+}
+
+await main(async () => {
+  if (await onModernNode()) await fleet();
+});

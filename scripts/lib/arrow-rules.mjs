@@ -1,0 +1,57 @@
+/** What may use what (docs/architecture.md). Paths are from the root, with slashes; other names are packages. */
+const OURS = /^(apps|packages|e2e|bench)\/|^@switchboard\//;
+const MQTT = /^(aedes|mqtt|ws)(\/|$)/;
+
+function rule(because, from, to) {
+  return {
+    because,
+    forbids: (importer, imported) =>
+      from.test(importer) && (to instanceof RegExp ? to.test(imported) : to(importer, imported)),
+  };
+}
+
+/** `apps/server/src/modules/devices/x.ts` → `devices`, for the folder that `pattern` captures. */
+function leaves(pattern, target = pattern) {
+  return (importer, imported) => {
+    const [own, other] = [pattern.exec(importer)?.[1], target.exec(imported)?.[1]];
+    return other !== undefined && other !== own;
+  };
+}
+
+const isOurs = (path) => OURS.test(path);
+const within = (folder) => (path) => path.startsWith(folder);
+
+export const ARROWS = [
+  rule("domain uses nothing of ours", /^packages\/domain\//, (_, to) => isOurs(to) && !within("packages/domain/")(to)),
+  rule(
+    "contract uses domain alone",
+    /^packages\/contract\//,
+    (_, to) => isOurs(to) && !within("packages/contract/")(to) && to !== "@switchboard/domain",
+  ),
+  rule("a package is used by its name", /^(apps|e2e|bench)\//, /^packages\/|^@switchboard\/(domain|contract)\/./),
+  rule("apps do not use each other", /^apps\//, leaves(/^apps\/(\w+)\//)),
+  rule("apps do not use each other", /^apps\//, /^@switchboard\/(server|web|fleet)/),
+  rule(
+    "modules meet through services, not through tables",
+    /^apps\/server\/src\/modules\//,
+    leaves(/\/modules\/([^/]+)\//, /\/modules\/([^/]+)\/.*\.repository\.ts$/),
+  ),
+  rule(
+    "only repositories, platform/db, the try-it building and tests speak to PostgreSQL",
+    /^apps\/server\/src\/(?!platform\/db\/|testing\/|try-it\/)(?!.*\.(repository|test)\.ts$)/,
+    /^pg(\/|$)/,
+  ),
+  rule(
+    "only platform/broker touches MQTT",
+    /^apps\/server\/src\/(?!platform\/broker\/|testing\/)(?!.*\.test\.ts$)/,
+    MQTT,
+  ),
+  rule(
+    "the platform knows no modules",
+    /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/,
+    /^apps\/server\/src\/modules\//,
+  ),
+  rule("features do not use each other", /^apps\/web\/src\/features\//, leaves(/\/features\/([^/]+)\//)),
+  rule("only live touches MQTT", /^apps\/web\/src\/(?!live\/)/, MQTT),
+  rule("ui knows no features", /^apps\/web\/src\/(ui|live|gateway|i18n)\//, /^apps\/web\/src\/(features|app)\//),
+];

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { ARROWS } from "./arrow-rules.mjs";
+import { ROOT } from "./paths.mjs";
+
+const IMPORT =
+  /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const FOLDERS = ["packages", "apps", "e2e", "bench"];
+const ENDINGS = ["", ".ts", ".tsx", "/index.ts"];
+
+/**
+ * Holds the imports to the arrows of the house. A checker of our own, since dependency-cruiser reads TypeScript
+ * through the compiler interface that TypeScript 7 does not have.
+ */
+export function checkArrows(root = ROOT) {
+  const imports = FOLDERS.flatMap((folder) => sourcesBelow(join(root, folder))).flatMap((file) =>
+    importsOf(root, file),
+  );
+  const crossed = imports.flatMap((each) =>
+    ARROWS.filter((rule) => rule.forbids(each.from, each.to)).map(
+      (rule) => `${each.from} → ${each.to}: ${rule.because}`,
+    ),
+  );
+  const problems = [...crossed, ...cycles(imports)];
+  return { ok: problems.length === 0, output: problems.join("\n") };
+}
+
+function sourcesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ["node_modules", "dist"].includes(entry.name) ? [] : sourcesBelow(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** `to` is a path from the root for our own files, and a package's name for the rest. */
+function importsOf(root, file) {
+  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  return [...text.matchAll(IMPORT)].map(([, type, source, lazy]) => ({
+    from: toSlashes(relative(root, file)),
+    to: resolveImport(root, file, source ?? lazy),
+    runs: !type && !lazy,
+  }));
+}
+
+function resolveImport(root, file, source) {
+  if (!source.startsWith(".")) return source;
+  const base = join(dirname(file), source);
+  const ending = ENDINGS.find((each) => /\.\w+$/.test(base + each) && existsSync(base + each)) ?? "";
+  return toSlashes(relative(root, base + ending));
+}
+
+function toSlashes(path) {
+  return path.split(sep).join("/");
+}
+
+/** Types may point at each other; what runs may not wait for itself. */
+function cycles(imports) {
+  const next = new Map();
+  for (const { from, to, runs } of imports) if (runs) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set();
+  const found = [];
+  const visit = (file, path) => {
+    if (path.includes(file)) {
+      found.push(`${[...path.slice(path.indexOf(file)), file].join(" → ")}: a cycle`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}

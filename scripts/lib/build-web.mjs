@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { CACHE, MODULES, ROOT, WEB } from "./paths.mjs";
+import { runNode } from "./run.mjs";
+import { fail, step } from "./steps.mjs";
+
+const DIST = join(WEB, "dist");
+const STAMP = ".built-from";
+const LEFT_OUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
+
+/** Builds the web where what it is made of has changed. The build before stays until the new one is whole. */
+export async function buildWeb() {
+  const wanted = fingerprint();
+  if (existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === wanted) return;
+  await step("Building the web", async () => {
+    const fresh = join(CACHE, "web-dist");
+    const vite = join(MODULES, "vite/bin/vite.js");
+    const reply = await runNode([vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
+      cwd: WEB,
+    });
+    if (reply.code !== 0) fail(explain(`${reply.output}\n${reply.errors}`));
+    writeFileSync(join(fresh, STAMP), wanted);
+    rmSync(DIST, { recursive: true, force: true });
+    renameSync(fresh, DIST);
+  });
+}
+
+function explain(text) {
+  if (/ENOSPC|no space left/i.test(text)) return "The disk is full. Free some space and try again.";
+  return `The web could not be built.\n${text.trim()}`;
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  const packages = readdirSync(join(ROOT, "packages")).map((name) => join(ROOT, "packages", name, "src"));
+  for (const path of [...[WEB, ...packages].flatMap(filesBelow), join(ROOT, "package-lock.json")]) {
+    hash.update(relative(ROOT, path)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !LEFT_OUT.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { ROOT } from "./paths.mjs";
+
+const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
+const KEPT_OUTPUT = 4000;
+const asItIs = () => (text) => text;
+
+/**
+ * A long-running part. It gets a process group of its own, so that the terminal's Ctrl-C reaches us alone and the
+ * parts stop in order; the channel to it tells it when we are gone.
+ */
+export function startPart(name, args, { env = {}, quiet = false, shown = asItIs, graceMs }) {
+  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const part = { name, child, graceMs, quiet, said: "", running: true };
+  for (const stream of ["stdout", "stderr"]) {
+    const show = shown();
+    child[stream].setEncoding("utf8").on("data", (chunk) => {
+      part.said = (part.said + chunk).slice(-KEPT_OUTPUT);
+      if (!part.quiet) process[stream].write(show(chunk));
+    });
+  }
+  part.ended = new Promise((resolve) => {
+    child.once("error", (error) => {
+      part.running = false;
+      resolve(error.message);
+    });
+    child.once("close", (code, signal) => {
+      part.running = false;
+      resolve(signal ? `by ${signal}` : `with code ${code}`);
+    });
+  });
+  return part;
+}
+
+/** Asks, waits, and insists. True where asking was enough. */
+export async function stopPart(part) {
+  if (!part.running) return true;
+  part.child.kill("SIGTERM");
+  let insisted = false;
+  const impatience = setTimeout(() => {
+    insisted = true;
+    part.child.kill("SIGKILL");
+  }, part.graceMs);
+  await part.ended;
+  clearTimeout(impatience);
+  return !insisted;
+}

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { MODULES, ROOT } from "./paths.mjs";
+import { run, runNode } from "./run.mjs";
+import { fail } from "./steps.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const DEBIAN = "apt-get update && apt-get install -y --no-install-recommends chromium fonts-noto-core";
+const DOWNLOAD_LIMIT_MS = 180_000;
+
+/** The path of a Chromium that runs: one that is there, or one that is installed now. */
+export async function findChromium() {
+  const found = (await firstThatRuns(candidates())) ?? (await installOne());
+  if (found) return found;
+  return fail(
+    "There is no Chromium, and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+  );
+}
+
+function candidates() {
+  const own = process.env.CHROMIUM_PATH;
+  return own ? [own] : [playwrightsOwn(), ...NAMES, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+}
+
+function playwrightsOwn() {
+  return createRequire(join(ROOT, "e2e/package.json"))("@playwright/test").chromium.executablePath();
+}
+
+/** Being there is not enough: libraries may be missing, and some distributions ship a stub that only says how to get it. */
+async function firstThatRuns(paths) {
+  for (const path of paths) {
+    const { code } = await run(path, ["--version"], { timeoutMs: 20_000 });
+    if (code === 0) return path;
+  }
+  return undefined;
+}
+
+async function installOne() {
+  await runNode([join(MODULES, "playwright-core/cli.js"), "install", "chromium"], {
+    timeoutMs: DOWNLOAD_LIMIT_MS,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "20000" },
+  });
+  const own = await firstThatRuns([playwrightsOwn()]);
+  if (own || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return own;
+  await run("sh", ["-c", DEBIAN], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+  return firstThatRuns(NAMES);
+}

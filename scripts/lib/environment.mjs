@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+/** Reads `.env`; what the environment says already stands. */
+export function loadEnvironment() {
+  const file = join(ROOT, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** The settings that the commands themselves need; the server parses and judges all of them. */
+export function settings() {
+  const { PORT, MQTT_PORT, HOST, DATA_DIR, BROKER_URL, FLEET } = process.env;
+  return {
+    port: Number(PORT || 8080),
+    mqttPort: Number(MQTT_PORT || 1883),
+    host: HOST || undefined,
+    dataDir: resolve(ROOT, DATA_DIR || "data"),
+    brokerUrl: BROKER_URL || undefined,
+    fleet: FLEET !== "0",
+  };
+}

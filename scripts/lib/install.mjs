@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { explainNpmFailure, runNpm } from "./npm.mjs";
+import { MODULES, ROOT } from "./paths.mjs";
+import { fail, step } from "./steps.mjs";
+
+/** Inside node_modules, so that it goes with what it speaks for; written last, so that half an install has none. */
+const STAMP = join(MODULES, ".switchboard-installed");
+
+/** Installs what package-lock.json says, where it is not there yet. */
+export async function install() {
+  const wanted = fingerprint();
+  if (read(STAMP) === wanted) return;
+  if (!npmInstalledAll()) await step("Installing packages (some minutes the first time)", npmCi);
+  writeFileSync(STAMP, wanted);
+}
+
+async function npmCi() {
+  // NODE_ENV=production would leave out what the web is built with.
+  const reply = await runNpm([
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
+  if (reply.code !== 0) fail(`The packages could not be installed.\n${explainNpmFailure(reply)}`);
+}
+
+/** Native parts are per platform: a folder shared with a container counts as another one. */
+function fingerprint() {
+  return createHash("sha256").update(lockfile()).update(`${process.platform}-${process.arch}`).digest("hex");
+}
+
+/** Whether npm's own record of a finished install, by hand perhaps, agrees with the lockfile. */
+function npmInstalledAll() {
+  const record = read(join(MODULES, ".package-lock.json"));
+  if (!record) return false;
+  const installed = JSON.parse(record).packages;
+  const wanted = Object.entries(JSON.parse(lockfile()).packages).filter(([path]) => path.includes("node_modules/"));
+  return wanted.every(([path, { version, optional, devOptional }]) => {
+    const present = installed[path];
+    return present ? present.version === version : Boolean(optional || devOptional);
+  });
+}
+
+function lockfile() {
+  return readFileSync(join(ROOT, "package-lock.json"), "utf8");
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

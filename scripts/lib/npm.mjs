@@ -1,0 +1,39 @@
+import { basename } from "node:path";
+import { run } from "./run.mjs";
+
+/** Set when we moved to a newer Node: npm keeps the Node that it came with, since some distributions tie the two. */
+export const ORIGINAL_NODE = "SWITCHBOARD_ORIGINAL_NODE";
+
+/** Fails within seconds where there is no network, instead of the minute that npm takes by default. */
+const IMPATIENT = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+
+export function runNpm([command, ...args], options) {
+  const cli = process.env.npm_execpath;
+  const all = [command, ...IMPATIENT, ...args];
+  if (cli && basename(cli) === "npm-cli.js")
+    return run(process.env[ORIGINAL_NODE] ?? process.execPath, [cli, ...all], options);
+  return run("npm", all, { ...options, shell: process.platform === "win32" });
+}
+
+/** One sentence on what is wrong, or the last of what npm itself said. */
+export function explainNpmFailure({ output, errors }) {
+  const text = `${errors}\n${output}`;
+  if (/ENOSPC|no space left/i.test(text))
+    return "The disk is full. About 700 MB are needed. Free some space and try again.";
+  const unreachable =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.exec(
+      text,
+    );
+  if (unreachable)
+    return `The npm registry is out of reach (${unreachable[1]}). Check the network, the proxy and "npm config get registry", and try again.`;
+  if (/\bEACCES\b|\bEPERM\b/.test(text)) return `npm may not write here.\n${lastLines(text)}`;
+  return lastLines(text);
+}
+
+function lastLines(text) {
+  const lines = text.trim().split("\n");
+  return lines
+    .filter((line) => !line.startsWith("npm warn"))
+    .slice(-12)
+    .join("\n");
+}

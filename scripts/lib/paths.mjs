@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+/** What may be thrown away at any time; `npm ci` empties node_modules, so it does not live there. */
+export const CACHE = join(ROOT, ".cache");
+export const MODULES = join(ROOT, "node_modules");
+export const WEB = join(ROOT, "apps/web");
+export const SERVER_MAIN = join(ROOT, "apps/server/src/main.ts");
+export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");

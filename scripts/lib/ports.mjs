@@ -1,0 +1,69 @@
+import { connect, createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { fail } from "./steps.mjs";
+
+/** A server that is just stopping gives its ports back within this time. */
+const PATIENCE_MS = 3000;
+
+/** Ends with a message where one of the ports is taken; `wanted` maps the variable that sets it to the number. */
+export async function needFreePorts(wanted, host, command) {
+  const taken = [];
+  for (const [name, port] of Object.entries(wanted)) {
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`${name} is not a port: ${process.env[name]}`);
+    const problem = port === 0 ? undefined : await problemOf(port, host);
+    if (problem) taken.push({ name, port, problem });
+  }
+  if (taken.length === 0) return;
+  const lines = taken.map(({ name, port, problem }) => `Port ${port} (${name}) ${problem}.`);
+  const used = new Set(Object.values(wanted));
+  const others = [];
+  for (const { name, port } of taken) others.push(`${name}=${await nextFree(port, host, used)}`);
+  fail(`${lines.join("\n")}\nStop what uses it, or choose another one:  ${others.join(" ")} ${command}`);
+}
+
+async function problemOf(port, host) {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const problem = await tryPort(port, host);
+    if (problem !== "EADDRINUSE") return problem && explain(problem);
+    if (Date.now() > end) return "is taken by another program";
+    await delay(200);
+  }
+}
+
+function explain(code) {
+  if (code === "EACCES") return "is reserved for root";
+  if (code === "EADDRNOTAVAIL") return "cannot be opened: HOST is not an address of this machine";
+  return `cannot be opened (${code})`;
+}
+
+/** Undefined where the port is free. Some systems let a general address share a port with a special one, so both are asked. */
+async function tryPort(port, host) {
+  return (await listenOn(port, host)) ?? ((await answers(port)) ? "EADDRINUSE" : undefined);
+}
+
+function listenOn(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve(error.code));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+async function nextFree(port, host, used) {
+  let next = Math.max(port + 1, 1025);
+  while (used.has(next) || (await tryPort(next, host))) next += 1;
+  used.add(next);
+  return next;
+}

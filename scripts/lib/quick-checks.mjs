@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkArrows } from "./arrows.mjs";
+import { ROOT } from "./paths.mjs";
+import { tool, vitest } from "./tools.mjs";
+import { checkTranslations } from "./translations.mjs";
+
+const TSC = "typescript/bin/tsc";
+
+/** The quick part, which `npm test` begins with. What does not need the processor goes first, the rest side by side. */
+export async function quickChecks(tally) {
+  await tally.check("dependency arrows", async () => checkArrows());
+  await tally.check("translations", async () => checkTranslations());
+  await Promise.all([
+    tally.check("format and lint", () => tool("@biomejs/biome/bin/biome", ["check", "--colors=off", "."])),
+    tally.check("types", () => tool(TSC, ["-p", ROOT])),
+    tally.check("types of the web", () => tool(TSC, ["-p", join(ROOT, "apps/web")])),
+    tally.check("types of the journeys", () => tool(TSC, ["-p", join(ROOT, "e2e")])),
+  ]);
+  if (existsSync(join(ROOT, "knip.json")))
+    await tally.check("nothing unused", () => tool("knip/bin/knip.js", ["--no-progress"]));
+  await tally.check("rules and screens", () => vitest(["unit", "web"]));
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { ROOT } from "./paths.mjs";
+
+const running = new Set();
+
+/**
+ * Runs a command to its end and gives back what it said. `output` and `errors` apart: npm mixes warnings into the
+ * latter even where all went well.
+ */
+export function run(command, args, { env = {}, cwd = ROOT, timeoutMs, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: timeoutMs,
+      shell,
+    });
+    running.add(child);
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk) => {
+      errors += chunk;
+    });
+    child.on("error", (error) => {
+      running.delete(child);
+      resolve({ code: 127, output, errors: `${errors}${error.message}` });
+    });
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output, errors });
+    });
+  });
+}
+
+/** Runs a script of a package with the very Node that runs us, whatever `node` means on the PATH. */
+export function runNode(args, options) {
+  return run(process.execPath, args, options);
+}
+
+/** Ctrl-C while something is under way: end it, and say nothing more than the terminal did. */
+export function quitOnSignals() {
+  const quit = (signal) => {
+    for (const child of running) child.kill(signal);
+    if (process.stdout.isTTY) process.stdout.write("\n");
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.on("SIGINT", quit);
+  process.on("SIGTERM", quit);
+  return () => {
+    process.off("SIGINT", quit);
+    process.off("SIGTERM", quit);
+  };
+}

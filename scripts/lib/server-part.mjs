@@ -1,0 +1,45 @@
+import { startPart } from "./children.mjs";
+import { SERVER_MAIN } from "./paths.mjs";
+import { Failure } from "./steps.mjs";
+
+/**
+ * The server as a child, and what it tells us over its channel (`process.send`):
+ *   { type: "progress", text }                       while it starts: what it is doing now
+ *   { type: "ready", url, mqttPort, signIns, setupLink }
+ *                                                    once; signIns is [{ email, password, note }], empty in production;
+ *                                                    setupLink only where the first admin is still to be made
+ *   { type: "failed", message }                      before it exits with 1: what is wrong, in words for a person
+ * SIGTERM, or the end of the channel, stops it.
+ */
+export function startServer({
+  mode,
+  onProgress = () => {},
+  onFailed = () => {},
+  quiet,
+  shown,
+  env = {},
+  nodeArgs = [],
+}) {
+  const part = startPart("The server", [...nodeArgs, SERVER_MAIN], {
+    env: { ...env, SWITCHBOARD_MODE: mode },
+    graceMs: 10_000,
+    quiet,
+    shown,
+  });
+  part.ready = new Promise((resolve, reject) => {
+    let reason;
+    part.child.on("message", (message) => {
+      if (message?.type === "progress") onProgress(message.text);
+      if (message?.type === "ready") resolve(message);
+      if (message?.type === "failed") {
+        reason = message.message;
+        onFailed(reason);
+      }
+    });
+    part.ended.then((how) =>
+      reject(new Failure(reason ?? `The server ended ${how} before it was ready.\n${part.said.trim()}`)),
+    );
+  });
+  part.ready.catch(() => {});
+  return part;
+}

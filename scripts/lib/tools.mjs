@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { CACHE, MODULES, ROOT } from "./paths.mjs";
+import { runNode } from "./run.mjs";
+
+/** A tool of a package, as a check: fine where it ends with 0. */
+export async function tool(script, args, options) {
+  const { code, output, errors } = await runNode([join(MODULES, script), ...args], options);
+  return { ok: code === 0, output: `${output}${errors}` };
+}
+
+export async function vitest(projects) {
+  const report = freshReport(`vitest-${projects.join("-")}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const result = await tool("vitest/vitest.mjs", [...args, ...chosen], { env: { NO_COLOR: "1" } });
+  if (!existsSync(report)) return { ...result, ok: false };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  // A file that fails before its first test has no tests to count.
+  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every(didNotFail));
+  return { ...result, passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+function didNotFail(test) {
+  return test.status !== "failed";
+}
+
+export async function playwright(chromium) {
+  const report = freshReport("playwright.json");
+  const result = await tool(
+    "@playwright/test/cli.js",
+    ["test", "--config", join(ROOT, "e2e"), "--reporter=line,json"],
+    {
+      cwd: join(ROOT, "e2e"),
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1" },
+    },
+  );
+  if (!existsSync(report)) return { ...result, ok: false };
+  const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
+  return { ...result, passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };
+}
+
+function freshReport(name) {
+  const path = join(CACHE, name);
+  mkdirSync(CACHE, { recursive: true });
+  rmSync(path, { force: true });
+  return path;
+}

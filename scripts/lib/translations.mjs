@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+const LANGUAGES = ["en", "te", "hi"];
+/** Keys that are put together where they are used, such as t(`code.${code}.head`): "file:beginning of the key". */
+const PUT_TOGETHER = ["errors:code."];
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Every language has the same texts with the same gaps to fill, and every text is used. */
+export function checkTranslations(root = ROOT) {
+  const folder = join(root, "apps/web/src/i18n");
+  if (!existsSync(folder)) return { ok: false, output: `${folder} is missing` };
+  const [reference, ...others] = LANGUAGES.map((language) => ({ language, texts: textsOf(join(folder, language)) }));
+  const problems = [
+    ...others.flatMap((other) => compare(reference.texts, other)),
+    ...[reference, ...others].flatMap(empties),
+    ...unused(reference.texts, join(root, "apps/web/src")),
+  ];
+  return { ok: problems.length === 0, output: problems.join("\n") };
+}
+
+/** "file:key.below" → text */
+function textsOf(folder) {
+  const texts = new Map();
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))
+    flatten(JSON.parse(readFileSync(join(folder, file), "utf8")), `${file.slice(0, -5)}:`, texts);
+  return texts;
+}
+
+function flatten(value, path, texts) {
+  if (value === null || typeof value !== "object") texts.set(path, String(value));
+  else
+    for (const [key, below] of Object.entries(value))
+      flatten(below, path.endsWith(":") ? path + key : `${path}.${key}`, texts);
+}
+
+function compare(reference, { language, texts }) {
+  const missing = [...reference.keys()].filter((key) => !texts.has(key)).map((key) => `${language} lacks ${key}`);
+  const extra = [...texts.keys()]
+    .filter((key) => !reference.has(key))
+    .map((key) => `${language} has ${key}, en does not`);
+  const gaps = [...texts]
+    .filter(([key, text]) => reference.has(key) && placeholders(text) !== placeholders(reference.get(key)))
+    .map(([key]) => `${language} fills other gaps than en in ${key}`);
+  return [...missing, ...extra, ...gaps];
+}
+
+function placeholders(text) {
+  return [...new Set(text.match(/\{\{[^}]+\}\}|<\/?\w+\/?>/g) ?? [])].sort().join(" ");
+}
+
+function empties({ language, texts }) {
+  return [...texts].filter(([, text]) => text.trim() === "").map(([key]) => `${language} is empty in ${key}`);
+}
+
+/**
+ * A key counts as used where it stands in quotes, with its file or without. One that is put together counts where a
+ * template has its beginning: `menu.${name}` uses all of menu.
+ */
+function unused(reference, sources) {
+  const code = sourceText(sources);
+  const quoted = new Set([...code.matchAll(/["'`]([\w.:-]+)["'`]/g)].map(([, text]) => text));
+  const beginnings = [...code.matchAll(/`([\w.:-]+)\$\{/g)].map(([, text]) => text);
+  const isUsed = (full) => {
+    const [file, key] = full.replace(PLURAL, "").split(":");
+    const spellings = [key, `${file}:${key}`];
+    return (
+      spellings.some((each) => quoted.has(each) || beginnings.some((start) => each.startsWith(start))) ||
+      PUT_TOGETHER.some((start) => full.startsWith(start))
+    );
+  };
+  return [...reference.keys()].filter((key) => !isUsed(key)).map((key) => `${key} is used nowhere`);
+}
+
+function sourceText(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return sourceText(path);
+      return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? readFileSync(path, "utf8") : "";
+    })
+    .join("\n");
+}

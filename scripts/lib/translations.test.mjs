@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkTranslations } from "./translations.mjs";
+
+let root;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "texts "));
+  for (const language of ["en", "te", "hi"]) {
+    mkdirSync(join(root, "apps/web/src/i18n", language), { recursive: true });
+    writeTexts(language, { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" });
+  }
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+  writeFileSync(join(root, "apps/web/src/A.tsx"), 't("title"); t(`menu.${name}`); t("shell:on", { count });');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function writeTexts(language, texts, file = "shell") {
+  writeFileSync(join(root, "apps/web/src/i18n", language, `${file}.json`), JSON.stringify(texts));
+}
+
+const whole = { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" };
+
+describe("the translations", () => {
+  it("pass where every language has every text, and every text is used", () => {
+    expect(checkTranslations(root)).toEqual({ ok: true, output: "" });
+  });
+
+  it.each([
+    ["a missing text", { ...whole, menu: {} }, "te lacks shell:menu.home"],
+    ["a text too many", { ...whole, extra: "x" }, "te has shell:extra, en does not"],
+    ["another gap", { ...whole, on_other: "{{number}}" }, "te fills other gaps than en in shell:on_other"],
+    ["an empty text", { ...whole, title: " " }, "te is empty in shell:title"],
+  ])("fail on %s", (_, texts, problem) => {
+    writeTexts("te", texts);
+    expect(checkTranslations(root)).toEqual({ ok: false, output: problem });
+  });
+
+  it("fail on a file that a language lacks", () => {
+    for (const language of ["en", "hi"]) writeTexts(language, { title: "x" }, "auth");
+    expect(checkTranslations(root).output).toBe("te lacks auth:title");
+  });
+
+  it("fail on a text that nothing uses", () => {
+    for (const language of ["en", "te", "hi"]) writeTexts(language, { ...whole, old: "x" });
+    expect(checkTranslations(root).output).toBe("shell:old is used nowhere");
+  });
+});

@@ -1,0 +1,31 @@
+import { buildWeb } from "./lib/build-web.mjs";
+import { loadEnvironment, settings } from "./lib/environment.mjs";
+import { createHouse } from "./lib/house.mjs";
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { needFreePorts } from "./lib/ports.mjs";
+import { quitOnSignals } from "./lib/run.mjs";
+import { startServer } from "./lib/server-part.mjs";
+import { main } from "./lib/steps.mjs";
+import { welcome } from "./lib/welcome.mjs";
+
+/** `npm run serve`: the server alone, for real use. Its log goes to standard output, one JSON object a line. */
+async function serve() {
+  const letGo = quitOnSignals();
+  loadEnvironment();
+  const { port, mqttPort, host, brokerUrl } = settings();
+  await needFreePorts(brokerUrl ? { PORT: port } : { PORT: port, MQTT_PORT: mqttPort }, host, "npm run serve");
+  await install();
+  await buildWeb();
+  letGo();
+
+  const house = createHouse();
+  house.stopOnSignals();
+  const server = startServer({ mode: "production", env: { NODE_ENV: "production" } });
+  welcome(await house.opening(() => house.add(server).ready));
+  await house.untilOneEnds();
+}
+
+await main(async () => {
+  if (await onModernNode()) await serve();
+});

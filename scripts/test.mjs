@@ -1,0 +1,41 @@
+import { buildWeb } from "./lib/build-web.mjs";
+import { findChromium } from "./lib/chromium.mjs";
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { quickChecks } from "./lib/quick-checks.mjs";
+import { quitOnSignals } from "./lib/run.mjs";
+import { main } from "./lib/steps.mjs";
+import { createTally } from "./lib/tally.mjs";
+import { playwright, vitest } from "./lib/tools.mjs";
+
+/** `npm test`: everything, on a machine that has nothing but Node and npm. It closes with the counts. */
+async function test() {
+  quitOnSignals();
+  const tally = createTally();
+  const installed = await tally.check("packages", () => done(install()));
+  if (installed) {
+    await quickChecks(tally);
+    await tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"]));
+    await journeys(tally);
+  }
+  tally.close();
+}
+
+async function journeys(tally) {
+  const built = await tally.check("web build", () => done(buildWeb()));
+  let chromium;
+  const found = await tally.check("a Chromium", async () => {
+    chromium = await findChromium();
+    return { ok: true };
+  });
+  if (built && found) await tally.check("journeys in the browser", () => playwright(chromium));
+}
+
+async function done(work) {
+  await work;
+  return { ok: true };
+}
+
+await main(async () => {
+  if (await onModernNode()) await test();
+});
