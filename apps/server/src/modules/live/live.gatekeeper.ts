@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { sameSecret } from "../../platform/auth/secrets.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
-import type { Credentials, Gatekeeper, LiveRights, Peer } from "../../platform/broker/peer.ts";
+import type { Credentials, Gatekeeper, LiveRights, Peer, SessionPeer } from "../../platform/broker/peer.ts";
 import { sessionOfClientId } from "./broker-access.ts";
 import type { LiveRepository } from "./live.repository.ts";
 
@@ -31,7 +31,8 @@ export class LiveGatekeeper implements Gatekeeper {
     const ticket = await this.#tokens.readBrokerTicket(password);
     if (ticket) {
       const matches = ticket.enterprise === username && sessionOfClientId(clientId) === ticket.session;
-      return matches ? this.#admitSession(ticket.session) : undefined;
+      const peer = matches ? await this.#admitSession(ticket.session) : undefined;
+      return peer && { ...peer, until: ticket.until };
     }
     if (!isHardwareId(username) || clientId !== username) return undefined;
     const device = await this.#repository.findDevice(username);
@@ -56,12 +57,12 @@ export class LiveGatekeeper implements Gatekeeper {
     for (const { peer, close } of broker.peers()) {
       if (peer.kind !== "session" || !concerns(peer)) continue;
       const fresh = await this.#admitSession(peer.session);
-      if (fresh?.kind === "session") peer.rights = fresh.rights;
+      if (fresh) peer.rights = fresh.rights;
       else close();
     }
   }
 
-  async #admitSession(session: string): Promise<Peer | undefined> {
+  async #admitSession(session: string): Promise<SessionPeer | undefined> {
     const actor = await this.#session(session);
     if (!actor || actor.isDemo) return undefined;
     const { userId: user, enterpriseId: home } = actor;

@@ -47,11 +47,13 @@ export class Tokens {
     return typeof payload?.session === "string" ? { session: payload.session } : undefined;
   }
 
-  async readBrokerTicket(token: string): Promise<BrokerTicket | undefined> {
+  /** `until` is when the ticket ends, in seconds since the epoch. */
+  async readBrokerTicket(token: string): Promise<(BrokerTicket & { until: number }) | undefined> {
     const payload = await this.#verify("broker", token);
     if (typeof payload?.session !== "string") return undefined;
     if (typeof payload.user !== "string" || typeof payload.enterprise !== "string") return undefined;
-    return { session: payload.session, user: payload.user, enterprise: payload.enterprise };
+    const { session, user, enterprise, exp = 0 } = payload;
+    return { session, user, enterprise, until: exp };
   }
 
   #sign(audience: Audience, claims: Record<string, unknown>, expiresAt: Date): Promise<string> {

@@ -28,11 +28,18 @@ async function ask(path: string, payload: object, secret: string = SECRET) {
   return [reply.statusCode, reply.json().result];
 }
 const ALLOW = [200, "allow"];
-const DENY = [403, "deny"];
+const DENY = [200, "deny"];
 
 describe("the hooks of an outside broker", () => {
   it("answer nobody without the broker's secret", async () => {
     expect(await ask("connect", { username: "a", password: "b", clientid: "a" }, "guess")).toEqual([401, undefined]);
+  });
+
+  it("say no by the status to a broker that reads nothing else, and take the secret as its user agent", async () => {
+    const headers = { "user-agent": SECRET };
+    const payload = { username: "NOBODY", password: "x", clientid: "NOBODY" };
+    const reply = await hooks.inject({ method: "POST", url: "/broker/connect?answer=status", headers, payload });
+    expect([reply.statusCode, reply.json().result]).toEqual([403, "deny"]);
   });
 
   it("let a device in by its own secret and client id, to its own topics", async () => {

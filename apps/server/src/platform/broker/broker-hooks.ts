@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { hashSecret, sameSecret } from "../auth/secrets.ts";
 import { AppError } from "../http/app-error.ts";
@@ -18,30 +18,38 @@ const Topic = z
   .refine((asked) => asked.action !== undefined || asked.acc !== undefined);
 
 /**
- * What a broker that runs elsewhere asks: who may connect, and to what. EMQX reads `result`, Mosquitto's HTTP plugin
- * reads the status; both answers say the same.
+ * What a broker that runs elsewhere asks: who may connect, and to what. EMQX reads `result` and takes any status but 200
+ * for "no opinion"; Mosquitto's HTTP plugin reads the status alone, and asks with `?answer=status`.
  */
 export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret: string): void {
   const expected = hashSecret(secret);
   app.register(async (hooks) => {
     hooks.addHook("onRequest", async (request) => {
-      const given = request.headers["x-broker-secret"];
+      // Mosquitto's plugin can set no header of its own but this one.
+      const given = request.headers["x-broker-secret"] ?? request.headers["user-agent"];
       if (typeof given !== "string" || !sameSecret(given, expected)) throw new AppError("session.required");
     });
 
     hooks.post("/broker/connect", async (request, reply) => {
       const { clientid: clientId, ...asked } = read(Connect, request.body);
-      const allowed = (await gatekeeper.admit({ ...asked, clientId })) !== undefined;
-      return reply.status(allowed ? 200 : 403).send({ result: allowed ? "allow" : "deny" });
+      const peer = await gatekeeper.admit({ ...asked, clientId });
+      // EMQX closes the connection by itself when the ticket ends; the browser comes back with a new one.
+      const expiry = peer?.kind === "session" ? { expire_at: peer.until } : {};
+      return answer(request, reply, peer !== undefined, expiry);
     });
 
     hooks.post("/broker/topic", async (request, reply) => {
       const asked = read(Topic, request.body);
       const peer = await gatekeeper.identify({ username: asked.username, clientId: asked.clientid });
       const allowed = peer !== undefined && judge(peer, asked);
-      return reply.status(allowed ? 200 : 403).send({ result: allowed ? "allow" : "deny" });
+      return answer(request, reply, allowed);
     });
   });
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, allowed: boolean, more: object = {}) {
+  const byStatus = (request.query as { answer?: string }).answer === "status";
+  return reply.status(allowed || !byStatus ? 200 : 403).send({ result: allowed ? "allow" : "deny", ...more });
 }
 
 function judge(peer: Peer, asked: z.infer<typeof Topic>): boolean {

@@ -17,6 +17,8 @@ export interface SessionPeer {
   user: string;
   home: string;
   rights: LiveRights;
+  /** When the ticket it came with ends (seconds since the epoch), for brokers that close connections by themselves. */
+  until?: number;
 }
 
 /** Whoever holds a connection to the broker. */

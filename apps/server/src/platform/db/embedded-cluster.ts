@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StoreError } from "./embedded-error.ts";
 import { giveTo, type Place } from "./embedded-place.ts";
 
 export const SUPERUSER = "switchboard";
+const NEEDED_MB = 100;
 
 /** The password of the store, made once and kept where only its owner reads it. */
 export async function storePassword(directory: string): Promise<string> {
@@ -29,6 +30,7 @@ export async function createCluster(place: Place, password: string, durable: boo
   const unfinished = `${place.data}.new`;
   await rm(unfinished, { recursive: true, force: true });
   if (existsSync(place.data)) return;
+  await needSpace(place);
   await mkdir(unfinished, { mode: 0o700 });
   await giveTo(place.account, unfinished);
   const passwordFile = `${place.data}.pw`;
@@ -41,6 +43,12 @@ export async function createCluster(place: Place, password: string, durable: boo
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, place.data);
+}
+
+/** On a full disk initdb may also die without a word of it. */
+async function needSpace(place: Place): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(place.data));
+  if (bavail * bsize < NEEDED_MB * 1e6) throw diskFull(place);
 }
 
 function runInitdb(place: Place, data: string, passwordFile: string, durable: boolean): Promise<void> {
@@ -73,10 +81,13 @@ export function childOptions(place: Place) {
   };
 }
 
+export function diskFull({ data }: Pick<Place, "data">): StoreError {
+  return new StoreError(`The disk is full. PostgreSQL needs about ${NEEDED_MB} MB free for ${data}.`);
+}
+
 /** One message for a person: the full disk by name, otherwise the last of what PostgreSQL itself said. */
 export function failure(what: string, place: Place, output: string): Error {
-  if (/No space left on device|ENOSPC/.test(output))
-    return new StoreError(`The disk is full. PostgreSQL needs about 100 MB free for ${place.data}.`);
+  if (/No space left on device|ENOSPC/.test(output)) return diskFull(place);
   const last = output.trim().split("\n").slice(-6).join("\n");
   return new StoreError(`${what} (${place.data}):\n${last}`);
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import { createCluster, failure, SUPERUSER, storePassword } from "./embedded-cluster.ts";
+import { createCluster, diskFull, SUPERUSER, storePassword } from "./embedded-cluster.ts";
 import { adoptOrphan } from "./embedded-orphan.ts";
 import { claim } from "./embedded-owner.ts";
 import { choosePlace, type Place } from "./embedded-place.ts";
@@ -48,8 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     await release();
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOSPC") throw failure("", place ?? { data: directory, binaries: "", account: undefined }, code);
-    throw error;
+    throw code === "ENOSPC" ? diskFull(place ?? { data: directory }) : error;
   }
 }
 
