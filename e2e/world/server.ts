@@ -19,7 +19,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The server as `npm start` runs it, in a process of its own. */
-export async function startServer(dataDir: string): Promise<Ready & { stop(): Promise<void> }> {
+export async function startServer(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Ready & { stop(): Promise<void> }> {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child = fork(MAIN, {
     env: {
@@ -31,6 +34,7 @@ export async function startServer(dataDir: string): Promise<Ready & { stop(): Pr
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      ...environment,
     },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

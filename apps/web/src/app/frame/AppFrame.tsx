@@ -1,0 +1,45 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "@mantine/spotlight/styles.layer.css";
+import "./kit.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onFailure } from "../../gateway/gateway.ts";
+import { useSession } from "../../gateway/session.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { noticeFor } from "../../ui/error-notices.ts";
+import { notice } from "../../ui/notices.ts";
+import { useColorScheme } from "../../ui/theme.ts";
+import { queryClient } from "../query-client.ts";
+import { Loader } from "./Loader.tsx";
+import { Shell } from "./Shell.tsx";
+import { cssVariables, theme } from "./theme.ts";
+
+/** What every screen behind the login stands in. */
+export function AppFrame() {
+  const { token } = useSession();
+  const scheme = useColorScheme();
+  useEffect(
+    () =>
+      onFailure((error) => {
+        const words = noticeFor(error);
+        if (words) notice(words);
+      }),
+    [],
+  );
+  // Between the sign-out and the login screen there is nobody to show anything to.
+  if (!token) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+        <Notifications position="bottom-right" containerWidth={360} limit={4} />
+        <Loader />
+        <LiveProvider>
+          <Shell />
+        </LiveProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { Drawer } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MENU } from "../menu.ts";
+import classes from "./BottomBar.module.css";
+import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
+import { PersonPanel } from "./PersonPanel.tsx";
+
+const entries = MENU.flat();
+
+/** The phone's menu: what is used most at the thumb, the rest in a sheet. */
+export function BottomBar() {
+  const { t } = useTranslation(["shell", "common"]);
+  const [more, setMore] = useState(false);
+  return (
+    <nav className={classes.bar} aria-label={t("shell:menu.label")}>
+      {entries
+        .filter(({ onPhone }) => onPhone)
+        .map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.entry} activeOptions={{ exact: true }}>
+            <Icon size={22} stroke={1.7} aria-hidden="true" />
+            <span>{t(`shell:menu.${label}`)}</span>
+          </Link>
+        ))}
+      <button type="button" className={classes.entry} aria-expanded={more} onClick={() => setMore(true)}>
+        <IconDots size={22} stroke={1.7} aria-hidden="true" />
+        <span>{t("shell:menu.more")}</span>
+      </button>
+      <Drawer
+        opened={more}
+        onClose={() => setMore(false)}
+        position="bottom"
+        size="auto"
+        title={t("shell:menu.more")}
+        closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+        classNames={{ content: classes.sheet, title: classes.sheetTitle }}
+      >
+        {entries
+          .filter(({ onPhone }) => !onPhone)
+          .map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.row} onClick={() => setMore(false)}>
+              <Icon size={20} stroke={1.7} aria-hidden="true" />
+              {t(`shell:menu.${label}`)}
+            </Link>
+          ))}
+        <div className={classes.enterprise}>
+          <EnterpriseSwitcher />
+        </div>
+        <PersonPanel />
+      </Drawer>
+    </nav>
+  );
+}

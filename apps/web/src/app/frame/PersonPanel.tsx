@@ -1,0 +1,51 @@
+import { SegmentedControl } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../gateway/session.ts";
+import { signOut } from "../../gateway/sign-in.ts";
+import { changeLanguage } from "../../i18n/index.ts";
+import { LANGUAGES, type Language } from "../../i18n/languages.ts";
+import { chooseTheme, THEMES, useTheme } from "../../ui/theme.ts";
+import classes from "./PersonPanel.module.css";
+
+/** Who is signed in, how it looks and in which language, and the way out. */
+export function PersonPanel() {
+  const { t, i18n } = useTranslation(["shell", "common"]);
+  const { user } = useSession();
+  const theme = useTheme();
+  const id = useId();
+  const roles = (user?.role ?? []).map((role) => t(`shell:person.role.${role}`)).join(", ");
+  return (
+    <div className={classes.panel}>
+      <div>
+        <p className={classes.name}>{user?.name || user?.email}</p>
+        <p className={classes.quiet}>{[user?.email, roles].filter(Boolean).join(" · ")}</p>
+      </div>
+      <div className={classes.choice}>
+        <span id={`${id}-language`}>{t("common:language")}</span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={`${id}-language`}
+          value={i18n.language}
+          onChange={(language) => changeLanguage(language as Language)}
+          data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      <div className={classes.choice}>
+        <span id={`${id}-theme`}>{t("common:theme.label")}</span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={`${id}-theme`}
+          value={theme}
+          onChange={chooseTheme}
+          data={THEMES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+        />
+      </div>
+      <button type="button" className={classes.logout} onClick={() => signOut()}>
+        <IconLogout size={18} stroke={1.7} aria-hidden="true" />
+        {t("shell:person.logout")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { createAppRouter } from "../router.tsx";
+import { testToken } from "../test-token.ts";
+
+const SLOW = { timeout: 10_000 };
+
+function setWidth(width: number): void {
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+}
+
+beforeEach(() => {
+  setWidth(1440);
+  adoptSession({ token: testToken({ is_demo: true }), partner_name: "Acme Facilities" });
+});
+afterEach(() => {
+  endSession({ navigate: false });
+});
+
+async function open(path: string) {
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole("button", { name: /account menu/ }, SLOW);
+  return router;
+}
+
+const menus = () => screen.queryAllByRole("navigation", { name: "Main menu" });
+
+it("tells a demo account that it is one, and serves it without a server", async () => {
+  await open("/app/dashboard");
+  expect(screen.getByText("This is a demo account. The data shown may not be accurate.")).toBeTruthy();
+  await screen.findByText("Demo office", undefined, SLOW);
+});
+
+it("cycles the menu's steps with the key, remembers the step, and leads where it says", async () => {
+  const router = await open("/app/devices/control");
+  const side = () => menus().find((menu) => menu.dataset.step)?.dataset.step;
+  expect(side()).toBe("full");
+  fireEvent.keyDown(document.documentElement, { key: "b", code: "KeyB", ctrlKey: true });
+  await waitFor(() => expect(side()).toBe("compact"));
+  await userEvent.click(screen.getByRole("button", { name: /Change the menu's width/ }));
+  expect(side()).toBe("icons");
+  await userEvent.click(screen.getByRole("button", { name: /Change the menu's width/ }));
+  expect(side()).toBeUndefined();
+  expect(localStorage.getItem("sb.menu-step")).toBe("3");
+  await userEvent.click(screen.getAllByRole("link", { name: "Home" })[0] as HTMLElement);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/app/dashboard"));
+});
+
+it("builds breadcrumbs from the path's segments", async () => {
+  await open("/app/devices/control");
+  const crumbs = screen.getByRole("navigation", { name: "Where you are" });
+  expect([...crumbs.querySelectorAll("li")].map((crumb) => crumb.textContent)).toEqual(["Home", "Devices", "Control"]);
+});
+
+it("says inside the frame that a page does not exist", async () => {
+  await open("/app/nowhere");
+  await screen.findByText("The page which you are looking for, does not exist!", undefined, SLOW);
+  expect(menus().length).toBeGreaterThan(0);
+});

@@ -1,0 +1,42 @@
+import { useHotkeys } from "@mantine/hooks";
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BottomBar } from "./BottomBar.tsx";
+import { DemoBar } from "./DemoBar.tsx";
+import classes from "./Shell.module.css";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useMenuStep } from "./useMenuStep.ts";
+
+const SearchPalette = lazy(() => import("./SearchPalette.tsx").then((module) => ({ default: module.SearchPalette })));
+
+export function Shell() {
+  const { t } = useTranslation("common");
+  const { step, cycle } = useMenuStep();
+  // How often the palette was asked for; its code is fetched the first time.
+  const [searches, setSearches] = useState(0);
+  const search = () => setSearches((count) => count + 1);
+  useHotkeys([["mod+K", search]], []);
+  return (
+    <div className={classes.shell} data-menu={step}>
+      <a className="sb-skip" href="#content">
+        {t("skip")}
+      </a>
+      {step !== "hidden" && <SideMenu step={step} />}
+      <div className={classes.column}>
+        <TopBar step={step} onCycleMenu={cycle} onSearch={search} />
+        <DemoBar />
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      {searches > 0 && (
+        <Suspense>
+          <SearchPalette request={searches} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

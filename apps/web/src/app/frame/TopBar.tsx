@@ -1,0 +1,50 @@
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { ConnectionIndicator } from "../../live/ConnectionIndicator.tsx";
+import { MENU_STEPS, type MenuStep } from "../menu-steps.ts";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
+import { PersonMenu } from "./PersonMenu.tsx";
+import classes from "./TopBar.module.css";
+
+interface TopBarProps {
+  step: MenuStep;
+  onCycleMenu(): void;
+  onSearch(): void;
+}
+
+const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
+
+export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
+  const { t } = useTranslation("shell");
+  const steps = t("menu.steps", { returnObjects: true });
+  return (
+    <header className={classes.bar}>
+      <button
+        type="button"
+        className={classes.cycle}
+        onClick={onCycleMenu}
+        title={t("menu.step", { step: steps[MENU_STEPS.indexOf(step)] })}
+        aria-keyshortcuts="Control+B"
+      >
+        <IconMenu2 size={20} stroke={1.7} aria-hidden="true" />
+        <span className="sb-visually-hidden">
+          {t("menu.cycle")} ({steps[MENU_STEPS.indexOf(step)]})
+        </span>
+      </button>
+      <Breadcrumbs />
+      <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
+        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+        <span className={classes.searchLabel}>{t("search.open")}</span>
+        <kbd className={classes.keys}>{SEARCH_KEYS}</kbd>
+      </button>
+      <div className={classes.connection} role="status">
+        <ConnectionIndicator />
+      </div>
+      <div className={classes.enterprise}>
+        <EnterpriseSwitcher />
+      </div>
+      <PersonMenu />
+    </header>
+  );
+}

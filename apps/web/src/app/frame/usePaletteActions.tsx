@@ -1,0 +1,82 @@
+import type { SpotlightActionGroupData } from "@mantine/spotlight";
+import { IconBuilding, IconLanguage, IconLogout, IconMoon, IconPlug } from "@tabler/icons-react";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { signOut } from "../../gateway/sign-in.ts";
+import { changeLanguage } from "../../i18n/index.ts";
+import { LANGUAGES } from "../../i18n/languages.ts";
+import { usePaletteDevices } from "../../live/usePaletteDevices.ts";
+import { chooseTheme, THEMES } from "../../ui/theme.ts";
+import { MENU } from "../menu.ts";
+import { useEnterprises } from "./useEnterprises.ts";
+
+const small = { size: 20, stroke: 1.6 } as const;
+
+/** Everything the palette offers, in its three groups. */
+export function usePaletteActions(): SpotlightActionGroupData[] {
+  const { t } = useTranslation("shell");
+  return [
+    { group: t("search.screens"), actions: useScreens() },
+    { group: t("search.actions"), actions: useActions() },
+    { group: t("search.devices"), actions: useDevices() },
+  ];
+}
+
+type Actions = SpotlightActionGroupData["actions"];
+
+function useScreens(): Actions {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  return MENU.flat().map(({ to, label, icon: Icon }) => ({
+    id: to,
+    label: t(`menu.${label}`),
+    // The spec's shortcut paths are found as they are written, too.
+    keywords: [to.replace("/app/", "")],
+    leftSection: <Icon {...small} />,
+    onClick: () => navigate({ to }),
+  }));
+}
+
+function useDevices(): Actions {
+  const router = useRouter();
+  return usePaletteDevices().map(({ id, label, description, to }) => ({
+    id,
+    label,
+    description,
+    leftSection: <IconPlug {...small} />,
+    onClick: () => router.history.push(to),
+  }));
+}
+
+function useActions(): Actions {
+  const { t, i18n } = useTranslation(["shell", "common"]);
+  const { all, switchTo } = useEnterprises();
+  return [
+    ...THEMES.map((theme) => ({
+      id: `theme-${theme}`,
+      label: t("shell:search.themeTo", { name: t(`common:theme.${theme}`) }),
+      leftSection: <IconMoon {...small} />,
+      onClick: () => chooseTheme(theme),
+    })),
+    ...LANGUAGES.filter(({ code }) => code !== i18n.language).map(({ code, name }) => ({
+      id: `language-${code}`,
+      label: t("shell:search.languageTo", { name }),
+      leftSection: <IconLanguage {...small} />,
+      onClick: () => changeLanguage(code),
+    })),
+    ...all
+      .filter(({ current }) => !current)
+      .map(({ _id, name }) => ({
+        id: `enterprise-${_id}`,
+        label: t("shell:search.enterpriseTo", { name }),
+        leftSection: <IconBuilding {...small} />,
+        onClick: () => switchTo(_id),
+      })),
+    {
+      id: "logout",
+      label: t("shell:person.logout"),
+      leftSection: <IconLogout {...small} />,
+      onClick: () => signOut(),
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, test, vi } from "vitest";
+import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import { adoptSession, endSession } from "../gateway/session.ts";
+import { writePreference } from "../ui/preferences.ts";
+import { followSession } from "./follow-session.ts";
+import { createAppRouter } from "./router.tsx";
+import { testToken } from "./test-token.ts";
+
+afterEach(() => {
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+function open(path: string) {
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
+  render(<RouterProvider router={router as never} />);
+  return router;
+}
+
+test.each(["/", "/app", "/app/dashboard", "/app/dashboards/default", "/app/devices/control", "/app/nowhere"])(
+  "%s leads to the login without a token",
+  async (path) => {
+    const router = open(path);
+    await screen.findByRole("heading", { name: "Sign in" });
+    expect(router.state.location.pathname).toBe("/user/login");
+    expect(screen.getByText("smart enterprise solutions")).toBeTruthy();
+  },
+);
+
+it("leads from /user to the login", async () => {
+  const router = open("/user");
+  await screen.findByRole("heading", { name: "Sign in" });
+  expect(router.state.location.pathname).toBe("/user/login");
+});
+
+it("remembers where one wanted to go, and never an address that is not ours", async () => {
+  const router = open("/app/devices/control?device=7");
+  await screen.findByRole("heading", { name: "Sign in" });
+  expect(router.state.location.search).toEqual({ from: "/app/devices/control?device=7" });
+  const elsewhere = open("/user/login?from=//evil.example/app/");
+  await waitFor(() => expect(elsewhere.state.status).toBe("idle"));
+  expect(elsewhere.state.location.search).toEqual({});
+});
+
+it("shows the spec's words where there is no such page, and on the error page", async () => {
+  open("/nowhere");
+  await screen.findByText("The page which you are looking for, does not exist!");
+  expect(screen.getByRole("link", { name: "Go back home" }).getAttribute("href")).toBe("/");
+  open("/error");
+  await screen.findByText("Oops... looks like an error occurred");
+});
+
+it("says beside each field that it is required, and above the button that all are", async () => {
+  open("/user/login");
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in" }));
+  expect(screen.getAllByText("Required")).toHaveLength(2);
+  expect(screen.getByText("All fields are mandatory")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Email or user name"));
+});
+
+it("shows the returned message of a failed login", async () => {
+  const failure = new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
+  setGateway({ call: vi.fn().mockRejectedValue(failure), openLive: vi.fn() } as never);
+  open("/user/login");
+  await userEvent.type(await screen.findByLabelText("Email or user name"), "asha");
+  await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
+  await screen.findByText("Wrong user name or password");
+});
+
+it("uses the setup call for the first admin, with the token as it stands in the address", async () => {
+  const call = vi.fn().mockRejectedValue(new GatewayError(409, { code: "setup.done" }));
+  setGateway({ call, openLive: vi.fn() } as never);
+  open("/user/register?setup=12345678901234567890123");
+  await userEvent.type(await screen.findByLabelText("Your name"), "Asha");
+  await userEvent.type(screen.getByLabelText("Email"), "asha@example.test");
+  await userEvent.type(screen.getByLabelText("Organisation"), "Acme");
+  await userEvent.type(screen.getByLabelText("Password"), "switchboard{Enter}");
+  await screen.findByText("This server has been set up already");
+  expect(call.mock.calls[0]?.[0].path).toBe("/auth/setup");
+  expect(call.mock.calls[0]?.[1]).toMatchObject({ token: "12345678901234567890123", name: "Asha" });
+});
+
+it("clears theme and group-by at a sign-out, keeps the language, and goes to the login unless told not to", async () => {
+  const router = open("/nowhere");
+  const forget = followSession(router as never);
+  writePreference("theme", "dark");
+  writePreference("group-by", 1);
+  writePreference("language", "en");
+  adoptSession({ token: testToken(), partner_name: "" });
+  endSession({ navigate: false });
+  expect([localStorage.getItem("sb.theme"), localStorage.getItem("sb.group-by")]).toEqual([null, null]);
+  expect(localStorage.getItem("sb.language")).toBe('"en"');
+  expect(router.state.location.pathname).toBe("/nowhere");
+  adoptSession({ token: testToken(), partner_name: "" });
+  endSession();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/user/login"));
+  forget();
+});

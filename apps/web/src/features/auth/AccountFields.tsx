@@ -1,0 +1,33 @@
+import type { ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "./Field.tsx";
+import { email, required } from "./rules.ts";
+import { TimeZoneField } from "./TimeZoneField.tsx";
+
+export const ACCOUNT_RULES = { name: required, email, organisation: required, time_zone: required };
+export type AccountField = keyof typeof ACCOUNT_RULES;
+
+export function emptyAccount(): Record<AccountField, string> {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { name: "", email: "", organisation: "", time_zone };
+}
+
+interface Bound {
+  name: string;
+  value: string;
+  error?: string;
+  onChange(event: ChangeEvent<HTMLInputElement>): void;
+}
+
+/** What a new account and the first admin have in common. */
+export function AccountFields({ field }: { field(name: AccountField): Bound }) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <Field {...field("name")} label={t("name")} autoComplete="name" />
+      <Field {...field("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
+      <Field {...field("organisation")} label={t("organisation")} autoComplete="organization" />
+      <TimeZoneField {...field("time_zone")} />
+    </>
+  );
+}

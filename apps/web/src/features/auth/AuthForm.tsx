@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { focusOnArrival } from "../../ui/focus-on-arrival.ts";
+import classes from "./AuthForm.module.css";
+
+interface ScreenProps {
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+}
+
+export function AuthScreen({ title, lead, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusOnArrival(heading.current), []);
+  useEffect(() => {
+    document.title = `${title} · Switchboard`;
+  }, [title]);
+  return (
+    <div className={classes.screen}>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface FormProps extends ComponentProps<"form"> {
+  failure?: string;
+  submit: string;
+  processing: boolean;
+}
+
+export function AuthForm({ failure, submit, processing, children, ...form }: FormProps) {
+  return (
+    <form className={classes.form} {...form}>
+      {children}
+      <div aria-live="assertive">{failure && <p className={classes.failure}>{failure}</p>}</div>
+      <button type="submit" className="sb-button" aria-disabled={processing}>
+        {submit}
+      </button>
+    </form>
+  );
+}

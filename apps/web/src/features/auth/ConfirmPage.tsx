@@ -1,0 +1,46 @@
+import { contract } from "@switchboard/contract";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import { adoptSession } from "../../gateway/session.ts";
+import { START_PATH } from "../../ui/start-path.ts";
+import classes from "./AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./AuthForm.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { newPassword } from "./rules.ts";
+import { useForm } from "./useForm.ts";
+
+const route = getRouteApi("/user/confirm");
+
+/** The link in the mail: whoever opened it chooses the password, and is signed in. */
+export function ConfirmPage() {
+  const { t } = useTranslation("auth");
+  const router = useRouter();
+  const { token } = route.useSearch();
+  const { field, form, failure, processing } = useForm({
+    initial: { password: "" },
+    rules: { password: newPassword },
+    send: async ({ password }) => {
+      const input = { token: token ?? "", password };
+      adoptSession(await call(contract.confirmRegistration, input, { quiet: true, silent: true }));
+      router.history.push(START_PATH);
+    },
+  });
+  return (
+    <AuthScreen title={t("confirm.title")} lead={token ? t("confirm.lead") : t("linkMissing")}>
+      {token && (
+        <AuthForm {...form} failure={failure} processing={processing} submit={t("confirm.submit")}>
+          <PasswordField
+            {...field("password")}
+            label={t("password")}
+            hint={t("passwordHint")}
+            autoComplete="new-password"
+          />
+        </AuthForm>
+      )}
+      <p className={classes.below}>
+        <Link to="/user/register">{t("confirm.again")}</Link>
+      </p>
+    </AuthScreen>
+  );
+}

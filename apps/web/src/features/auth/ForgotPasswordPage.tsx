@@ -1,0 +1,43 @@
+import { contract } from "@switchboard/contract";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import classes from "./AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./AuthForm.tsx";
+import { Field } from "./Field.tsx";
+import { email } from "./rules.ts";
+import { useForm } from "./useForm.ts";
+
+export function ForgotPasswordPage() {
+  const { t } = useTranslation("auth");
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, form, failure, processing } = useForm({
+    initial: { email: "" },
+    rules: { email },
+    send: async (values) => {
+      await call(contract.forgotPassword, values, { quiet: true, silent: true });
+      setSentTo(values.email);
+    },
+  });
+  const back = (
+    <p className={classes.below}>
+      <Link to="/user/login">{t("backToLogin")}</Link>
+    </p>
+  );
+  if (sentTo) {
+    return (
+      <AuthScreen title={t("forgot.sentTitle")} lead={t("forgot.sentText", { email: sentTo })}>
+        {back}
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen title={t("forgot.title")} lead={t("forgot.lead")}>
+      <AuthForm {...form} failure={failure} processing={processing} submit={t("forgot.submit")}>
+        <Field {...field("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
+      </AuthForm>
+      {back}
+    </AuthScreen>
+  );
+}

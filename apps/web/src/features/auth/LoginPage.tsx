@@ -1,0 +1,55 @@
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../gateway/session.ts";
+import { signIn } from "../../gateway/sign-in.ts";
+import { messageOf } from "../../ui/error-notices.ts";
+import { START_PATH } from "../../ui/start-path.ts";
+import classes from "./AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./AuthForm.tsx";
+import { Field } from "./Field.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { required } from "./rules.ts";
+import { useForm } from "./useForm.ts";
+
+const route = getRouteApi("/user/login");
+
+export function LoginPage() {
+  const { t } = useTranslation("auth");
+  const session = useSession();
+  const router = useRouter();
+  const { from } = route.useSearch();
+  const { field, form, failure } = useForm({
+    initial: { username: "", password: "" },
+    rules: { username: required, password: required },
+    send: async (credentials) => {
+      if (await signIn(credentials)) router.history.push(from ?? START_PATH);
+    },
+  });
+  const processing = session.state === "processing";
+  const loginError = session.error && messageOf(session.error);
+  return (
+    <AuthScreen title={t("login.title")} lead={t("login.lead")}>
+      <AuthForm
+        {...form}
+        failure={failure ?? loginError}
+        processing={processing}
+        submit={processing ? t("login.processing") : t("login.submit")}
+      >
+        <Field
+          {...field("username")}
+          label={t("username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
+        <div className={classes.between}>
+          <Link to="/user/forgot-password">{t("login.forgot")}</Link>
+        </div>
+      </AuthForm>
+      <p className={classes.below}>
+        {t("login.noAccount")} <Link to="/user/register">{t("login.register")}</Link>
+      </p>
+    </AuthScreen>
+  );
+}

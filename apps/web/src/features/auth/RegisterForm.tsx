@@ -1,0 +1,43 @@
+import { contract } from "@switchboard/contract";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./AccountFields.tsx";
+import classes from "./AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./AuthForm.tsx";
+import { Field } from "./Field.tsx";
+import { useForm } from "./useForm.ts";
+
+export function RegisterForm() {
+  const { t } = useTranslation("auth");
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, form, failure, processing } = useForm({
+    initial: { ...emptyAccount(), phone: "" },
+    rules: ACCOUNT_RULES,
+    send: async (account) => {
+      await call(contract.register, account, { quiet: true, silent: true });
+      setSentTo(account.email);
+    },
+  });
+  if (sentTo) {
+    return (
+      <AuthScreen title={t("register.sentTitle")} lead={t("register.sentText", { email: sentTo })}>
+        <p className={classes.below}>
+          <Link to="/user/login">{t("backToLogin")}</Link>
+        </p>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen title={t("register.title")} lead={t("register.lead")}>
+      <AuthForm {...form} failure={failure} processing={processing} submit={t("register.submit")}>
+        <AccountFields field={field} />
+        <Field {...field("phone")} label={t("phone")} remark={t("optional")} type="tel" autoComplete="tel" />
+      </AuthForm>
+      <p className={classes.below}>
+        {t("register.haveAccount")} <Link to="/user/login">{t("register.login")}</Link>
+      </p>
+    </AuthScreen>
+  );
+}

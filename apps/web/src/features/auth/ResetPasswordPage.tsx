@@ -1,0 +1,55 @@
+import { contract } from "@switchboard/contract";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import { endSession } from "../../gateway/session.ts";
+import classes from "./AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./AuthForm.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { newPassword } from "./rules.ts";
+import { useForm } from "./useForm.ts";
+
+const route = getRouteApi("/user/reset-password");
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation("auth");
+  const { token } = route.useSearch();
+  const [done, setDone] = useState(false);
+  const { field, form, failure, processing } = useForm({
+    initial: { password: "" },
+    rules: { password: newPassword },
+    send: async ({ password }) => {
+      await call(contract.resetPassword, { token: token ?? "", password }, { quiet: true, silent: true });
+      // A reset ends every session, this browser's too.
+      endSession({ navigate: false });
+      setDone(true);
+    },
+  });
+  if (done) {
+    return (
+      <AuthScreen title={t("reset.doneTitle")} lead={t("reset.doneText")}>
+        <Link to="/user/login" className={`sb-button ${classes.done}`}>
+          {t("reset.toLogin")}
+        </Link>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen title={t("reset.title")} lead={token ? t("reset.lead") : t("linkMissing")}>
+      {token && (
+        <AuthForm {...form} failure={failure} processing={processing} submit={t("reset.submit")}>
+          <PasswordField
+            {...field("password")}
+            label={t("newPassword")}
+            hint={t("passwordHint")}
+            autoComplete="new-password"
+          />
+        </AuthForm>
+      )}
+      <p className={classes.below}>
+        <Link to="/user/forgot-password">{t("login.forgot")}</Link>
+      </p>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,13 @@
+import { isAcceptablePassword } from "@switchboard/domain";
+
+export type BrokenRule = "common:required" | "auth:emailInvalid" | "auth:passwordTooShort";
+export type Rule = (value: string) => BrokenRule | undefined;
+
+export const required: Rule = (value) => (value.trim() === "" ? "common:required" : undefined);
+
+/** Only what surely is none is refused here; the server has the last word. */
+export const email: Rule = (value) =>
+  required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : "auth:emailInvalid");
+
+export const newPassword: Rule = (value) =>
+  value === "" ? "common:required" : isAcceptablePassword(value) ? undefined : "auth:passwordTooShort";

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { ControlSearch } from "./control-search.ts";
+import type { Search } from "./grouping.ts";
+
+interface ControlEmptyProps {
+  asked: ControlSearch;
+  search: Search;
+  onClear(): void;
+}
+
+/** Nothing to switch: because of the filters, or because there is nothing yet. */
+export function ControlEmpty({ asked, search, onClear }: ControlEmptyProps) {
+  const { t } = useTranslation("control");
+  const isFiltered = search.text.trim() !== "" || asked.device || asked.group || asked.state;
+  if (!isFiltered) return <EmptyState title={t("empty.title")} text={t("empty.text")} />;
+  const clear = (
+    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+      {t("empty.clear")}
+    </button>
+  );
+  return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
+}

@@ -1,0 +1,210 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { contract, type Device, deviceTopic } from "@switchboard/contract";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { LiveOptions } from "../../gateway/live-transport.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { aDevice, aSwitch, HOME } from "../../live/testing.ts";
+import { ControlPage } from "./ControlPage.tsx";
+
+const COMMAND = "11111111-1111-4111-8111-111111111111";
+
+/** A server and a broker in the hand of the test. */
+function fakeGateway(devices: Device[]) {
+  let live: LiveOptions | undefined;
+  const commands: { switch_appliance_id: string; switch_state: number }[] = [];
+  const state = { failLoading: false, rejectCommands: false };
+  const gateway: Gateway = {
+    call: async (endpoint, input) => {
+      const answer = (reply: unknown) => reply as never;
+      if (endpoint.path === contract.myDevices.path) {
+        if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
+        return answer({ devices, count: devices.length });
+      }
+      if (endpoint.path === contract.enterpriseMe.path) {
+        const broker = {
+          url: "/mqtt",
+          username: HOME,
+          client_id: "me",
+          topics: [],
+          expires_at: "2100-01-01T00:00:00Z",
+        };
+        return answer({ _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker });
+      }
+      if (endpoint.path !== contract.switchDevice.path) throw new Error(`Unexpected call of ${endpoint.path}`);
+      commands.push(input as never);
+      if (state.rejectCommands) throw new GatewayError(503, { code: "server.unavailable" });
+      return answer({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" });
+    },
+    openLive: (options) => {
+      live = options;
+      options.onState("connected");
+      return { subscribe: () => {}, publish: () => {}, end: () => {} };
+    },
+  };
+  const say = (kd_id: string, report: object) =>
+    act(async () => live?.onMessage(deviceTopic(kd_id, HOME, "state"), JSON.stringify({ ts: 1, ...report })));
+  return { gateway, commands, say, state, isLive: () => live !== undefined };
+}
+
+async function open(devices: Device[], search = "", fake = fakeGateway(devices)) {
+  setGateway(fake.gateway);
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/control", component: ControlPage });
+  const history = createMemoryHistory({ initialEntries: [`/app/devices/control${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider>
+        <Notifications />
+        <LiveProvider>
+          <RouterProvider router={router as never} />
+        </LiveProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return fake;
+}
+
+async function openLive(devices: Device[], search = "") {
+  const fake = await open(devices, search);
+  await waitFor(() => expect(fake.isLive()).toBe(true));
+  return fake;
+}
+
+const tile = (name: string) => screen.getByRole("switch", { name: new RegExp(`^${name},`) });
+const word = (name: string) => tile(name).textContent;
+const tap = (name: string) => act(async () => fireEvent.click(tile(name)));
+
+beforeEach(() => loadTexts("control", "devices"));
+afterEach(() => {
+  setGateway(undefined);
+  vi.useRealTimers();
+});
+
+describe("a tap", () => {
+  it("shows waiting without flipping, and flips once the device says so", async () => {
+    const { commands, say } = await openLive([aDevice(1)]);
+    await tap("Switch 1.1");
+    expect(commands).toEqual([{ switch_appliance_id: aSwitch(1, 1)._id, switch_state: 1 }]);
+    expect(tile("Switch 1.1").getAttribute("aria-checked")).toBe("false");
+    expect(word("Switch 1.1")).toContain("Turning on…");
+    await say("TEST0001", { relays: [1, 0], cmd: COMMAND, ok: true });
+    expect(tile("Switch 1.1").getAttribute("aria-checked")).toBe("true");
+    expect(word("Switch 1.1")).not.toContain("Turning");
+    expect(tile("Switch 1.2").getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("while one is waited for is ignored", async () => {
+    const { commands } = await openLive([aDevice(1)]);
+    await tap("Switch 1.1");
+    await tap("Switch 1.1");
+    expect(commands.length).toBe(1);
+  });
+
+  it("that stays unanswered fails after ten seconds and can be tried again", async () => {
+    const { commands } = await openLive([aDevice(1)]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    await tap("Switch 1.1");
+    await act(async () => vi.advanceTimersByTime(COMMAND_EXPIRY_MS - 1));
+    expect(word("Switch 1.1")).toContain("Turning on…");
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(word("Switch 1.1")).toContain("No answer");
+    expect(word("Switch 1.1")).toContain("Retry");
+    await tap("Switch 1.1");
+    expect(commands.map((each) => each.switch_state)).toEqual([1, 1]);
+  });
+
+  it("that the device refuses fails with a word", async () => {
+    const { say } = await openLive([aDevice(1)]);
+    await tap("Switch 1.1");
+    await say("TEST0001", { relays: [0, 0], cmd: COMMAND, ok: false, err: "stuck" });
+    expect(word("Switch 1.1")).toContain("Refused");
+  });
+
+  it("that the server rejects fails with a word", async () => {
+    const { state } = await openLive([aDevice(1)]);
+    state.rejectCommands = true;
+    await tap("Switch 1.1");
+    expect(word("Switch 1.1")).toContain("Not sent");
+  });
+
+  it("on an unreachable device is blocked, and says why", async () => {
+    const { commands } = await openLive([aDevice(1, { current_status: 2 })]);
+    const why = "The device might not be connected to internet";
+    expect(tile("Switch 1.1").getAttribute("aria-description")).toBe(why);
+    await tap("Switch 1.1");
+    await screen.findByText(why);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe("a group", () => {
+  const board = (count: number) =>
+    aDevice(1, { switch_appliances: Array.from({ length: count }, (_, index) => aSwitch(1, index + 1)) });
+
+  it("counts what is on, and turns the rest on with one command per switch", async () => {
+    const { commands, say } = await openLive([board(3)]);
+    await say("TEST0001", { relays: [1, 0, 0] });
+    screen.getByText("1 of 3 on");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Turn on 2 switches" })));
+    expect(commands.map((each) => each.switch_appliance_id)).toEqual([aSwitch(1, 2)._id, aSwitch(1, 3)._id]);
+  });
+
+  it("of more than five switches asks first", async () => {
+    const { commands } = await openLive([board(6)]);
+    fireEvent.click(screen.getByRole("button", { name: "Turn on 6 switches" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(commands).toEqual([]);
+    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Turn on 6 switches" })));
+    await waitFor(() => expect(commands.length).toBe(6));
+  });
+});
+
+describe("what is shown", () => {
+  it("is narrowed by a search in the chosen field", async () => {
+    await openLive([aDevice(1), aDevice(2)]);
+    fireEvent.change(screen.getByLabelText("Search by"), { target: { value: "device" } });
+    fireEvent.change(screen.getByLabelText("Search text"), { target: { value: "device 2" } });
+    await waitFor(() => expect(screen.queryByRole("switch", { name: /^Switch 1.1/ })).toBeNull());
+    tile("Switch 2.1");
+  });
+
+  it("keeps its place when a filtered switch changes, until the list is made anew", async () => {
+    const on = [aSwitch(1, 1, { current_status: true }), aSwitch(1, 2)];
+    const { say } = await openLive([aDevice(1, { switch_appliances: on })], "?state=on");
+    expect(screen.queryByRole("switch", { name: /^Switch 1.2/ })).toBeNull();
+    await say("TEST0001", { relays: [0, 1] });
+    tile("Switch 1.1");
+    fireEvent.click(screen.getByRole("button", { name: "Update the list" }));
+    await waitFor(() => expect(screen.queryByRole("switch", { name: /^Switch 1.1/ })).toBeNull());
+    tile("Switch 1.2");
+  });
+
+  it("says what happened when loading fails, and loads on retry", async () => {
+    const fake = fakeGateway([aDevice(1)]);
+    fake.state.failLoading = true;
+    await open([], "", fake);
+    await screen.findByText("The store is away", undefined, { timeout: 4000 });
+    fake.state.failLoading = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => tile("Switch 1.1"));
+  });
+
+  it("says what to do where there is nothing yet", async () => {
+    await open([]);
+    await screen.findByText("No switches yet");
+  });
+});

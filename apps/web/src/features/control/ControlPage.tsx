@@ -1,0 +1,93 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { commands } from "../../live/live.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useConnection } from "../../live/useLive.ts";
+import { toast } from "../../ui/notices.ts";
+import { Page } from "../../ui/Page.tsx";
+import { usePreference } from "../../ui/preferences.ts";
+import { AskedFor } from "./AskedFor.tsx";
+import { ControlEmpty } from "./ControlEmpty.tsx";
+import { ControlToolbar } from "./ControlToolbar.tsx";
+import { useControlSearch } from "./control-search.ts";
+import { GroupBy, type Search } from "./grouping.ts";
+import { OutdatedList } from "./OutdatedList.tsx";
+import { SwitchGrid } from "./SwitchGrid.tsx";
+import { TileSkeletons } from "./TileSkeletons.tsx";
+import { TileWordsContext, tileWords } from "./tile-words.ts";
+import { useAllSwitches } from "./useAllSwitches.ts";
+import { useSwitchGroups } from "./useSwitchGroups.ts";
+import type { TileActions } from "./useTileGestures.ts";
+
+const SwitchDetails = lazy(() => import("./SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })));
+const ConfirmAll = lazy(() => import("./ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })));
+
+const NO_SEARCH: Search = { field: "switch", text: "" };
+
+/** Every switch one may use, live, grouped as one likes it (spec §2). */
+export function ControlPage() {
+  const { t, i18n } = useTranslation(["control", "devices"]);
+  const load = useDevicesLoad();
+  const isStale = useConnection().lostAt !== undefined;
+  const [groupBy, setGroupBy] = usePreference<GroupBy>("group-by", GroupBy.device);
+  const [search, setSearch] = useState(NO_SEARCH);
+  const [asked, ask] = useControlSearch();
+  const [round, setRound] = useState(0);
+  const [detailsOf, setDetailsOf] = useState<string>();
+  const all = useAllSwitches();
+  const words = useMemo(() => tileWords(t, i18n.language), [t, i18n.language]);
+  const deferred = useDeferredValue(search);
+  const on = asked.state && asked.state === "on";
+  const groups = useSwitchGroups({ groupBy, search: deferred, on, device: asked.device, group: asked.group }, round);
+
+  const actions = useMemo<TileActions>(() => {
+    const tell = (result: ReturnType<typeof commands.toggle>) => {
+      if (result === "offline") toast(t("tile.offlineWhy"));
+    };
+    return {
+      onToggle: (id) => tell(commands.toggle(id)),
+      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level })),
+      onDetails: setDetailsOf,
+    };
+  }, [t]);
+
+  const showAll = () => {
+    setSearch(NO_SEARCH);
+    ask({ device: undefined, group: undefined, state: undefined });
+  };
+
+  const listKey = JSON.stringify([groupBy, deferred, asked, round]);
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <StaleBanner />
+      <ControlToolbar
+        groupBy={groupBy}
+        onGroupBy={setGroupBy}
+        search={search}
+        onSearch={setSearch}
+        state={asked.state ?? "all"}
+        onState={(state) => ask({ state: state === "all" ? undefined : state })}
+      />
+      <AskedFor asked={asked} onForget={ask} />
+      {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
+      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      <TileWordsContext value={words}>
+        <div data-stale={isStale || undefined}>
+          {groups.length > 0 ? (
+            <SwitchGrid groups={groups} actions={actions} onAll={all.ask} listKey={listKey} label={t("title")} />
+          ) : load.isWaiting ? (
+            <TileSkeletons />
+          ) : (
+            !load.error && <ControlEmpty asked={asked} search={deferred} onClear={showAll} />
+          )}
+        </div>
+        <Suspense>
+          {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={() => setDetailsOf(undefined)} />}
+          {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
+        </Suspense>
+      </TileWordsContext>
+    </Page>
+  );
+}

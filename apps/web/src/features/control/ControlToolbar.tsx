@@ -1,0 +1,56 @@
+import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./ControlToolbar.module.css";
+import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grouping.ts";
+
+interface ControlToolbarProps {
+  groupBy: GroupBy;
+  onGroupBy(value: GroupBy): void;
+  search: Search;
+  onSearch(search: Search): void;
+  state: "all" | "on" | "off";
+  onState(state: "all" | "on" | "off"): void;
+}
+
+/** The filters, in one row. */
+export function ControlToolbar({ groupBy, onGroupBy, search, onSearch, state, onState }: ControlToolbarProps) {
+  const { t } = useTranslation("control");
+  return (
+    <search className={classes.bar} aria-label={t("search.label")}>
+      <div className={classes.search}>
+        <NativeSelect
+          aria-label={t("search.field")}
+          className={classes.field}
+          value={search.field}
+          onChange={(event) => onSearch({ ...search, field: event.currentTarget.value as SearchField })}
+          data={SEARCH_FIELDS.map((field) => ({ value: field, label: t(`search.fields.${field}`) }))}
+        />
+        <TextInput
+          type="search"
+          className={classes.text}
+          aria-label={t("search.text")}
+          placeholder={t("search.placeholder")}
+          value={search.text}
+          onChange={(event) => onSearch({ ...search, text: event.currentTarget.value })}
+        />
+      </div>
+      <SegmentedControl
+        aria-label={t("state.label")}
+        value={state}
+        onChange={(value) => onState(value as "all" | "on" | "off")}
+        data={(["all", "on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+      />
+      <SegmentedControl
+        className={classes.groupBy}
+        aria-label={t("groupBy.label")}
+        value={String(groupBy)}
+        onChange={(value) => onGroupBy(Number(value) as GroupBy)}
+        data={[
+          { value: String(GroupBy.none), label: t("groupBy.none") },
+          { value: String(GroupBy.group), label: t("groupBy.group") },
+          { value: String(GroupBy.device), label: t("groupBy.device") },
+        ]}
+      />
+    </search>
+  );
+}

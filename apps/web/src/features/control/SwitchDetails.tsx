@@ -1,0 +1,66 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { roleMay } from "@switchboard/domain";
+import { useContext, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../gateway/session.ts";
+import { commands, liveStore } from "../../live/live.ts";
+import type { Wanted } from "../../live/pending.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { toast } from "../../ui/notices.ts";
+import { LevelChoice } from "./LevelChoice.tsx";
+import { LightControls } from "./LightControls.tsx";
+import { RenameSwitch } from "./RenameSwitch.tsx";
+import classes from "./SwitchDetails.module.css";
+import { SwitchHistory } from "./SwitchHistory.tsx";
+import { SwitchSummary } from "./SwitchSummary.tsx";
+import { tileView } from "./tile-view.ts";
+import { TileWordsContext } from "./tile-words.ts";
+
+interface SwitchDetailsProps {
+  id: string;
+  onClose(): void;
+}
+
+/** Everything about one switch: state, level, light, name, history. Whoever looks here has seen a failure. */
+export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
+  const { t } = useTranslation("control");
+  const words = useContext(TileWordsContext);
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const mayManage = useSession().user?.role.some((role) => roleMay(role, "device.manage"));
+  const each = useLiveView(id, id, (store) => store.switch(id));
+  const view = useLiveView(id, each?.deviceId ?? "", (store) => tileView(store, id));
+  useEffect(() => () => commands.seen(id), [id]);
+  if (!each || !view) return null;
+  const ask = (wanted: Wanted) => {
+    if (commands.ask(id, wanted) === "offline") toast(words.offlineWhy);
+  };
+  const device = liveStore.device(each.deviceId);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={each.name}
+      classNames={{ title: classes.title }}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "85%" : 440}
+      closeButtonProps={{ "aria-label": t("details.close") }}
+    >
+      <div className={classes.details}>
+        <SwitchSummary
+          view={view}
+          device={device}
+          switchNo={each.switch_no}
+          onToggle={() => ask({ kind: "state", on: !view.on })}
+          onRetry={() => commands.toggle(id)}
+        />
+        {each.kind === "dimmer" && (
+          <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />
+        )}
+        {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
+        {mayManage && <RenameSwitch id={id} name={each.name} />}
+        <SwitchHistory id={id} />
+      </div>
+    </Drawer>
+  );
+}

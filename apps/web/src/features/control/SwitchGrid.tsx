@@ -1,0 +1,122 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { GroupHeader } from "./GroupHeader.tsx";
+import type { SwitchGroup } from "./grouping.ts";
+import { type GridRow, gridShape, toRows } from "./rows.ts";
+import classes from "./SwitchGrid.module.css";
+import { SwitchTile } from "./SwitchTile.tsx";
+import { useAnchor } from "./useAnchor.ts";
+import { type TileActions, useTileGestures } from "./useTileGestures.ts";
+
+interface SwitchGridProps {
+  groups: readonly SwitchGroup[];
+  actions: TileActions;
+  onAll(group: SwitchGroup, on: boolean): void;
+  /** Changes when another list was asked for; the same list that grew keeps its place. */
+  listKey: string;
+  label: string;
+}
+
+/** Rows beyond the screen that are kept ready for a scroll. */
+const OVERSCAN = 3;
+
+interface Place {
+  width: number;
+  top: number;
+}
+
+/** Where the list stands in the page, followed as windows and banners come and go. */
+function usePlace(list: React.RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>(() => ({ width: Math.min(window.innerWidth - 32, 1680), top: 0 }));
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const box = element.getBoundingClientRect();
+      const next = { width: box.width || place.width, top: Math.round(box.top + window.scrollY) };
+      setPlace((before) => (before.width === next.width && before.top === next.top ? before : next));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list, place.width]);
+  return place;
+}
+
+function columnsOf(count: number) {
+  return { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` };
+}
+
+function Tiles({ ids, columns }: { ids: readonly string[]; columns: number }) {
+  return (
+    <div className={classes.tiles} style={columnsOf(columns)}>
+      {ids.map((id) => (
+        <SwitchTile key={id} id={id} />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  row: GridRow;
+  columns: number;
+  onAll: SwitchGridProps["onAll"];
+}
+
+const Row = memo(function Row({ row, columns, onAll }: RowProps) {
+  if (row.kind === "header") return <GroupHeader group={row.group} onAll={onAll} />;
+  if (row.kind === "tiles") return <Tiles ids={row.ids} columns={columns} />;
+  return (
+    <div className={classes.band} style={columnsOf(columns)}>
+      {row.groups.map((group) => (
+        <section key={group.key} style={{ gridColumn: `span ${group.ids.length}` }}>
+          <GroupHeader group={group} onAll={onAll} />
+          <Tiles ids={group.ids} columns={group.ids.length} />
+        </section>
+      ))}
+    </div>
+  );
+});
+
+/** Thousands of tiles of which only those on screen exist. */
+export function SwitchGrid({ groups, actions, onAll, listKey, label }: SwitchGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { width, top } = usePlace(list);
+  const { columns } = gridShape(width);
+  const rows = useMemo(() => toRows(groups, gridShape(width)), [groups, width]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    scrollMargin: top,
+    overscan: OVERSCAN,
+  });
+  // Heights are known, not measured: where the rows have changed, what was remembered of them is void.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what the sizes depend on
+  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
+  useAnchor(virtualizer, rows, listKey, top);
+  useTileGestures(list, actions);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      ref={list}
+      role="group"
+      aria-label={label}
+      className={classes.list}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        return (
+          row && (
+            <div key={item.key} className={classes.row} style={{ transform: `translateY(${item.start - top}px)` }}>
+              <Row row={row} columns={columns} onAll={onAll} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}

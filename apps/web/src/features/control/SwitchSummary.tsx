@@ -1,0 +1,55 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { Lever } from "./Lever.tsx";
+import { StateShape } from "./StateShape.tsx";
+import classes from "./SwitchDetails.module.css";
+import { TileAge } from "./TileAge.tsx";
+import type { TileView } from "./tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "./tile-words.ts";
+
+interface SwitchSummaryProps {
+  view: TileView;
+  device: LiveDevice | undefined;
+  switchNo: number;
+  onToggle(): void;
+  onRetry(): void;
+}
+
+/** Where the switch is, how it stands, and the way to change it. */
+export function SwitchSummary({ view, device, switchNo, onToggle, onRetry }: SwitchSummaryProps) {
+  const { t } = useTranslation("control");
+  const words = useContext(TileWordsContext);
+  const state = tileState(view);
+  return (
+    <section className={classes.summary}>
+      <Lever view={view} />
+      <div className={classes.facts}>
+        <strong className={classes.now} data-state={state}>
+          <StateShape state={state} on={view.on} /> {stateWord(view, words)}
+          {state === "offline" && <TileAge since={view.offlineSince} />}
+          {view.kilowatts !== undefined && <> · {words.power(view.kilowatts)}</>}
+        </strong>
+        <span>{t("details.where", { device: device?.device_name, number: switchNo })}</span>
+        <span>
+          {view.place} · {device?.kd_id}
+        </span>
+        {state === "offline" && <span>{words.offlineWhy}</span>}
+      </div>
+      {state === "failed" ? (
+        <button type="button" className="sb-button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="sb-button"
+          aria-disabled={state !== "idle"}
+          onClick={state === "pending" ? undefined : onToggle}
+        >
+          {t(view.on ? "details.turnOff" : "details.turnOn")}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { liveStore } from "../../live/live.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { DeviceRows } from "./DeviceRows.tsx";
+import { DeviceToolbar } from "./DeviceToolbar.tsx";
+import { type DeviceFilter, isListed, type Sort, sortDevices } from "./device-list.ts";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+
+type Status = DeviceFilter["status"];
+
+/** A link may ask for the reachable or the unreachable ones; it stays in the address. */
+function useStatusFilter(): [Status, (status: Status) => void] {
+  const raw: { status?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const status = raw.status === "online" || raw.status === "offline" ? raw.status : "";
+  const change = (next: Status) => {
+    const search = { status: next || undefined };
+    void navigate({ to: "/app/devices", search: search as never, replace: true, resetScroll: false });
+  };
+  return [status, change];
+}
+
+/** Every device one may see, with its live status (spec §2). */
+export function DeviceListPage() {
+  const { t } = useTranslation("devices");
+  const load = useDevicesLoad();
+  const isStale = useConnection().lostAt !== undefined;
+  const ids = useDeviceIds();
+  const [status, setStatus] = useStatusFilter();
+  const [filter, setFilter] = useState({ text: "", type: "", group: "" });
+  const [sort, setSort] = useState<Sort>("name");
+  const deferred = useDeferredValue(filter);
+  // Sorted and chosen when asked, not with every message: rows keep their place while their contents live.
+  const shown = useMemo(() => {
+    const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
+    const listed = devices.filter((device) => isListed(device, { ...deferred, status }));
+    return sortDevices(listed, sort).map((device) => device._id);
+  }, [ids, deferred, status, sort]);
+  const isFiltered = filter.text.trim() !== "" || filter.type !== "" || filter.group !== "" || status !== "";
+  const clear = () => {
+    setFilter({ text: "", type: "", group: "" });
+    setStatus("");
+  };
+  return (
+    <Page title={t("title")} lead={load.isComplete ? t("lead", { count: ids.length }) : t("leadWaiting")}>
+      <StaleBanner />
+      <DeviceToolbar
+        filter={{ ...filter, status }}
+        onFilter={({ status: next, ...rest }) => {
+          setFilter(rest);
+          if (next !== status) setStatus(next);
+        }}
+        sort={sort}
+        onSort={setSort}
+      />
+      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {shown.length > 0 && <DeviceRows ids={shown} sort={sort} onSort={setSort} isStale={isStale} />}
+      {shown.length === 0 && load.isWaiting && <RowSkeletons />}
+      {shown.length === 0 && !load.isWaiting && !load.error && (
+        <EmptyState
+          title={t(isFiltered ? "empty.filteredTitle" : "empty.title")}
+          text={t(isFiltered ? "empty.filteredText" : "empty.text")}
+          action={
+            isFiltered && (
+              <button type="button" className="sb-button" data-quiet onClick={clear}>
+                {t("empty.clear")}
+              </button>
+            )
+          }
+        />
+      )}
+    </Page>
+  );
+}

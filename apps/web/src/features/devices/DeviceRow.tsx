@@ -1,0 +1,74 @@
+import { isOnline } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { useAge } from "../../live/age.ts";
+import type { LiveStore } from "../../live/live-store.ts";
+import { roomName } from "../../live/rooms.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import classes from "./DeviceRows.module.css";
+import { switchesOn } from "./device-list.ts";
+import { WifiStrength } from "./WifiStrength.tsx";
+
+/** Ages move on in steps, so a device that is heard of every second is not drawn every second. */
+const SEEN_STEP_MS = 10_000;
+
+function rowView(store: LiveStore, id: string) {
+  const device = store.device(id);
+  if (!device) return undefined;
+  return {
+    name: device.device_name,
+    kd_id: device.kd_id,
+    type: device.device_type,
+    room: roomName(device),
+    online: isOnline(device.current_status),
+    rssi: device.rssi,
+    seenAt: device.seenAt === null ? null : Math.floor(device.seenAt / SEEN_STEP_MS) * SEEN_STEP_MS,
+    on: switchesOn(device),
+    switches: device.switches.length,
+  };
+}
+
+function LastSeen({ at }: { at: number | null }) {
+  const { t, i18n } = useTranslation("devices");
+  const age = useAge(at, i18n.language);
+  return <>{age ?? t("never")}</>;
+}
+
+/** One device; it leads to its switches. */
+export const DeviceRow = memo(function DeviceRow({ id }: { id: string }) {
+  const { t } = useTranslation("devices");
+  const view = useLiveView(id, id, (store) => rowView(store, id));
+  if (!view) return null;
+  return (
+    <Link
+      to="/app/devices/control"
+      search={{ device: id } as never}
+      className={classes.row}
+      data-offline={view.online ? undefined : true}
+    >
+      <span className={classes.name}>
+        <strong>{view.name}</strong>
+        <small>{view.kd_id}</small>
+      </span>
+      <span className={classes.type}>{t(`types.${view.type}`)}</span>
+      <span className={classes.room}>{view.room || t("noRoom")}</span>
+      <span className={classes.status}>
+        <StatusDot
+          tone={view.online ? "good" : "critical"}
+          label={t(view.online ? "status.online" : "status.offline")}
+        />
+      </span>
+      <span className={classes.wifi}>
+        <WifiStrength rssi={view.rssi} isOnline={view.online} />
+      </span>
+      <span className={classes.seen}>
+        <LastSeen at={view.seenAt} />
+      </span>
+      <span className={classes.on}>
+        {view.switches > 0 ? t("switchesOn", { on: view.on, count: view.switches }) : t("noSwitches")}
+      </span>
+    </Link>
+  );
+});

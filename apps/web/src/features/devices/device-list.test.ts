@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { fromSnapshot } from "../../live/live-device.ts";
+import { aDevice, aSwitch } from "../../live/testing.ts";
+import { type DeviceFilter, isListed, type Sort, sortDevices, wifiBars } from "./device-list.ts";
+
+const hall = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
+const devices = [
+  fromSnapshot(aDevice(1, { device_name: "Board 10", rssi: -80, groups: [hall] })),
+  fromSnapshot(aDevice(2, { device_name: "Board 2", current_status: 2, last_seen: null, rssi: null })),
+  fromSnapshot(
+    aDevice(3, {
+      device_name: "Lamp",
+      device_type: "KIOT_RED",
+      last_seen: "2026-02-01T00:00:00Z",
+      switch_appliances: [aSwitch(3, 1, { current_status: true })],
+    }),
+  ),
+];
+const all: DeviceFilter = { text: "", type: "", group: "", status: "" };
+const names = (list: typeof devices) => list.map((device) => device.device_name);
+
+describe("the list of devices", () => {
+  test.each<[Partial<DeviceFilter>, string[]]>([
+    [{}, ["Board 10", "Board 2", "Lamp"]],
+    [{ text: "  BOARD" }, ["Board 10", "Board 2"]],
+    [{ text: "hall" }, ["Board 10"]],
+    [{ text: "test0003" }, ["Lamp"]],
+    [{ type: "KIOT_RED" }, ["Lamp"]],
+    [{ group: hall._id }, ["Board 10"]],
+    [{ status: "offline" }, ["Board 2"]],
+    [{ status: "online", text: "board" }, ["Board 10"]],
+  ])("filtered by %j shows %j", (filter, expected) => {
+    expect(names(devices.filter((device) => isListed(device, { ...all, ...filter })))).toEqual(expected);
+  });
+
+  test.each<[Sort, string[]]>([
+    ["name", ["Board 2", "Board 10", "Lamp"]],
+    ["status", ["Board 2", "Board 10", "Lamp"]],
+    ["wifi", ["Board 10", "Lamp", "Board 2"]],
+    ["seen", ["Board 2", "Board 10", "Lamp"]],
+    ["on", ["Lamp", "Board 2", "Board 10"]],
+  ])("sorted by %s is %j", (sort, expected) => {
+    expect(names(sortDevices(devices, sort))).toEqual(expected);
+  });
+});
+
+test.each([
+  [-40, 4],
+  [-60, 3],
+  [-70, 2],
+  [-80, 1],
+  [-95, 0],
+])("%i dBm shows %i bars", (rssi, bars) => {
+  expect(wifiBars(rssi)).toBe(bars);
+});

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { ErrorScreen } from "./ErrorScreen.tsx";
+
+interface ErrorPageProps {
+  error?: unknown;
+}
+
+/** It stands in the first chunk and loads nothing: it must be there when nothing else can be loaded. */
+export function ErrorPage({ error }: ErrorPageProps) {
+  const { t } = useTranslation("errors");
+  const isChunk = isChunkFailure(error);
+  return (
+    <ErrorScreen
+      title={t("page.title")}
+      text={isChunk ? t("page.chunk") : undefined}
+      code={errorCode(error)}
+      action={
+        error !== undefined && (
+          <button type="button" className="sb-button" data-quiet onClick={() => location.reload()}>
+            {t("page.reload")}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+/** What a person can read out to whoever helps them. */
+export function errorCode(error: unknown): string {
+  if (error instanceof GatewayError) return error.code ?? String(error.status);
+  if (isChunkFailure(error)) return "chunk";
+  if (error instanceof Error) return error.name;
+  return new URLSearchParams(location.search).get("code") ?? "unknown";
+}
+
+/** Browsers word a failed import each in their own way. */
+export function isChunkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === "ChunkError" || /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { focusOnArrival } from "../../ui/focus-on-arrival.ts";
+import classes from "./ErrorScreen.module.css";
+import { LeverDown } from "./LeverDown.tsx";
+
+interface ErrorScreenProps {
+  title: string;
+  text?: string;
+  code: string;
+  action?: ReactNode;
+}
+
+export function ErrorScreen({ title, text, code, action }: ErrorScreenProps) {
+  const { t } = useTranslation("errors");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusOnArrival(heading.current), []);
+  useEffect(() => {
+    document.title = `${title} · Switchboard`;
+  }, [title]);
+  return (
+    <section className={classes.screen}>
+      <LeverDown />
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      {text && <p className={classes.text}>{text}</p>}
+      <p className={classes.code}>
+        {t("page.code")} <span className={classes.value}>{code}</span>
+      </p>
+      <div className={classes.actions}>
+        {/* A plain link: it starts afresh, whatever state the page is in. */}
+        <a className="sb-button" href="/">
+          {t("page.home")}
+        </a>
+        {action}
+      </div>
+    </section>
+  );
+}

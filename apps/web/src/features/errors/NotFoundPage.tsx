@@ -1,0 +1,7 @@
+import { useTranslation } from "react-i18next";
+import { ErrorScreen } from "./ErrorScreen.tsx";
+
+export function NotFoundPage() {
+  const { t } = useTranslation("errors");
+  return <ErrorScreen title={t("notFound.title")} text={t("notFound.text")} code="404" />;
+}

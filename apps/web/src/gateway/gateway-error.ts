@@ -1,0 +1,18 @@
+import type { ErrorBody, ErrorCode } from "@switchboard/contract";
+
+/** Every failed call ends as one of these; `network` means that no answer came at all. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode | "network" | undefined;
+  readonly status: number;
+  readonly head: string | undefined;
+  readonly fields: { path: string; message: string }[];
+
+  constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: ErrorCode | "network" }) {
+    super(body.message ?? "");
+    this.name = "GatewayError";
+    this.status = status;
+    this.code = body.code;
+    this.head = body.head;
+    this.fields = body.fields ?? [];
+  }
+}

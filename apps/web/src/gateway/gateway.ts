@@ -1,0 +1,73 @@
+import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
+import { beginActivity } from "./activity.ts";
+import { GatewayError } from "./gateway-error.ts";
+import { httpGateway } from "./http/http-gateway.ts";
+import { type LiveOptions, type LiveTransport, openLazily } from "./live-transport.ts";
+import { endSession, getSession } from "./session.ts";
+import { signal } from "./signal.ts";
+
+export { GatewayError } from "./gateway-error.ts";
+
+export interface CallOptions {
+  /** No loader. */
+  quiet?: boolean;
+  /** No notice on failure. */
+  silent?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface Gateway {
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
+  openLive(options: LiveOptions): LiveTransport;
+}
+
+const failed = signal<GatewayError>();
+/** One listener in the app turns these into the notices of spec §8. */
+export const onFailure = failed.on;
+
+let standIn: Gateway | undefined;
+/** For tests: every call goes to this gateway until it is taken away again. */
+export function setGateway(gateway: Gateway | undefined): void {
+  standIn = gateway;
+}
+
+const loadDemo = () => import("./demo/demo-gateway.ts").then((module) => module.demoGateway);
+
+/** A demo account is served by the demo gateway, and the screens never know; its session alone is real. */
+function isDemo(endpoint: AnyEndpoint): boolean {
+  return getSession().user?.is_demo === true && !endpoint.path.startsWith("/auth/");
+}
+
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const { token } = getSession();
+  const done = options.quiet ? undefined : beginActivity();
+  try {
+    // The real gateway is asked at once, so that a sign-out still sends the token it ends.
+    const gateway = standIn ?? (isDemo(endpoint) ? await loadDemo() : httpGateway);
+    return await gateway.call(endpoint, input, options);
+  } catch (error) {
+    if (error instanceof GatewayError) report(error, endpoint, token, options);
+    throw error;
+  } finally {
+    done?.();
+  }
+}
+
+function report(error: GatewayError, endpoint: AnyEndpoint, token: string | undefined, options: CallOptions): void {
+  if (error.status === 401 && endpoint.permission !== "public") {
+    // An answer to a token that has been replaced meanwhile says nothing about the one in use.
+    if (token === getSession().token) endSession({ navigate: true, comeBack: true });
+    return;
+  }
+  if (!options.silent) failed.emit(error);
+}
+
+export function openLive(options: LiveOptions): LiveTransport {
+  if (standIn) return standIn.openLive(options);
+  if (!getSession().user?.is_demo) return httpGateway.openLive(options);
+  return openLazily(() => loadDemo().then((demo) => demo.openLive), options);
+}

@@ -1,0 +1,58 @@
+import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
+import type { CallOptions, Gateway } from "../gateway.ts";
+import { GatewayError } from "../gateway-error.ts";
+import { openLazily } from "../live-transport.ts";
+import { getSession } from "../session.ts";
+
+/** The real server. Replies are typed by the contract, which the server's tests hold it to. */
+export const httpGateway: Gateway = {
+  call: callHttp,
+  openLive: (options) =>
+    openLazily(() => import("../../live/mqtt-transport.ts").then((module) => module.openMqtt), options),
+};
+
+async function callHttp<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, input, options.signal);
+  if (!response.ok) throw await failure(response);
+  return response.json().catch(() => {
+    throw new GatewayError(502, {});
+  });
+}
+
+async function send(endpoint: AnyEndpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
+  const { token } = getSession();
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (token && endpoint.permission !== "public") headers.authorization = token;
+  const isGet = endpoint.method === "GET";
+  if (!isGet) headers["content-type"] = "application/json";
+  try {
+    return await fetch(isGet ? endpoint.path + queryOf(input) : endpoint.path, {
+      method: endpoint.method,
+      headers,
+      body: isGet ? undefined : JSON.stringify(input ?? {}),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new GatewayError(0, { code: "network" });
+  }
+}
+
+/** The query string of a GET, with what was left out left out. */
+export function queryOf(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}
+
+async function failure(response: Response): Promise<GatewayError> {
+  const body = await response.json().catch(() => ({}));
+  return new GatewayError(response.status, body && typeof body === "object" ? body : {});
+}

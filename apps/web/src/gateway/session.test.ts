@@ -1,0 +1,93 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { testToken } from "../app/test-token.ts";
+import { GatewayError, setGateway } from "./gateway.ts";
+import { endSession, followOtherTabs, getSession, onSessionEnd, onSessionRenewed } from "./session.ts";
+import { signIn, signOut } from "./sign-in.ts";
+import { switchEnterprise } from "./switch-enterprise.ts";
+
+const credentials = { username: "asha@example.test", password: "switchboard" };
+
+function answer(reply: (path: string, input: unknown) => unknown) {
+  const call = vi.fn(async (endpoint: { path: string }, input: unknown) => reply(endpoint.path, input));
+  setGateway({ call, openLive: vi.fn() } as never);
+  return call;
+}
+
+afterEach(() => {
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+it("is processing while the login is under way, and logged in with the token stored after it", async () => {
+  const token = testToken({ name: "ఆశా రావు" });
+  answer(() => ({ token, partner_name: "Acme" }));
+  const login = signIn(credentials);
+  expect(getSession().state).toBe("processing");
+  expect(await login).toBe(true);
+  expect(getSession()).toMatchObject({ state: "logged in", token, partner_name: "Acme", user: { name: "ఆశా రావు" } });
+  expect(localStorage.getItem("sb.token")).toBe(token);
+});
+
+it("records the error and clears the token when the login fails, and forgets the error at the next try", async () => {
+  localStorage.setItem("sb.token", "old");
+  answer(() => {
+    throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
+  });
+  expect(await signIn(credentials)).toBe(false);
+  expect(getSession()).toMatchObject({ state: "login error", error: { message: "Wrong user name or password" } });
+  expect(localStorage.getItem("sb.token")).toBeNull();
+  const again = signIn(credentials);
+  expect(getSession().error).toBeUndefined();
+  await again;
+});
+
+it("sends a notification id, and logs in without it where the server has no use for it", async () => {
+  const call = answer((_, input) => {
+    if ((input as { notification_id?: string }).notification_id) {
+      throw new GatewayError(400, { code: "request.invalid", fields: [{ path: "notification_id", message: "no" }] });
+    }
+    return { token: testToken(), partner_name: "" };
+  });
+  expect(await signIn(credentials)).toBe(true);
+  expect(call.mock.calls.map(([, input]) => Object.keys(input as object).includes("notification_id"))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it("clears the token at a sign-out, tells the server, and says whether to navigate", async () => {
+  answer(() => ({ token: testToken(), partner_name: "" }));
+  await signIn(credentials);
+  const ends: boolean[] = [];
+  const forget = onSessionEnd(({ navigate }) => ends.push(navigate));
+  const call = answer(() => ({ accepted: true }));
+  signOut({ navigate: false });
+  forget();
+  expect(call.mock.calls[0]?.[0].path).toBe("/auth/logout");
+  expect(getSession().state).toBe("logged out");
+  expect(localStorage.getItem("sb.token")).toBeNull();
+  expect(ends).toEqual([false]);
+});
+
+it("is renewed by another enterprise's token", async () => {
+  answer(() => ({ token: testToken({ enterprise_id: "one" }), partner_name: "" }));
+  await signIn(credentials);
+  let renewals = 0;
+  const forget = onSessionRenewed(() => {
+    renewals += 1;
+  });
+  answer(() => ({ token: testToken({ enterprise_id: "two" }), partner_name: "" }));
+  await switchEnterprise("two");
+  forget();
+  expect(getSession().user?.enterprise_id).toBe("two");
+  expect(renewals).toBe(1);
+});
+
+it("ends here when a neighbouring tab signs out", async () => {
+  answer(() => ({ token: testToken(), partner_name: "" }));
+  await signIn(credentials);
+  followOtherTabs();
+  localStorage.removeItem("sb.token");
+  window.dispatchEvent(new StorageEvent("storage", { key: "sb.token" }));
+  expect(getSession().state).toBe("logged out");
+});

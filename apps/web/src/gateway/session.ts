@@ -1,0 +1,114 @@
+import type { SignedIn } from "@switchboard/contract";
+import type { Role } from "@switchboard/domain";
+import { useSyncExternalStore } from "react";
+import type { GatewayError } from "./gateway-error.ts";
+import { signal } from "./signal.ts";
+import { readToken } from "./token.ts";
+
+/** The four states of a session (spec §4). */
+export type SessionState = "logged out" | "processing" | "logged in" | "login error";
+
+/** A person's details as their token carries them. */
+export interface UserDetails {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role[];
+  enterprise_id: string;
+  is_demo: boolean;
+}
+
+export interface Session {
+  state: SessionState;
+  token?: string;
+  user?: UserDetails;
+  partner_name: string;
+  error?: GatewayError;
+}
+
+export interface SessionEnd {
+  /** False where the caller stays where they are. */
+  navigate: boolean;
+  /** True where the person did not ask for it: the next login leads back to where they were. */
+  comeBack?: boolean;
+}
+
+const TOKEN = "sb.token";
+const PARTNER = "sb.partner_name";
+const LOGGED_OUT: Session = { state: "logged out", partner_name: "" };
+
+const changed = signal();
+const ended = signal<SessionEnd>();
+const renewed = signal();
+let session = restored();
+
+function restored(): Session {
+  const token = localStorage.getItem(TOKEN);
+  const user = token ? readToken(token) : undefined;
+  if (!token || !user) return LOGGED_OUT;
+  return { state: "logged in", token, user, partner_name: localStorage.getItem(PARTNER) ?? "" };
+}
+
+function become(next: Session): void {
+  session = next;
+  changed.emit();
+}
+
+function forget(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(PARTNER);
+}
+
+export function getSession(): Session {
+  return session;
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(changed.on, getSession);
+}
+
+/** Clears the last error, too. */
+export function beginLogin(): void {
+  become({ state: "processing", partner_name: "" });
+}
+
+/** Stores the token and partner name: after a login, and after switching the enterprise. */
+export function adoptSession({ token, partner_name }: SignedIn): void {
+  const user = readToken(token);
+  if (!user) throw new TypeError("The server answered a token that carries no user");
+  const before = session.token;
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(PARTNER, partner_name);
+  become({ state: "logged in", token, user, partner_name });
+  if (before && before !== token) renewed.emit();
+}
+
+export function failLogin(error: GatewayError): void {
+  forget();
+  become({ state: "login error", partner_name: "", error });
+}
+
+/** Clears the token; what else belongs to the session is cleared by those who keep it (`onSessionEnd`). */
+export function endSession(end: SessionEnd = { navigate: true }): void {
+  if (session.state === "logged out") return;
+  forget();
+  become(LOGGED_OUT);
+  ended.emit(end);
+}
+
+export const onSessionEnd = ended.on;
+/** Another enterprise, or another person in a neighbouring tab: what was loaded for the one before is void. */
+export const onSessionRenewed = renewed.on;
+
+/** Neighbouring tabs share the stored token, so they sign in, switch and sign out together. */
+export function followOtherTabs(target: Window = window): void {
+  target.addEventListener("storage", (event) => {
+    if (event.key !== TOKEN && event.key !== null) return;
+    const next = restored();
+    if (next.token === session.token) return;
+    if (!next.token) return endSession();
+    const before = session.token;
+    become(next);
+    if (before) renewed.emit();
+  });
+}

@@ -1,0 +1,21 @@
+/** The smallest event: who listens is told, and one listener's failure is not another's. */
+export function signal<T = void>() {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    emit(value: T): void {
+      for (const listener of [...listeners]) {
+        try {
+          listener(value);
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+    on(listener: (value: T) => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+const files = import.meta.glob<{ default: object }>("./{en,te,hi}/*.json", { eager: true });
+
+/** Every key with the names of what is filled into it; plural forms differ by language and are left out. */
+function keysOf(texts: object, path = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) => {
+    if (typeof value !== "string") return keysOf(value, `${path}${key}.`);
+    const filled = [...value.matchAll(/{{\s*(\w+)/g)].map((match) => match[1]).sort();
+    return [`${path}${key.replace(/_(zero|one|two|few|many|other)$/, "")} ${filled.join(",")}`];
+  });
+}
+
+const english = Object.keys(files).filter((path) => path.startsWith("./en/"));
+const cases = english.flatMap((path) => ["te", "hi"].map((language) => [path.replace("/en/", `/${language}/`), path]));
+
+test.each(cases)("%s has the keys of %s, with the same gaps to fill", (path, englishPath) => {
+  const own = new Set(keysOf(files[path as string]?.default ?? {}));
+  expect([...own].sort()).toEqual([...new Set(keysOf(files[englishPath as string]?.default ?? {}))].sort());
+});
+
+test.each(cases)("%s is translated, not copied", (path, englishPath) => {
+  const own = JSON.stringify(files[path as string]?.default);
+  expect(own).not.toBe(JSON.stringify(files[englishPath as string]?.default));
+  expect(own).toMatch(/[\u0900-\u097f\u0c00-\u0c7f]/);
+});

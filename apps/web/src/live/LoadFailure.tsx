@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../gateway/gateway-error.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { messageOf } from "../ui/error-notices.ts";
+
+interface LoadFailureProps {
+  error: Error;
+  onRetry(): void;
+}
+
+/** Says what happened and offers to try again, where a screen has nothing else to show. */
+export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation("devices");
+  const retry = (
+    <button type="button" className="sb-button" onClick={onRetry}>
+      {t("load.retry")}
+    </button>
+  );
+  const text = error instanceof GatewayError ? messageOf(error) : t("load.failedText");
+  return (
+    <div role="alert">
+      <EmptyState title={t("load.failed")} text={text} action={retry} />
+    </div>
+  );
+}

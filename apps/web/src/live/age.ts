@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+function formatFor(language: string): Intl.RelativeTimeFormat {
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+    formats.set(language, format);
+  }
+  return format;
+}
+
+/** "now", "30 sec. ago", "3 hr. ago" in the reader's language; seconds count in tens. */
+export function formatAge(ms: number, language: string): string {
+  const format = formatFor(language);
+  const age = Math.max(0, ms);
+  if (age < MINUTE) return format.format(-Math.floor(age / 10_000) * 10, "second");
+  if (age < HOUR) return format.format(-Math.floor(age / MINUTE), "minute");
+  if (age < 2 * DAY) return format.format(-Math.floor(age / HOUR), "hour");
+  return format.format(-Math.floor(age / DAY), "day");
+}
+
+const TICK_MS = 10_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** How long ago something was, in words that move on every ten seconds; all of them tick together. */
+export function useAge(since: number | null | undefined, language: string): string | undefined {
+  const current = useSyncExternalStore(subscribe, () => {
+    // Someone who starts to listen after a pause must not see the time of before it.
+    if (listeners.size === 0) now = Date.now();
+    return now;
+  });
+  return since === null || since === undefined ? undefined : formatAge(Math.max(current, since) - since, language);
+}

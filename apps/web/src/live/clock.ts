@@ -1,0 +1,14 @@
+/** Time as a port, so that tests set it. */
+export interface Clock {
+  now(): number;
+  /** Calls back once after a while; the answer takes that back. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,94 @@
+import { contract, type SentCommand } from "@switchboard/contract";
+import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
+import { type CallOptions, call, GatewayError } from "../gateway/gateway.ts";
+import type { Clock } from "./clock.ts";
+import type { LiveStore } from "./live-store.ts";
+import type { Wanted } from "./pending.ts";
+
+/** What became of a wish at once; what comes of the command arrives later, in the store. */
+export type Asked = "sent" | "offline" | "busy" | "gone";
+
+/** This many commands of one wish are under way together. */
+const COMMANDS_AT_ONCE = 6;
+
+function send(id: string, wanted: Wanted, options: CallOptions): Promise<SentCommand> {
+  const switch_appliance_id = id;
+  switch (wanted.kind) {
+    case "state":
+      return call(contract.switchDevice, { switch_appliance_id, switch_state: wanted.on ? 1 : 0 }, options);
+    case "level":
+      return call(contract.lightActions, { switch_appliance_id, level: wanted.level }, options);
+    case "color":
+      return call(contract.lightActions, { switch_appliance_id, color: wanted.color }, options);
+    case "color_temperature":
+      return call(contract.lightActions, { switch_appliance_id, color_temperature: wanted.kelvin }, options);
+  }
+}
+
+/** The browser's end of the one way of a command (design §3). */
+export function createCommands(store: LiveStore, clock: Clock) {
+  let attempts = 0;
+
+  async function carryOut(id: string, wanted: Wanted, options: CallOptions): Promise<void> {
+    const attempt = ++attempts;
+    store.command(id, { type: "asked", attempt, wanted, at: clock.now() });
+    clock.after(COMMAND_EXPIRY_MS, () => store.command(id, { type: "clock", now: clock.now() }));
+    try {
+      const { command_id } = await send(id, wanted, options);
+      store.command(id, { type: "sent", attempt, commandId: command_id });
+    } catch (error) {
+      const offline = error instanceof GatewayError && error.code === "device.offline";
+      const message = error instanceof Error ? error.message : "";
+      store.command(id, { type: "rejected", attempt, reason: offline ? "offline" : "rejected", message });
+    }
+  }
+
+  function readiness(id: string): Asked {
+    const each = store.switch(id);
+    const device = each && store.device(each.deviceId);
+    if (!each || !device) return "gone";
+    if (each.command.phase === "pending") return "busy";
+    return isOnline(device.current_status) ? "sent" : "offline";
+  }
+
+  function ask(id: string, wanted: Wanted): Asked {
+    const ready = readiness(id);
+    if (ready === "sent") void carryOut(id, wanted, { quiet: true });
+    return ready;
+  }
+
+  return {
+    ask,
+    /** The other state; after a failure, what had failed. */
+    toggle(id: string): Asked {
+      const each = store.switch(id);
+      if (!each) return "gone";
+      return ask(
+        id,
+        each.command.phase === "failed" ? each.command.wanted : { kind: "state", on: !each.current_status },
+      );
+    },
+    /** One command per switch that is reachable and not yet so, a few at a time; failures show on their tiles. */
+    async setAll(ids: readonly string[], on: boolean): Promise<void> {
+      const queue = switchable(store, ids, on);
+      const worker = async () => {
+        for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+          if (readiness(id) === "sent") await carryOut(id, { kind: "state", on }, { quiet: true, silent: true });
+        }
+      };
+      await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
+    },
+    seen: (id: string) => store.command(id, { type: "seen" }),
+  };
+}
+
+export type Commands = ReturnType<typeof createCommands>;
+
+/** The switches that "all on" or "all off" would send a command to. */
+export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {
+  return ids.filter((id) => {
+    const each = store.switch(id);
+    const device = each && store.device(each.deviceId);
+    return each && device && each.current_status !== on && isOnline(device.current_status);
+  });
+}

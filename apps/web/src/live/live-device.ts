@@ -1,0 +1,66 @@
+import type { Device, Light, PowerReport, SwitchAppliance } from "@switchboard/contract";
+import { type CommandState, IDLE } from "./pending.ts";
+
+/** A switch as the screens see it: what it is, and what was last asked of it. */
+export interface LiveSwitch extends SwitchAppliance {
+  deviceId: string;
+  command: CommandState;
+}
+
+/** A device as the screens see it. Times are of this browser's clock, in milliseconds. */
+export interface LiveDevice {
+  _id: string;
+  device_name: string;
+  kd_id: string;
+  device_type: Device["device_type"];
+  current_status: number;
+  seenAt: number | null;
+  rssi: number | null;
+  groups: Device["groups"];
+  access: Device["access"];
+  device_info: Device["device_info"];
+  switches: readonly LiveSwitch[];
+  power: PowerReport | undefined;
+  motorHealth: number | undefined;
+  /** When a live message last told its state; an older snapshot must not undo it. */
+  reportedAt: number;
+}
+
+function sameLight(a: Light | null, b: Light | null): boolean {
+  return a === b || (a?.color === b?.color && a?.color_temperature === b?.color_temperature);
+}
+
+/** Keeps the old object where nothing a tile shows has changed, so that nothing is drawn again. */
+export function keepSwitch(before: LiveSwitch | undefined, after: LiveSwitch): LiveSwitch {
+  const same =
+    before !== undefined &&
+    before.current_status === after.current_status &&
+    before.current_dimm === after.current_dimm &&
+    before.command === after.command &&
+    before.name === after.name &&
+    before.kind === after.kind &&
+    before.switch_no === after.switch_no &&
+    sameLight(before.light, after.light);
+  return same ? before : after;
+}
+
+/** A device of a page of `mydevices`, as it enters the store. */
+export function fromSnapshot(device: Device): LiveDevice {
+  const switches = [...(device.switch_appliances ?? [])].sort((a, b) => a.switch_no - b.switch_no);
+  return {
+    _id: device._id,
+    device_name: device.device_name,
+    kd_id: device.kd_id,
+    device_type: device.device_type,
+    current_status: device.current_status,
+    seenAt: device.last_seen === null ? null : Date.parse(device.last_seen),
+    rssi: device.rssi,
+    groups: device.groups,
+    access: device.access,
+    device_info: device.device_info,
+    switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),
+    power: undefined,
+    motorHealth: undefined,
+    reportedAt: 0,
+  };
+}

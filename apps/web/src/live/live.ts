@@ -1,0 +1,55 @@
+import type { Enterprise } from "@switchboard/contract";
+import { openLive } from "../gateway/gateway.ts";
+import { signal } from "../gateway/signal.ts";
+import { batched } from "./batched.ts";
+import { browserClock } from "./clock.ts";
+import { createCommands } from "./commands.ts";
+import { type ConnectionInfo, createConnection } from "./connection.ts";
+import { createLiveStore } from "./live-store.ts";
+import { createMessageLog, decodeMessage, isForOthers } from "./messages.ts";
+
+/** The one live state of this tab. The frame shows it too, so it stands beside the tree, not in it. */
+export const liveStore = createLiveStore();
+export const commands = createCommands(liveStore, browserClock);
+
+const NOT_YET: ConnectionInfo = { state: "connecting", lostAt: undefined };
+const changed = signal();
+let connection: ReturnType<typeof createConnection> | undefined;
+
+export const onConnection = changed.on;
+export const connectionInfo = (): ConnectionInfo => connection?.info() ?? NOT_YET;
+
+interface LivePorts {
+  /** The enterprise with credentials made just now. */
+  enterprise(): Promise<Enterprise>;
+  onReconnected(): void;
+}
+
+/** Connects, and keeps connected until the answer is called. */
+export function goLive(ports: LivePorts): () => void {
+  const write = batched(liveStore.apply);
+  const drop = createMessageLog((text) => console.warn(text));
+  const own = createConnection({
+    ...ports,
+    open: openLive,
+    onMessage: (topic, payload) => {
+      const change = decodeMessage(topic, payload, browserClock.now());
+      if (change) write(change);
+      else if (!isForOthers(topic)) drop(topic);
+    },
+    clock: browserClock,
+  });
+  connection = own;
+  const devices = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
+  const stopFollowing = liveStore.subscribeStructure(() => own.track(devices()));
+  const stopTelling = own.onChange(() => changed.emit());
+  own.track(devices());
+  void own.start();
+  return () => {
+    stopFollowing();
+    stopTelling();
+    own.stop();
+    connection = undefined;
+    changed.emit();
+  };
+}

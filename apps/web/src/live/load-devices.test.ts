@@ -1,0 +1,67 @@
+import { contract } from "@switchboard/contract";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import { createLiveStore, type LiveStore } from "./live-store.ts";
+import { loadDevices } from "./load-devices.ts";
+import { aDevice, handClock } from "./testing.ts";
+
+let store: LiveStore;
+const never = new AbortController().signal;
+
+/** Answers pages of a building with `count` devices; `fail` names an offset that does not come. */
+function serve(count: number, fail?: number) {
+  const offsets: number[] = [];
+  const devices = Array.from({ length: count }, (_, index) => aDevice(index));
+  setGateway({
+    call: async (endpoint, input) => {
+      expect(endpoint.path).toBe(contract.myDevices.path);
+      const { offset, limit } = input as unknown as { offset: number; limit: number };
+      offsets.push(offset);
+      if (offset === fail) throw new GatewayError(0, { code: "network" });
+      return { devices: devices.slice(offset, offset + limit), count } as never;
+    },
+    openLive: () => {
+      throw new Error("Not asked for here");
+    },
+  });
+  return offsets;
+}
+
+beforeEach(() => {
+  store = createLiveStore();
+});
+afterEach(() => setGateway(undefined));
+
+it("asks for every page once and keeps the server's order", async () => {
+  const offsets = serve(350);
+  expect(await loadDevices(store, handClock(), never)).toBe(350);
+  expect(offsets.sort((a, b) => a - b)).toEqual([0, 100, 200, 300]);
+  expect(store.order()).toEqual(Array.from({ length: 350 }, (_, index) => aDevice(index)._id));
+});
+
+it("shows the first page at once, and the rest in few portions", async () => {
+  serve(1250);
+  const sizes: number[] = [];
+  store.subscribeStructure(() => sizes.push(store.order().length));
+  await loadDevices(store, handClock(), never);
+  expect(sizes).toEqual([100, 200, 400, 800, 1250]);
+});
+
+it("forgets what is gone after a complete load only", async () => {
+  serve(250);
+  await loadDevices(store, handClock(), never);
+  serve(150, 100);
+  await expect(loadDevices(store, handClock(), never)).rejects.toThrow(GatewayError);
+  expect(store.order().length).toBe(250);
+  serve(150);
+  await loadDevices(store, handClock(), never);
+  expect(store.order().length).toBe(150);
+});
+
+it("does with one page where there is one", async () => {
+  const structure = vi.fn();
+  store.subscribeStructure(structure);
+  expect(serve(3)).toEqual([]);
+  await loadDevices(store, handClock(), never);
+  expect(structure).toHaveBeenCalledTimes(1);
+});

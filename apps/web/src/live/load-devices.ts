@@ -1,0 +1,62 @@
+import { contract, DEVICE_LIST_LIMIT, type Device } from "@switchboard/contract";
+import { call } from "../gateway/gateway.ts";
+import type { Clock } from "./clock.ts";
+import type { LiveStore } from "./live-store.ts";
+
+const PAGES_AT_ONCE = 3;
+
+interface Page {
+  devices: Device[];
+  count: number;
+  requestedAt: number;
+}
+
+async function fetchPage(offset: number, clock: Clock, signal: AbortSignal): Promise<Page> {
+  const requestedAt = clock.now();
+  const input = { appends: "swappliance,kiotdevice", limit: DEVICE_LIST_LIMIT, offset };
+  const reply = await call(contract.myDevices, input, { quiet: true, silent: true, signal });
+  return { ...reply, requestedAt };
+}
+
+/** The pages after the first, in order, a few under way at a time. */
+async function* furtherPages(count: number, clock: Clock, signal: AbortSignal): AsyncGenerator<Page> {
+  const underWay: Promise<Page>[] = [];
+  let offset = DEVICE_LIST_LIMIT;
+  const startOne = () => {
+    if (offset >= count) return;
+    const page = fetchPage(offset, clock, signal);
+    // Whoever awaits it hears of a failure; until then it must not count as unhandled.
+    page.catch(() => {});
+    underWay.push(page);
+    offset += DEVICE_LIST_LIMIT;
+  };
+  for (let started = 0; started < PAGES_AT_ONCE; started += 1) startOne();
+  for (let page = underWay.shift(); page; page = underWay.shift()) {
+    yield await page;
+    startOne();
+  }
+}
+
+/**
+ * Fills the store: the first page at once, the rest in portions that double, so that what is on screen shifts a few
+ * times at most. What is no longer listed is forgotten only when all has been seen. Answers how many there are.
+ */
+export async function loadDevices(store: LiveStore, clock: Clock, signal: AbortSignal): Promise<number> {
+  const first = await fetchPage(0, clock, signal);
+  store.merge(first.devices, first.requestedAt);
+  const listed = new Set(first.devices.map((device) => device._id));
+  let portion: Device[] = [];
+  let portionFrom = 0;
+  for await (const page of furtherPages(first.count, clock, signal)) {
+    if (portion.length === 0) portionFrom = page.requestedAt;
+    portion.push(...page.devices);
+    if (portion.length < listed.size) continue;
+    for (const device of portion) listed.add(device._id);
+    store.merge(portion, portionFrom);
+    portion = [];
+  }
+  for (const device of portion) listed.add(device._id);
+  store.merge(portion, portionFrom);
+  if (!signal.aborted) store.retain(listed);
+  return listed.size;
+}

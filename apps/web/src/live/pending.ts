@@ -1,0 +1,119 @@
+import { COMMAND_EXPIRY_MS, dimmerLevel } from "@switchboard/domain";
+
+/** What a person asked of a switch. One command asks one thing. */
+export type Wanted =
+  | { kind: "state"; on: boolean }
+  | { kind: "level"; level: number }
+  | { kind: "color"; color: string }
+  | { kind: "color_temperature"; kelvin: number };
+
+/** Why a command came to nothing; `message` holds the device's or the server's own words. */
+export type FailureReason = "silent" | "refused" | "rejected" | "offline";
+
+/** An answer that named a command before the call told us our command's id. */
+interface EarlyAnswer {
+  cmd: string;
+  ok: boolean;
+  err?: string | undefined;
+}
+
+export type CommandState =
+  | { phase: "idle" }
+  | {
+      phase: "pending";
+      attempt: number;
+      wanted: Wanted;
+      startedAt: number;
+      commandId?: string;
+      early: readonly EarlyAnswer[];
+    }
+  | { phase: "failed"; attempt: number; wanted: Wanted; reason: FailureReason; message?: string | undefined };
+
+export const IDLE: CommandState = { phase: "idle" };
+
+/** What a device says a switch is, whoever caused it. */
+export interface Reported {
+  on: boolean;
+  dimm: number | null;
+  light: { color: string; color_temperature: number } | null;
+  cmd?: string | undefined;
+  ok?: boolean | undefined;
+  err?: string | undefined;
+}
+
+export type CommandEvent =
+  | { type: "asked"; attempt: number; wanted: Wanted; at: number }
+  | { type: "sent"; attempt: number; commandId: string }
+  | { type: "rejected"; attempt: number; reason: "rejected" | "offline"; message: string }
+  | { type: "reported"; report: Reported }
+  | { type: "clock"; now: number }
+  | { type: "seen" };
+
+/** More answers than this between a click and its call's reply are not remembered. */
+const EARLY_LIMIT = 16;
+
+/** Whether a report shows just what was asked for. */
+export function fulfils(report: Reported, wanted: Wanted): boolean {
+  switch (wanted.kind) {
+    case "state":
+      return report.on === wanted.on;
+    case "level":
+      return report.dimm !== null && dimmerLevel(report.dimm) === wanted.level;
+    case "color":
+      return report.light?.color.toLowerCase() === wanted.color.toLowerCase();
+    case "color_temperature":
+      return report.light?.color_temperature === wanted.kelvin;
+  }
+}
+
+type Pending = Extract<CommandState, { phase: "pending" }>;
+
+function failed(state: Pending, reason: FailureReason, message?: string): CommandState {
+  return { phase: "failed", attempt: state.attempt, wanted: state.wanted, reason, message };
+}
+
+function settle(state: Pending, answer: { ok: boolean; err?: string | undefined }): CommandState {
+  return answer.ok ? IDLE : failed(state, "refused", answer.err);
+}
+
+function whenReported(state: CommandState, report: Reported): CommandState {
+  if (state.phase === "idle") return state;
+  // A failure is over once the switch is what was wanted after all; there would be nothing left to retry.
+  if (state.phase === "failed") return report.ok !== false && fulfils(report, state.wanted) ? IDLE : state;
+  const ok = report.ok !== false;
+  if (report.cmd !== undefined && report.cmd === state.commandId) return settle(state, { ok, err: report.err });
+  if (ok && fulfils(report, state.wanted)) return IDLE;
+  // A heartbeat with the old value, or another command's answer, ends nothing: the tile would bounce.
+  if (report.cmd === undefined || state.commandId !== undefined || state.early.length >= EARLY_LIMIT) return state;
+  return { ...state, early: [...state.early, { cmd: report.cmd, ok, err: report.err }] };
+}
+
+function whenSent(state: CommandState, event: Extract<CommandEvent, { type: "sent" }>): CommandState {
+  if (state.phase !== "pending" || state.attempt !== event.attempt) return state;
+  const answered = state.early.find((answer) => answer.cmd === event.commandId);
+  return answered ? settle(state, answered) : { ...state, commandId: event.commandId, early: [] };
+}
+
+/** The whole life of a tap: pending, then confirmed or failed, once (design §3). */
+export function nextCommand(state: CommandState, event: CommandEvent): CommandState {
+  switch (event.type) {
+    case "asked":
+      return state.phase === "pending"
+        ? state
+        : { phase: "pending", attempt: event.attempt, wanted: event.wanted, startedAt: event.at, early: [] };
+    case "sent":
+      return whenSent(state, event);
+    case "rejected":
+      return state.phase === "pending" && state.attempt === event.attempt
+        ? failed(state, event.reason, event.message)
+        : state;
+    case "reported":
+      return whenReported(state, event.report);
+    case "clock":
+      return state.phase === "pending" && event.now - state.startedAt >= COMMAND_EXPIRY_MS
+        ? failed(state, "silent")
+        : state;
+    case "seen":
+      return state.phase === "failed" ? IDLE : state;
+  }
+}

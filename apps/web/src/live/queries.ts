@@ -1,0 +1,60 @@
+import { contract, type Enterprise } from "@switchboard/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { getSession } from "../gateway/session.ts";
+import { browserClock } from "./clock.ts";
+import { liveStore } from "./live.ts";
+import { loadDevices } from "./load-devices.ts";
+
+export const liveKeys = {
+  devices: (enterprise: string | undefined) => ["live", enterprise, "devices"] as const,
+  enterprise: (enterprise: string | undefined) => ["live", enterprise, "enterprise"] as const,
+};
+
+const enterpriseId = () => getSession().user?.enterprise_id;
+
+/** The enterprise, with broker credentials that the connection renews by itself. */
+export function enterpriseQuery() {
+  return queryOptions<Enterprise>({
+    queryKey: liveKeys.enterprise(enterpriseId()),
+    queryFn: ({ signal }) => call(contract.enterpriseMe, undefined, { quiet: true, silent: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Loads every device into the live store; the answer is only how many there are. */
+export function devicesQuery() {
+  return queryOptions<number>({
+    queryKey: liveKeys.devices(enterpriseId()),
+    queryFn: ({ signal }) => loadDevices(liveStore, browserClock, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    // What it filled is emptied with the provider, so a remembered answer would be a lie.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export interface DevicesLoad {
+  /** Nothing to show yet. */
+  isWaiting: boolean;
+  /** All pages have come. */
+  isComplete: boolean;
+  error: Error | null;
+  retry(): void;
+}
+
+/** How far the list of devices is. */
+export function useDevicesLoad(): DevicesLoad {
+  const { isPending, isSuccess, error, refetch, isFetching } = useQuery(devicesQuery());
+  return {
+    isWaiting: isPending,
+    isComplete: isSuccess,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+export function useTimeZone(): string {
+  const { data } = useQuery(enterpriseQuery());
+  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

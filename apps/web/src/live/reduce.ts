@@ -1,0 +1,141 @@
+import type { EventReport, Heartbeat, Light, PowerReport, StateReport, SwitchReport } from "@switchboard/contract";
+import { applyRelays, nextOnlineStatus, OnlineStatus } from "@switchboard/domain";
+import { keepSwitch, type LiveDevice, type LiveSwitch } from "./live-device.ts";
+import { nextCommand, type Reported } from "./pending.ts";
+
+/** A decoded message about one device; `at` is when it arrived here. */
+export type LiveChange = { kd_id: string; at: number } & (
+  | { kind: "status"; status: number }
+  | { kind: "heartbeat"; report: Heartbeat }
+  | { kind: "state"; report: StateReport }
+  | { kind: "switch"; switchNo: number; report: SwitchReport }
+  | { kind: "power"; report: PowerReport }
+  | { kind: "event"; report: EventReport }
+);
+
+/** Event type 40 tells how a motor is (spec §4). */
+const MOTOR_HEALTH = 40;
+
+interface Relays {
+  relays: readonly number[];
+  dimm?: readonly (number | null)[] | undefined;
+  light?: { color: string; ct: number } | undefined;
+  cmd?: string | undefined;
+  ok?: boolean | undefined;
+  err?: string | undefined;
+}
+
+function lightOf(each: LiveSwitch, light: Relays["light"]): Light | null {
+  return each.kind === "light" && light ? { color: light.color, color_temperature: light.ct } : each.light;
+}
+
+/** A switch as a report has it, with its command settled where the report settles it. */
+export function withReport(each: LiveSwitch, report: Reported): LiveSwitch {
+  return {
+    ...each,
+    current_status: report.on,
+    current_dimm: report.dimm,
+    light: report.light,
+    command: nextCommand(each.command, { type: "reported", report }),
+  };
+}
+
+function withRelays(switches: readonly LiveSwitch[], report: Relays): readonly LiveSwitch[] {
+  const waiting = switches.map((each) => ({ ...each, loading: each.command.phase === "pending" }));
+  const applied = applyRelays(waiting, report.relays);
+  let changed = false;
+  const next = switches.map((each, index) => {
+    const dimm = report.dimm?.[each.switch_no - 1];
+    const kept = keepSwitch(
+      each,
+      withReport(each, {
+        on: applied[index]?.current_status ?? each.current_status,
+        dimm: dimm === undefined || dimm === null ? each.current_dimm : dimm,
+        light: lightOf(each, report.light),
+        cmd: report.cmd,
+        ok: report.ok,
+        err: report.err,
+      }),
+    );
+    changed ||= kept !== each;
+    return kept;
+  });
+  return changed ? next : switches;
+}
+
+/** The mirror of one switch says nothing about its siblings, so they are left out of it. */
+function asRelays(switchNo: number, report: SwitchReport): Relays {
+  const relays: number[] = [];
+  relays[switchNo - 1] = report.relay;
+  const dimm: (number | null)[] = [];
+  if (report.dimm !== undefined) dimm[switchNo - 1] = report.dimm;
+  return { ...report, relays, dimm };
+}
+
+function withMirror(device: LiveDevice, switchNo: number, report: SwitchReport): readonly LiveSwitch[] {
+  const own = device.switches.find((each) => each.switch_no === switchNo);
+  if (!own) return device.switches;
+  const [next] = withRelays([own], asRelays(switchNo, report));
+  return next === own || !next ? device.switches : device.switches.map((each) => (each === own ? next : each));
+}
+
+/** What a device becomes by a message; the same object where the message brings nothing new. */
+export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice {
+  const seen = { seenAt: change.at };
+  switch (change.kind) {
+    case "status": {
+      const current_status = nextOnlineStatus(device.current_status, change.status);
+      const here = change.status === OnlineStatus.online ? seen : undefined;
+      return { ...device, ...here, current_status, reportedAt: change.at };
+    }
+    case "heartbeat":
+      return {
+        ...device,
+        ...seen,
+        current_status: nextOnlineStatus(device.current_status, OnlineStatus.heartbeat),
+        rssi: change.report.rssi ?? device.rssi,
+        switches: withRelays(device.switches, change.report),
+        reportedAt: change.at,
+      };
+    case "state":
+      return { ...device, ...seen, switches: withRelays(device.switches, change.report), reportedAt: change.at };
+    case "switch":
+      return {
+        ...device,
+        ...seen,
+        switches: withMirror(device, change.switchNo, change.report),
+        reportedAt: change.at,
+      };
+    case "power":
+      return { ...device, ...seen, power: change.report };
+    case "event":
+      return change.report.type === MOTOR_HEALTH
+        ? { ...device, ...seen, motorHealth: change.report.value }
+        : { ...device, ...seen };
+  }
+}
+
+/** A snapshot sets the words of a device always, its state only where no live message was newer than the request. */
+export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice, requestedAt: number): LiveDevice {
+  if (!before) return after;
+  const stateIsNewer = before.reportedAt > requestedAt;
+  const known = new Map(before.switches.map((each) => [each._id, each]));
+  const switches = after.switches.map((each) => {
+    const old = known.get(each._id);
+    if (!old) return each;
+    const named = { ...old, name: each.name, kind: each.kind, switch_no: each.switch_no };
+    if (stateIsNewer) return keepSwitch(old, named);
+    const report = { on: each.current_status, dimm: each.current_dimm, light: each.light };
+    return keepSwitch(old, withReport(named, report));
+  });
+  const same = switches.length === before.switches.length && switches.every((each, i) => each === before.switches[i]);
+  return {
+    ...after,
+    switches: same ? before.switches : switches,
+    power: before.power,
+    motorHealth: before.motorHealth,
+    reportedAt: before.reportedAt,
+    seenAt: Math.max(before.seenAt ?? 0, after.seenAt ?? 0) || null,
+    ...(stateIsNewer && { current_status: before.current_status, rssi: before.rssi }),
+  };
+}

@@ -1,0 +1,25 @@
+import "./app/setup-zod.ts";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { followSession } from "./app/follow-session.ts";
+import { router } from "./app/router.tsx";
+import { followOtherTabs } from "./gateway/session.ts";
+import { startI18n } from "./i18n/index.ts";
+import { followTheme } from "./ui/theme.ts";
+
+followTheme();
+followOtherTabs();
+followSession(router);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+await startI18n();
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

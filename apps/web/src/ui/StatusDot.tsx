@@ -1,0 +1,21 @@
+import classes from "./StatusDot.module.css";
+
+export type StatusTone = "good" | "warning" | "critical" | "quiet";
+
+interface StatusDotProps {
+  tone: StatusTone;
+  /** The word beside the dot: a state is never told by colour alone. */
+  label: string;
+  /** Keeps the word for screen readers only, where another word stands beside it already. */
+  labelHidden?: boolean;
+}
+
+/** Filled for good, half for warning, a square for critical, hollow for unknown: readable without colour. */
+export function StatusDot({ tone, label, labelHidden = false }: StatusDotProps) {
+  return (
+    <span className={classes.status}>
+      <span className={classes.dot} data-tone={tone} aria-hidden="true" />
+      <span className={labelHidden ? "sb-visually-hidden" : undefined}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { notifications } from "@mantine/notifications";
+
+const TOAST_MS = 2000;
+const NOTICE_MS = 5000;
+
+export type NoticeTone = "good" | "warning" | "critical" | "neutral";
+
+export interface Notice {
+  head: string;
+  message: string;
+  tone?: NoticeTone;
+}
+
+interface Shown {
+  title?: string;
+  message: string;
+  tone: NoticeTone;
+  autoClose: number | false;
+}
+
+/** The same words twice at once are one notice: an id that is on the screen is not shown again. */
+function show({ title, message, tone, autoClose }: Shown): void {
+  const id = `${tone}:${title ?? ""}:${message}`;
+  notifications.show({
+    id,
+    title,
+    message,
+    autoClose,
+    "data-tone": tone,
+    // Whatever failed interrupts a screen reader; the rest waits for its turn.
+    role: tone === "critical" ? "alert" : "status",
+    onClick: () => notifications.hide(id),
+  });
+}
+
+/** A short word that goes by itself after two seconds, or at a click (spec §4). */
+export function toast(text: string, { permanent = false }: { permanent?: boolean } = {}): void {
+  show({ message: text, tone: "neutral", autoClose: permanent ? false : TOAST_MS });
+}
+
+/** Something happened that deserves a heading: five seconds (spec §8). */
+export function notice({ head, message, tone = "critical" }: Notice): void {
+  show({ title: head, message, tone, autoClose: NOTICE_MS });
+}
+
+/** The success toasts of spec §8: five seconds. */
+export function success(text: string): void {
+  show({ message: text, tone: "good", autoClose: NOTICE_MS });
+}

@@ -1,0 +1,55 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { signal } from "../gateway/signal.ts";
+
+/** What the browser remembers of a person's taste. `session` ones go with the sign-out (spec §4). */
+export interface Preferences {
+  theme: "light" | "dark" | "auto";
+  "group-by": number;
+  "menu-step": number;
+  language: string;
+}
+export type PreferenceKey = keyof Preferences | (string & {});
+type ValueOf<K> = K extends keyof Preferences ? Preferences[K] : unknown;
+
+const changed = signal<string>();
+const known = new Map<string, unknown>();
+
+function storageKey(key: string): string {
+  return `sb.${key}`;
+}
+
+/** Undefined where nothing has been chosen yet, or what is stored is not readable. */
+export function readPreference<K extends PreferenceKey>(key: K): ValueOf<K> | undefined {
+  if (!known.has(key)) known.set(key, parse(localStorage.getItem(storageKey(key))));
+  return known.get(key) as ValueOf<K> | undefined;
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writePreference<K extends PreferenceKey>(key: K, value: ValueOf<K> | undefined): void {
+  known.set(key, value);
+  if (value === undefined) localStorage.removeItem(storageKey(key));
+  else localStorage.setItem(storageKey(key), JSON.stringify(value));
+  changed.emit(key);
+}
+
+export const onPreference = changed.on;
+
+export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T) => void] {
+  const stored = useSyncExternalStore(changed.on, () => readPreference(key)) as T | undefined;
+  const set = useCallback((value: T) => writePreference(key, value as never), [key]);
+  return [stored ?? fallback, set];
+}
+
+/** Theme and group-by end with the session; language and menu belong to the browser (spec §4). */
+export function clearSessionPreferences(): void {
+  writePreference("theme", undefined);
+  writePreference("group-by", undefined);
+}

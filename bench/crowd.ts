@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { type Measure, percentile } from "./measure.ts";
+import { openWorld, type World } from "./world.ts";
+
+const DEVICES_FOR_10000_SWITCHES = 2030;
+const STORM = { perSecond: 1000, seconds: 15 };
+
+interface Seen {
+  id: string;
+  on: boolean;
+  at: number;
+}
+
+/** The control screen with ten thousand switches: how soon it is there, how much of it, and how it holds in a storm. */
+export async function measureCrowd(): Promise<Measure[]> {
+  const world = await openWorld(DEVICES_FOR_10000_SWITCHES);
+  try {
+    const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await world.signIn(page, "/app/devices/control");
+    const firstTiles = await timeToFirstTiles(page, 4);
+    await page.getByText("Live", { exact: true }).first().waitFor();
+    const switches = await loadEverything(page, world);
+    const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+    const { frames, delays } = await storm(page, world);
+    return [
+      { what: "switches", value: switches, unit: "", aim: { atLeast: 10_000 } },
+      { what: "first tiles under a 4x CPU throttle", value: firstTiles, unit: "ms", aim: { atMost: 1500 } },
+      { what: "nodes in the DOM", value: nodes, unit: "", aim: { atMost: 3000 } },
+      {
+        what: `frames a second under ${STORM.perSecond} changes a second`,
+        value: frames,
+        unit: "",
+        aim: { atLeast: 55 },
+      },
+      { what: "a change shown after it was sent, p50", value: percentile(delays, 0.5), unit: "ms" },
+      {
+        what: "a change shown after it was sent, p95",
+        value: percentile(delays, 0.95),
+        unit: "ms",
+        aim: { atMost: 50 },
+      },
+    ];
+  } finally {
+    await world.close();
+  }
+}
+
+async function timeToFirstTiles(page: Page, throttle: number): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: throttle });
+  await page.addInitScript(() => {
+    const shown = new MutationObserver(() => {
+      if (!document.querySelector("button[role=switch]")) return;
+      shown.disconnect();
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          (window as unknown as { firstTiles: number }).firstTiles = performance.now();
+        }),
+      );
+    });
+    shown.observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.waitForFunction(() => "firstTiles" in window);
+  const time = await page.evaluate(() => (window as unknown as { firstTiles: number }).firstTiles);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return time;
+}
+
+/** Waits until the page has asked for every device, and answers how many switches that is. */
+async function loadEverything(page: Page, { fleet }: World): Promise<number> {
+  await page.waitForLoadState("networkidle");
+  return [...fleet.devices.values()].reduce((sum, device) => sum + device.state().relays.length, 0);
+}
+
+async function storm(page: Page, { fleet }: World): Promise<{ frames: number; delays: number[] }> {
+  const switchIds = await tileIds(page);
+  await page.evaluate(() => {
+    const state = window as unknown as { frames: number; seen: Seen[]; running: boolean };
+    Object.assign(state, { frames: 0, seen: [], running: true });
+    const count = () => {
+      state.frames += 1;
+      if (state.running) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const tile = target as Element;
+        const id = tile.getAttribute("data-switch");
+        if (id) state.seen.push({ id, on: tile.getAttribute("aria-checked") === "true", at: Date.now() });
+      }
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["aria-checked"] });
+  });
+  const started = performance.now();
+  const { last } = await fleet.storm(STORM);
+  const seconds = (performance.now() - started) / 1000;
+  const frames = (await page.evaluate(() => (window as unknown as { frames: number }).frames)) / seconds;
+  await page.waitForFunction(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+  );
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+  return { frames, delays: delaysOf(seen, last, switchIds) };
+}
+
+/** The visible tiles' switches by device and number, as the fleet names them. */
+async function tileIds(page: Page): Promise<Map<string, string>> {
+  const devices = (await page.evaluate(async () => {
+    const token = Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? "";
+    const reply = await fetch("/api/v1/userdevices/mydevices?appends=swappliance&limit=100", {
+      headers: { authorization: token.replaceAll('"', "") },
+    });
+    return (await reply.json()).devices;
+  })) as { kd_id: string; switch_appliances: { _id: string; switch_no: number }[] }[];
+  return new Map(
+    devices.flatMap(({ kd_id, switch_appliances }) =>
+      switch_appliances.map((each) => [`${kd_id}/${each.switch_no}`, each._id] as const),
+    ),
+  );
+}
+
+/** For each visible switch that the storm flipped: how long after its last flip was sent the screen showed it. */
+function delaysOf(
+  seen: Seen[],
+  last: Map<string, { state: 0 | 1; sentAt: number }>,
+  ids: Map<string, string>,
+): number[] {
+  return [...last].flatMap(([key, flip]) => {
+    const shown = seen.filter((each) => each.id === ids.get(key)).at(-1);
+    if (!shown || shown.on !== (flip.state === 1)) return [];
+    return [shown.at - flip.sentAt];
+  });
+}
