@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { startPart } from "./lib/children.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
 import { createHouse } from "./lib/house.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
-import { MODULES, WEB } from "./lib/paths.mjs";
+import { viteScript, WEB } from "./lib/paths.mjs";
 import { needFreePorts } from "./lib/ports.mjs";
 import { readableLog } from "./lib/readable-log.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
@@ -31,7 +30,7 @@ async function dev() {
     const shown = process.env.LOG_LEVEL ? undefined : readableLog;
     const nodeArgs = ["--watch", "--watch-preserve-output"];
     const server = house.add(startServer({ mode: "try-it", env, shown, nodeArgs, onFailed: console.error }));
-    const vite = [join(MODULES, "vite/bin/vite.js"), WEB, "--port", String(webPort), "--strictPort"];
+    const vite = [viteScript(), WEB, "--port", String(webPort), "--strictPort"];
     house.add(startPart("The web's dev server", vite, { env: { API_URL: `http://127.0.0.1:${port}` }, graceMs: 3000 }));
     const reply = await server.ready;
     if (fleet) house.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));

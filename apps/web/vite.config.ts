@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { compressAssets } from "./compress-assets.ts";
 
 /** What every screen needs, the login too. */
 const BASE = [
@@ -19,7 +20,7 @@ const LIVE = /src[\\/]live[\\/]/;
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   build: {
     target: "baseline-widely-available",
     sourcemap: false,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { CACHE, MODULES, ROOT, WEB } from "./paths.mjs";
+import { CACHE, ROOT, viteScript, WEB } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 import { fail, step } from "./steps.mjs";
 
@@ -15,8 +15,7 @@ export async function buildWeb() {
   if (existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === wanted) return;
   await step("Building the web", async () => {
     const fresh = join(CACHE, "web-dist");
-    const vite = join(MODULES, "vite/bin/vite.js");
-    const reply = await runNode([vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
+    const reply = await runNode([viteScript(), "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
       cwd: WEB,
     });
     if (reply.code !== 0) fail(explain(`${reply.output}\n${reply.errors}`));

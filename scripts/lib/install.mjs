@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { explainNpmFailure, runNpm } from "./npm.mjs";
 import { MODULES, ROOT } from "./paths.mjs";
@@ -8,25 +8,30 @@ import { fail, step } from "./steps.mjs";
 /** Inside node_modules, so that it goes with what it speaks for; written last, so that half an install has none. */
 const STAMP = join(MODULES, ".switchboard-installed");
 
+const NEEDED_BYTES = 600e6;
+
 /** Installs what package-lock.json says, where it is not there yet. */
 export async function install() {
   const wanted = fingerprint();
   if (read(STAMP) === wanted) return;
-  if (!npmInstalledAll()) await step("Installing packages (some minutes the first time)", npmCi);
+  if (!npmInstalledAll()) await step("Installing packages (about a minute, the first time)", npmCi);
   writeFileSync(STAMP, wanted);
 }
 
 async function npmCi() {
+  const { bavail, bsize } = statfsSync(ROOT);
+  if (bavail * bsize < NEEDED_BYTES)
+    fail(
+      `The disk is full: ${Math.round((bavail * bsize) / 1e6)} MB are free in ${ROOT}, and the packages need ${NEEDED_BYTES / 1e6}.`,
+    );
+  const registry = await runNpm(["view", "mqtt", "version"]);
+  const offline = registry.code === 0 ? [] : ["--offline"];
   // NODE_ENV=production would leave out what the web is built with.
-  const reply = await runNpm([
-    "ci",
-    "--include=dev",
-    "--include=optional",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ]);
-  if (reply.code !== 0) fail(`The packages could not be installed.\n${explainNpmFailure(reply)}`);
+  const all = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const reply = await runNpm(["ci", ...all, ...offline]);
+  // npm has been seen to end with 0 on a full disk, so its word alone is not taken.
+  if (reply.code === 0 && npmInstalledAll()) return;
+  fail(`The packages could not be installed.\n${explainNpmFailure(registry.code === 0 ? reply : registry)}`);
 }
 
 /** Native parts are per platform: a folder shared with a container counts as another one. */
@@ -40,9 +45,9 @@ function npmInstalledAll() {
   if (!record) return false;
   const installed = JSON.parse(record).packages;
   const wanted = Object.entries(JSON.parse(lockfile()).packages).filter(([path]) => path.includes("node_modules/"));
-  return wanted.every(([path, { version, optional, devOptional }]) => {
+  return wanted.every(([path, { version, optional, devOptional, extraneous }]) => {
     const present = installed[path];
-    return present ? present.version === version : Boolean(optional || devOptional);
+    return present ? present.version === version : Boolean(optional || devOptional || extraneous);
   });
 }
 

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -8,3 +9,9 @@ export const MODULES = join(ROOT, "node_modules");
 export const WEB = join(ROOT, "apps/web");
 export const SERVER_MAIN = join(ROOT, "apps/server/src/main.ts");
 export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");
+
+/** Vite as the web depends on it, wherever npm put that version. */
+export function viteScript() {
+  const manifest = createRequire(join(WEB, "package.json")).resolve("vite/package.json");
+  return join(dirname(manifest), "bin/vite.js");
+}

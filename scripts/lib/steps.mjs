@@ -84,7 +84,8 @@ export async function main(work) {
   try {
     await work();
   } catch (error) {
-    console.error(`\n${error instanceof Failure ? error.message : error.stack}`);
+    const full = error.code === "ENOSPC" ? "The disk is full. Free some space and try again." : undefined;
+    console.error(`\n${full ?? (error instanceof Failure ? error.message : error.stack)}`);
     process.exitCode = 1;
   }
 }

@@ -9,3 +9,4 @@ export * from "./passwords.ts";
 export * from "./relays.ts";
 export * from "./roles.ts";
 export * from "./units.ts";
+export * from "./zone-names.ts";

@@ -1,3 +1,4 @@
+import { zoneNameToday } from "@switchboard/domain";
 import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "./Field.tsx";
@@ -8,7 +9,7 @@ export const ACCOUNT_RULES = { name: required, email, organisation: required, ti
 export type AccountField = keyof typeof ACCOUNT_RULES;
 
 export function emptyAccount(): Record<AccountField, string> {
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time_zone = zoneNameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return { name: "", email: "", organisation: "", time_zone };
 }
 

@@ -1,3 +1,4 @@
+import { zoneNameToday } from "@switchboard/domain";
 import { type ComponentProps, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "./Field.tsx";
@@ -26,7 +27,7 @@ const Zones = memo(function Zones({ id }: { id: string }) {
   return (
     <datalist id={id}>
       {Intl.supportedValuesOf("timeZone").map((zone) => (
-        <option key={zone} value={zone} />
+        <option key={zone} value={zoneNameToday(zone)} />
       ))}
     </datalist>
   );
