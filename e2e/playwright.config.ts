@@ -6,6 +6,11 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./world/global-setup.ts",
   outputDir: "../test-results",
+  projects: [
+    { name: "journeys", testIgnore: "switch-enterprise.spec.ts" },
+    // A person comes back to the enterprise used last, which the other journeys of the same person would notice.
+    { name: "at the end", testMatch: "switch-enterprise.spec.ts", dependencies: ["journeys"] },
+  ],
   fullyParallel: true,
   workers: 2,
   retries: 0,

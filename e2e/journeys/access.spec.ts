@@ -30,5 +30,5 @@ test("a single granted switch is there without its siblings, live and usable", a
   await pressOnTheWall(device.kd_id, 1);
   await expectOn(tile, before);
   await page.getByRole("button", { name: "Details of Reception lights" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Rename" })).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ test("an admin renames a switch, and the name is there for everyone, as the text
   const details = await control.openDetails("Notice screen");
   const name = "<img src=x onerror=alert(1)> Notice";
   await details.getByRole("textbox", { name: /name/i }).fill(name);
-  await details.getByRole("button", { name: "Save" }).click();
+  await details.getByRole("button", { name: "Rename" }).click();
   await page.keyboard.press("Escape");
   await control.search("onerror");
   await expect(page.getByText(name).first()).toBeVisible();
@@ -37,6 +37,7 @@ test("a fan is set to a level, and keeps it", async ({ page }) => {
   await control.isLive();
   await control.search("Hall fans");
   const details = await control.openDetails("Hall fans");
-  await details.getByRole("radio", { name: "2" }).check({ force: true });
-  await expect(control.page.getByRole("switch", { name: /^Hall fans/, includeHidden: true })).toContainText("2");
+  await details.getByRole("button", { name: "4", exact: true }).click();
+  await expect(details.getByRole("button", { name: "4", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(control.page.getByRole("switch", { name: /^Hall fans/, includeHidden: true })).toContainText("4");
 });

@@ -1,14 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+}
+
 test("the palette opens by keyboard, finds a screen and a device, and goes there", async ({ page }) => {
   await signIn(page, "admin");
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("control");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app\/devices\/control/);
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("Boardroom board");
   await expect(page.getByRole("dialog").getByText("Boardroom board")).toBeVisible();
   await page.keyboard.press("Enter");
@@ -20,14 +25,15 @@ test("the menu goes through four steps and remembers the last one", async ({ pag
   const button = page.getByRole("button", { name: /menu's width/ });
   const names = new Set<string>();
   for (let step = 0; step < 4; step++) {
-    names.add((await button.getAttribute("aria-label")) ?? "");
+    names.add(await button.ariaSnapshot());
     await button.click();
   }
   expect(names.size).toBe(4);
   await button.click();
-  const label = await button.getAttribute("aria-label");
+  const step = await button.ariaSnapshot();
   await page.reload();
-  await expect(button).toHaveAttribute("aria-label", label ?? "");
+  await expect(button).toBeVisible();
+  expect(await button.ariaSnapshot()).toBe(step);
 });
 
 test("the language and the theme change at once and survive a reload", async ({ page }) => {
@@ -38,17 +44,6 @@ test("the language and the theme change at once and survive a reload", async ({ 
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "te");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toHaveCount(0);
-});
-
-test("an admin of two enterprises switches, and sees the other one's devices live", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices");
-  await page.getByRole("button", { name: /Switch enterprise/ }).click();
-  await page.getByText("Harbour Cold Storage").click();
-  await expect(page.getByText("Compressor 1").first()).toBeVisible();
-  await expect(page.getByText("Boardroom board")).toHaveCount(0);
-  await page.getByRole("button", { name: /Switch enterprise/ }).click();
-  await page.getByText("Meridian Business Park").last().click();
-  await expect(page.getByText("Boardroom board").first()).toBeVisible();
 });
 
 test("an unknown path and the error page lead home", async ({ page }) => {

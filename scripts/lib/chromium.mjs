@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { MODULES, ROOT } from "./paths.mjs";
 import { run, runNode } from "./run.mjs";
 import { fail } from "./steps.mjs";
@@ -20,7 +20,9 @@ export async function findChromium() {
 
 function candidates() {
   const own = process.env.CHROMIUM_PATH;
-  return own ? [own] : [playwrightsOwn(), ...NAMES, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+  return own
+    ? [resolve(own)]
+    : [playwrightsOwn(), ...NAMES, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 }
 
 function playwrightsOwn() {
@@ -29,11 +31,18 @@ function playwrightsOwn() {
 
 /** Being there is not enough: libraries may be missing, and some distributions ship a stub that only says how to get it. */
 async function firstThatRuns(paths) {
-  for (const path of paths) {
+  for (const path of paths.flatMap(onPath)) {
     const { code } = await run(path, ["--version"], { timeoutMs: 20_000 });
     if (code === 0) return path;
   }
   return undefined;
+}
+
+/** Playwright wants a whole path, not a name. */
+function onPath(name) {
+  if (isAbsolute(name)) return [name];
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+  return folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
 }
 
 async function installOne() {

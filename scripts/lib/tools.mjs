@@ -27,14 +27,10 @@ function didNotFail(test) {
 
 export async function playwright(chromium) {
   const report = freshReport("playwright.json");
-  const result = await tool(
-    "@playwright/test/cli.js",
-    ["test", "--config", join(ROOT, "e2e"), "--reporter=line,json"],
-    {
-      cwd: join(ROOT, "e2e"),
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: "1" },
-    },
-  );
+  const result = await tool("@playwright/test/cli.js", ["test", "--config", join(ROOT, "e2e"), "--reporter=dot,json"], {
+    cwd: join(ROOT, "e2e"),
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0" },
+  });
   if (!existsSync(report)) return { ...result, ok: false };
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
   return { ...result, passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };

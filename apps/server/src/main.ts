@@ -5,6 +5,7 @@ import { report, type SignIn } from "./launch-report.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { StoreError } from "./platform/db/embedded-error.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { localSecret } from "./platform/local-secrets.ts";
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
 
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose another with PORT or MQTT_PORT.`;
   if (code === "ENOSPC") return "The disk is full. Free some space and start again.";
   if (code === "ECONNREFUSED") return `The store of DATABASE_URL cannot be reached (${message}).`;

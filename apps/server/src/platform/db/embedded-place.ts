@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { type Account, canUse, unprivilegedAccount } from "./embedded-account.ts";
 import { reachableBinaries, SHARED_ROOT } from "./embedded-binaries.ts";
 import { StoreError } from "./embedded-error.ts";
+import { noteOrigin, sweepLeftovers } from "./embedded-leftovers.ts";
 
 /** What runs, as whom, and on which data folder. */
 export interface Place {
@@ -32,9 +33,12 @@ async function reachableData(directory: string, account: Account, log: (line: st
     );
   const place = join(SHARED_ROOT, createHash("sha256").update(directory).digest("hex").slice(0, 12), "data");
   log(`${account.name} cannot enter ${directory}: the data is kept in ${place}`);
+  await sweepLeftovers();
   await putAside(place);
   await symlink(place, wanted);
-  return moved(place);
+  await moved(place);
+  await noteOrigin(dirname(place), directory);
+  return place;
 }
 
 /** The folder is ours alone and keeps its secrets in private files, so passing through it gives nothing away. */

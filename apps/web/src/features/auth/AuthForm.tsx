@@ -35,7 +35,7 @@ export function AuthForm({ failure, submit, processing, children, ...form }: For
   return (
     <form className={classes.form} {...form}>
       {children}
-      <div aria-live="assertive">{failure && <p className={classes.failure}>{failure}</p>}</div>
+      <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
       <button type="submit" className="sb-button" aria-disabled={processing}>
         {submit}
       </button>

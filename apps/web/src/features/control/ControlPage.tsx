@@ -37,7 +37,7 @@ export function ControlPage() {
   const [round, setRound] = useState(0);
   const [detailsOf, setDetailsOf] = useState<string>();
   const all = useAllSwitches();
-  const words = useMemo(() => tileWords(t, i18n.language), [t, i18n.language]);
+  const words = useMemo(() => tileWords(t, i18n.language, groupBy), [t, i18n.language, groupBy]);
   const deferred = useDeferredValue(search);
   const on = asked.state && asked.state === "on";
   const groups = useSwitchGroups({ groupBy, search: deferred, on, device: asked.device, group: asked.group }, round);

@@ -31,9 +31,7 @@ export function SwitchSummary({ view, device, switchNo, onToggle, onRetry }: Swi
           {view.kilowatts !== undefined && <> · {words.power(view.kilowatts)}</>}
         </strong>
         <span>{t("details.where", { device: device?.device_name, number: switchNo })}</span>
-        <span>
-          {view.place} · {device?.kd_id}
-        </span>
+        <span>{[view.room, device?.kd_id].filter((part) => part).join(" · ")}</span>
         {state === "offline" && <span>{words.offlineWhy}</span>}
       </div>
       {state === "failed" ? (

@@ -20,6 +20,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
   if (!view) return null;
   const state = tileState(view);
   const word = stateWord(view, words);
+  const place = words.place(view);
   const why = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
   return (
     <div className={classes.cell}>
@@ -29,7 +30,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
         aria-checked={view.on}
         aria-disabled={state === "offline" || undefined}
         aria-busy={state === "pending" || undefined}
-        aria-label={`${view.name}, ${view.place}`}
+        aria-label={`${view.name}, ${place}`}
         aria-description={why}
         className={classes.tile}
         data-switch={id}
@@ -39,7 +40,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
         style={view.color ? ({ "--tile-light": view.color } as React.CSSProperties) : undefined}
       >
         <span className={classes.name}>{view.name}</span>
-        <span className={classes.place}>{view.place}</span>
+        <span className={classes.place}>{place}</span>
         <Lever view={view} />
         <span className={classes.state}>
           <StateShape state={state} on={view.on} />

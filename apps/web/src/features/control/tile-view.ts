@@ -7,7 +7,8 @@ import { roomName } from "../../live/rooms.ts";
 /** All a tile shows, flat, so that it is drawn again just when one of these changes. */
 export interface TileView {
   name: string;
-  place: string;
+  room: string;
+  device: string;
   kind: LiveSwitch["kind"];
   on: boolean;
   /** 1 to 5 where the switch has levels. */
@@ -39,7 +40,8 @@ export function tileView(store: LiveStore, id: string): TileView | undefined {
   const { command } = each;
   return {
     name: each.name,
-    place: roomName(device) || device.device_name,
+    room: roomName(device),
+    device: device.device_name,
     kind: each.kind,
     on: each.current_status,
     level: levelOf(each),

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { createContext } from "react";
 import type { FailureReason, Wanted } from "../../live/pending.ts";
+import { GroupBy } from "./grouping.ts";
 import type { TileView } from "./tile-view.ts";
 
 export type TileState = "idle" | "pending" | "failed" | "offline";
@@ -8,6 +9,8 @@ export type TileState = "idle" | "pending" | "failed" | "offline";
 /** A tile's words, translated once for all tiles rather than by each of them. */
 export interface TileWords {
   language: string;
+  /** The line under the name: not what the heading above the tile says already. */
+  place(view: TileView): string;
   on: string;
   off: string;
   running: string;
@@ -26,10 +29,11 @@ export interface TileWords {
   details(name: string): string;
 }
 
-export function tileWords(t: TFunction<"control">, language: string): TileWords {
+export function tileWords(t: TFunction<"control">, language: string, groupBy: GroupBy): TileWords {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
     language,
+    place: ({ room, device }) => (groupBy === GroupBy.group || room === "" ? device : room),
     on: t("tile.on"),
     off: t("tile.off"),
     running: t("tile.running"),
@@ -55,7 +59,7 @@ export function tileWords(t: TFunction<"control">, language: string): TileWords 
 }
 
 export const TileWordsContext = createContext<TileWords>(
-  tileWords(((key: string) => key) as TFunction<"control">, "en"),
+  tileWords(((key: string) => key) as TFunction<"control">, "en", GroupBy.device),
 );
 
 /** A failure stays until seen, a command under way shows even as its device goes; being away comes after them. */

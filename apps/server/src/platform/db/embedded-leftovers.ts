@@ -1,0 +1,32 @@
+import { lstatSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import { SHARED_ROOT } from "./embedded-binaries.ts";
+import { processesIn } from "./embedded-processes.ts";
+
+const ORIGIN = "belongs-to";
+
+/** Notes which folder's data is kept in `home`, so that it can be told later whether anyone still wants it. */
+export async function noteOrigin(home: string, directory: string): Promise<void> {
+  await writeFile(join(home, ORIGIN), directory);
+}
+
+/**
+ * Removes data that was kept here for a temporary folder that is gone, as tests leave it. Other data stays: its folder
+ * may be on a disk that is not mounted just now.
+ */
+export async function sweepLeftovers(root = SHARED_ROOT): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const home = join(root, name);
+    const directory = await readFile(join(home, ORIGIN), "utf8").catch(() => undefined);
+    if (!directory?.startsWith(tmpdir() + sep) || exists(join(directory, "data"))) continue;
+    const busy = await processesIn(join(home, "data")).catch(() => []);
+    if (busy?.length === 0) await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** Also where it is a link that leads nowhere yet. */
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
