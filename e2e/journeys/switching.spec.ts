@@ -47,9 +47,11 @@ test("a device that does not answer shows as failed after ten seconds, and can b
   await orderFault(device.kd_id, { kind: "silent" });
   await tile.click();
   await expect(tile).toHaveAttribute("aria-busy", "true");
-  await expect(tile).toContainText(/failed|did not answer/i, { timeout: 15_000 });
+  await expect(tile).toContainText("No answer", { timeout: 15_000 });
   await expectOn(tile, before);
   await orderFault(device.kd_id, { kind: "none" });
+  await tile.click();
+  await expectOn(tile, !before);
 });
 
 test("a device that is not connected cannot be switched, and says why", async ({ page }) => {
@@ -75,7 +77,7 @@ test("when the connection is lost the screen says so, and catches up when it ret
   await control.search("Corridor lights");
   const before = (await control.tile("Corridor lights").getAttribute("aria-checked")) === "true";
   await context.setOffline(true);
-  await expect(page.getByText("Live", { exact: true })).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByText("Live", { exact: true })).toBeHidden();
   await pressOnTheWall(device.kd_id, 1);
   await context.setOffline(false);
   await control.isLive();

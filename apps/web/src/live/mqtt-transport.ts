@@ -2,6 +2,7 @@ import mqtt from "mqtt";
 import type { LiveOptions, LiveTransport } from "../gateway/live-transport.ts";
 import { backoff } from "./backoff.ts";
 import { createTopicQueue } from "./topic-queue.ts";
+import { browserWatchdogPorts, createWatchdog } from "./watchdog.ts";
 
 /** Timers of hidden tabs run once a minute; the broker must not take that for a lost browser. */
 const KEEPALIVE_S = 120;
@@ -34,6 +35,20 @@ export function openMqtt(options: LiveOptions): LiveTransport {
   let over = false;
   const queue = createTopicQueue(TOPICS_PER_PACKET, (topics) => client.subscribe(topics, { qos: 0 }));
 
+  const watchdog = createWatchdog(
+    {
+      ask: () => client.connected && client.sendPing(),
+      giveUp: () => client.connected && client.stream.destroy(),
+    },
+    browserWatchdogPorts,
+  );
+  const finish = () => {
+    over = true;
+    watchdog.stop();
+    client.end(true);
+  };
+  client.on("packetreceive", watchdog.heard);
+
   client.on("connect", () => {
     attempt = 0;
     client.options.reconnectPeriod = backoff(0);
@@ -50,8 +65,7 @@ export function openMqtt(options: LiveOptions): LiveTransport {
   });
   client.on("error", () => {
     if (over) return;
-    over = true;
-    client.end(true);
+    finish();
     options.onState("error");
   });
   client.on("message", (topic, payload) => {
@@ -65,8 +79,7 @@ export function openMqtt(options: LiveOptions): LiveTransport {
     },
     end: () => {
       if (over) return;
-      over = true;
-      client.end(true);
+      finish();
       options.onState("ended");
     },
   };
