@@ -14,6 +14,9 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           pool: "forks",
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          // Real stores and brokers on a busy machine take their time; nothing waits without a reason.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -15,7 +15,9 @@ export async function measureClick(): Promise<Measure[]> {
     const raw = await rawRoundTrips(world);
     const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await world.signIn(page, "/app/devices/control");
-    await page.getByRole("searchbox", { name: "Search text" }).fill("Lights 1");
+    // The extra boards: what comes by GSM takes a second by its nature.
+    await page.getByLabel("Search by").selectOption("Device name");
+    await page.getByRole("searchbox", { name: "Search text" }).fill("Extra");
     const clicks = await clickAround(page);
     return [
       { what: "raw MQTT round trip, p50", value: percentile(raw, 0.5), unit: "ms" },
@@ -59,7 +61,20 @@ async function rawRoundTrips(world: World): Promise<number[]> {
 async function clickAround(page: Page): Promise<number[]> {
   await page.waitForFunction(() => document.querySelectorAll("button[role=switch]").length >= 15);
   await page.evaluate(() => {
-    const state = window as unknown as { clicked: number; shown: Promise<number> };
+    const state = window as unknown as { shown: Promise<number> };
+    let frameAt = 0;
+    const onFrame = () => {
+      frameAt = performance.now();
+      requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+    /** The next task after this frame's picture: what changes within a frame is painted at its end. */
+    const painted = (done: () => void) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = done;
+      if (performance.now() - frameAt < 8) channel.port2.postMessage(0);
+      else requestAnimationFrame(() => channel.port2.postMessage(0));
+    };
     addEventListener(
       "click",
       (event) => {
@@ -70,8 +85,7 @@ async function clickAround(page: Page): Promise<number[]> {
           const observer = new MutationObserver(() => {
             if (tile.getAttribute("aria-checked") === before) return;
             observer.disconnect();
-            // The frame after the change has been handed to the screen when the next task runs.
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp)));
+            painted(() => resolve(performance.now() - event.timeStamp));
           });
           observer.observe(tile, { attributes: true });
         });

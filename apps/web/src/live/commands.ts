@@ -3,7 +3,7 @@ import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
 import { type CallOptions, call, GatewayError } from "../gateway/gateway.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
-import type { Wanted } from "./pending.ts";
+import { LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
 
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
 export type Asked = "sent" | "offline" | "busy" | "gone";
@@ -32,6 +32,7 @@ export function createCommands(store: LiveStore, clock: Clock) {
   async function carryOut(id: string, wanted: Wanted, options: CallOptions): Promise<void> {
     const attempt = ++attempts;
     store.command(id, { type: "asked", attempt, wanted, at: clock.now() });
+    clock.after(LINGERS_AFTER_MS, () => store.command(id, { type: "lingers", attempt }));
     clock.after(COMMAND_EXPIRY_MS, () => store.command(id, { type: "clock", now: clock.now() }));
     try {
       const { command_id } = await send(id, wanted, options);

@@ -29,6 +29,7 @@ describe("a command", () => {
   test.each<[string, CommandEvent[], string]>([
     ["waits from the click", [asked], "pending"],
     ["waits when it has been sent", [asked, sent], "pending"],
+    ["waits on while it lingers", [asked, sent, { type: "lingers", attempt: 1 }], "pending"],
     ["is confirmed by its own id", [asked, sent, says(true, { cmd: MINE, ok: true })], "idle"],
     ["is confirmed by the wanted value alone", [asked, sent, says(true)], "idle"],
     ["is confirmed before the call has replied", [asked, says(true, { cmd: MINE, ok: true }), sent], "idle"],
@@ -108,6 +109,12 @@ const anyEvent: fc.Arbitrary<CommandEvent> = fc.oneof(
     .map((each) => says(each.on, each)),
   fc.record({ type: fc.constant("clock" as const), now: fc.integer({ min: 0, max: 30_000 }) }),
 );
+
+it("lingers only once it is told to, and only the attempt that is meant", () => {
+  expect(run(asked, sent)).toMatchObject({ lingers: false });
+  expect(run(asked, { type: "lingers", attempt: 2 })).toMatchObject({ lingers: false });
+  expect(run(asked, { type: "lingers", attempt: 1 }, sent)).toMatchObject({ lingers: true });
+});
 
 it("settles at most once, whatever arrives in whatever order", () => {
   fc.assert(

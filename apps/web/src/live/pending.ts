@@ -24,6 +24,8 @@ export type CommandState =
       attempt: number;
       wanted: Wanted;
       startedAt: number;
+      /** True once the answer takes so long that a person wonders. */
+      lingers: boolean;
       commandId?: string;
       early: readonly EarlyAnswer[];
     }
@@ -47,8 +49,11 @@ export type CommandEvent =
   | { type: "rejected"; attempt: number; reason: "rejected" | "offline"; message: string }
   | { type: "reported"; report: Reported }
   | { type: "clock"; now: number }
+  | { type: "lingers"; attempt: number }
   | { type: "seen" };
 
+/** Most answers are there sooner, and a picture of waiting that is gone at once would only be a flicker. */
+export const LINGERS_AFTER_MS = 100;
 /** More answers than this between a click and its call's reply are not remembered. */
 const EARLY_LIMIT = 16;
 
@@ -100,7 +105,14 @@ export function nextCommand(state: CommandState, event: CommandEvent): CommandSt
     case "asked":
       return state.phase === "pending"
         ? state
-        : { phase: "pending", attempt: event.attempt, wanted: event.wanted, startedAt: event.at, early: [] };
+        : {
+            phase: "pending",
+            attempt: event.attempt,
+            wanted: event.wanted,
+            startedAt: event.at,
+            lingers: false,
+            early: [],
+          };
     case "sent":
       return whenSent(state, event);
     case "rejected":
@@ -113,6 +125,8 @@ export function nextCommand(state: CommandState, event: CommandEvent): CommandSt
       return state.phase === "pending" && event.now - state.startedAt >= COMMAND_EXPIRY_MS
         ? failed(state, "silent")
         : state;
+    case "lingers":
+      return state.phase === "pending" && state.attempt === event.attempt ? { ...state, lingers: true } : state;
     case "seen":
       return state.phase === "failed" ? IDLE : state;
   }

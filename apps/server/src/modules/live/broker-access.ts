@@ -40,7 +40,7 @@ export function sessionOfClientId(clientId: string): string | undefined {
 /** Admins hear every device of the home at once; others subscribe to what each of their devices names. */
 function topicsOf(actor: Actor): string[] {
   const home = actor.enterpriseId;
-  const channels = ["status", "heartbeat", "state", "power"] as const;
+  const channels = ["status", "heartbeat", "state", "power", "event"] as const;
   const devices = actor.role === "admin" ? channels.map((channel) => homeTopic(home, channel)) : [];
   return [notificationTopic(home), ...devices];
 }

@@ -2,11 +2,12 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
-import { createWebSocketStream, WebSocketServer } from "ws";
+import { WebSocketServer } from "ws";
 import type { Broker } from "./broker.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
+import { WebSocketStream } from "./websocket-stream.ts";
 
 /** Where messages that are not let through go: no filter of ours reaches a topic that starts with `$`. */
 const DISCARDED = "$discarded";
@@ -60,7 +61,7 @@ export class EmbeddedBroker implements Broker {
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (new URL(request.url ?? "/", "http://any").pathname !== WEB_PATH) return void socket.destroy();
       this.#web.handleUpgrade(request, socket, head, (websocket) => {
-        const stream = createWebSocketStream(websocket);
+        const stream = new WebSocketStream(websocket);
         stream.on("error", () => stream.destroy());
         this.#aedes.handle(stream, request);
       });

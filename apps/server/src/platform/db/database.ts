@@ -16,10 +16,23 @@ export interface Database extends Sql {
 // Whole numbers that fit a double arrive as numbers: counts are the only bigint here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const names = new Map<string, string>();
+
+/** A name per text, so that the store plans each of our few statements once per connection and not at every call. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `s${names.size + 1}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
 function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
   return {
     async query<T extends Row>(text: string, values: unknown[] = []) {
-      const result = await runner.query(text, values);
+      // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
+      const result = await runner.query(values.length > 0 ? { name: nameOf(text), text, values } : { text });
       return result.rows as T[];
     },
   };

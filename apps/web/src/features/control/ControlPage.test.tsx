@@ -95,12 +95,13 @@ afterEach(() => {
 });
 
 describe("a tap", () => {
-  it("shows waiting without flipping, and flips once the device says so", async () => {
+  it("shows waiting without flipping once it lingers, and flips when the device says so", async () => {
     const { commands, say } = await openLive([aDevice(1)]);
     await tap("Switch 1.1");
+    expect(word("Switch 1.1")).not.toContain("Turning on…");
+    await waitFor(() => expect(word("Switch 1.1")).toContain("Turning on…"));
     expect(commands).toEqual([{ switch_appliance_id: aSwitch(1, 1)._id, switch_state: 1 }]);
     expect(tile("Switch 1.1").getAttribute("aria-checked")).toBe("false");
-    expect(word("Switch 1.1")).toContain("Turning on…");
     await say("TEST0001", { relays: [1, 0], cmd: COMMAND, ok: true });
     expect(tile("Switch 1.1").getAttribute("aria-checked")).toBe("true");
     expect(word("Switch 1.1")).not.toContain("Turning");

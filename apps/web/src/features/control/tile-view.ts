@@ -1,7 +1,7 @@
 import { deviceType, dimmerLevel, isOnline, kilowatts } from "@switchboard/domain";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 import type { LiveStore } from "../../live/live-store.ts";
-import type { FailureReason, Wanted } from "../../live/pending.ts";
+import { type CommandState, type FailureReason, IDLE, type Wanted } from "../../live/pending.ts";
 import { roomName } from "../../live/rooms.ts";
 
 /** All a tile shows, flat, so that it is drawn again just when one of these changes. */
@@ -33,11 +33,16 @@ export function levelOf(each: LiveSwitch): number | undefined {
   return each.kind === "dimmer" && each.current_dimm !== null ? dimmerLevel(each.current_dimm) : undefined;
 }
 
+/** A command is not shown as under way before it lingers. */
+function shown(command: CommandState): CommandState {
+  return command.phase === "pending" && !command.lingers ? IDLE : command;
+}
+
 export function tileView(store: LiveStore, id: string): TileView | undefined {
   const each = store.switch(id);
   const device = each && store.device(each.deviceId);
   if (!each || !device) return undefined;
-  const { command } = each;
+  const command = shown(each.command);
   return {
     name: each.name,
     room: roomName(device),
