@@ -1,5 +1,5 @@
 import path from "node:path";
-import pino from "pino";
+import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { report, type SignIn } from "./launch-report.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -9,6 +9,7 @@ import { StoreError } from "./platform/db/embedded-error.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { localSecret } from "./platform/local-secrets.ts";
+import { createLogger } from "./platform/logger.ts";
 import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
 import { Postbox } from "./platform/mail/postbox.ts";
 import { smtpMailer } from "./platform/mail/smtp-mailer.ts";
@@ -27,7 +28,7 @@ function stopAll(): Promise<void> {
   return stopping;
 }
 
-async function openStore(config: Config, logger: pino.Logger): Promise<Database> {
+async function openStore(config: Config, logger: Logger): Promise<Database> {
   let url = config.databaseUrl;
   if (!url) {
     report({ type: "progress", text: "Starting the store" });
@@ -58,7 +59,7 @@ async function seed(config: Config, database: Database): Promise<SignIn[]> {
   return signIns;
 }
 
-async function openApp(config: Config, database: Database, logger: pino.Logger): Promise<App> {
+async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
   const print = (line: string) => logger.info(line);
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -83,7 +84,7 @@ async function openApp(config: Config, database: Database, logger: pino.Logger):
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel, base: null, redact: ["req.headers.authorization", "*.password"] });
+  const logger = createLogger(config.logLevel);
   const database = await openStore(config, logger);
   const signIns = await seed(config, database);
   report({ type: "progress", text: "Starting the server and the broker" });

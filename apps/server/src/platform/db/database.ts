@@ -43,8 +43,9 @@ export function openDatabase(
   options: { onIdleError?: (error: Error) => void; max?: number } = {},
 ): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 });
+  let closing = false;
   // An idle connection that the store closes would otherwise end the process.
-  pool.on("error", (error) => options.onIdleError?.(error));
+  pool.on("error", (error) => closing || options.onIdleError?.(error));
   return {
     url,
     ...sqlOf(pool),
@@ -62,6 +63,9 @@ export function openDatabase(
         client.release();
       }
     },
-    close: () => pool.end(),
+    close() {
+      closing = true;
+      return pool.end();
+    },
   };
 }
