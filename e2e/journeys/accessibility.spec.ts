@@ -13,12 +13,15 @@ const PUBLIC = [
 ];
 const INSIDE = ["/app/dashboard", "/app/devices", "/app/devices/control"];
 
-async function expectNothingFound(page: Page, path: string): Promise<void> {
+async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(`${baseUrl()}${path}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function expectNothingFound(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map((each) => `${path}: ${each.id} ${each.nodes.map((node) => node.target).join(" ")}`);
+  const found = violations.map((each) => `${where}: ${each.id} ${each.nodes.map((node) => node.target).join(" ")}`);
   expect(found).toEqual([]);
 }
 
@@ -27,12 +30,38 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme, reducedMotion: "reduce" });
 
     test("axe finds nothing on the public screens", async ({ page }) => {
-      for (const path of PUBLIC) await expectNothingFound(page, path);
+      for (const path of PUBLIC) {
+        await openScreen(page, path);
+        await expectNothingFound(page, path);
+      }
+    });
+
+    test("axe finds nothing on what opens over a screen", async ({ page }) => {
+      await signIn(page, "admin");
+      await openScreen(page, "/app/devices/control");
+      await page
+        .getByRole("button", { name: /^Details of/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingFound(page, "details");
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("button", { name: /Turn on \d+ switches/ })
+        .last()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingFound(page, "question");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+      await expectNothingFound(page, "palette");
     });
 
     for (const path of INSIDE) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         await signIn(page, "admin");
+        await openScreen(page, path);
         await expectNothingFound(page, path);
       });
     }

@@ -104,7 +104,7 @@ export class VirtualDevice {
 
   private receive(channel: DeviceChannel, payload: Buffer): void {
     const now = this.clock.now();
-    if (channel === "ping") this.send([this.model.heartbeat(now)]);
+    if (channel === "ping") this.send(this.model.answerPing(now));
     if (channel === "command") {
       const command = decode(CommandMessage, payload.toString());
       if (command) this.send(this.model.handle(command, now));

@@ -124,3 +124,17 @@ test("the same device lives the same life twice, and a quiet one presses nothing
   expect(life(true).some((each) => each.channel === "state")).toBe(true);
   expect(life(false).every((each) => each.channel === "heartbeat")).toBe(true);
 });
+
+describe("a ping", () => {
+  test.each([
+    ["SW_3_REL", ["heartbeat"]],
+    ["HEAVY_PLUG", ["heartbeat", "power"]],
+    ["ENERGY_METER_3", ["heartbeat", "power"]],
+  ] as const)("is answered by a %s with %j", (device_type, channels) => {
+    expect(
+      model({ device_type })
+        .answerPing(START)
+        .map((message) => message.channel),
+    ).toEqual(channels);
+  });
+});

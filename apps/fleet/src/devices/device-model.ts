@@ -74,6 +74,12 @@ export class DeviceModel {
     return { channel: "heartbeat", payload: { ts: now, ...this.hardware.state(), rssi } };
   }
 
+  /** A ping asks for all that is shown live: the state, and a reading where the device measures. */
+  answerPing(now: number): Outgoing[] {
+    const reading = this.hardware.reading?.(now);
+    return [this.heartbeat(now), ...(reading ? [{ channel: "power" as const, payload: { ts: now, ...reading } }] : [])];
+  }
+
   /** Takes over the keys it is given and answers with all it holds; what would not fit into an answer is not taken. */
   configure(changes: Record<string, unknown>): Outgoing {
     const merged = { ...this.config, ...changes };

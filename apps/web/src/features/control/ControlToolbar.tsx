@@ -40,17 +40,19 @@ export function ControlToolbar({ groupBy, onGroupBy, search, onSearch, state, on
         onChange={(value) => onState(value as "all" | "on" | "off")}
         data={(["all", "on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
       />
-      <SegmentedControl
-        className={classes.groupBy}
-        aria-label={t("groupBy.label")}
-        value={String(groupBy)}
-        onChange={(value) => onGroupBy(Number(value) as GroupBy)}
-        data={[
-          { value: String(GroupBy.none), label: t("groupBy.none") },
-          { value: String(GroupBy.group), label: t("groupBy.group") },
-          { value: String(GroupBy.device), label: t("groupBy.device") },
-        ]}
-      />
+      <div className={classes.groupBy}>
+        <span aria-hidden="true">{t("groupBy.label")}</span>
+        <SegmentedControl
+          aria-label={t("groupBy.label")}
+          value={String(groupBy)}
+          onChange={(value) => onGroupBy(Number(value) as GroupBy)}
+          data={[
+            { value: String(GroupBy.none), label: t("groupBy.none") },
+            { value: String(GroupBy.group), label: t("groupBy.group") },
+            { value: String(GroupBy.device), label: t("groupBy.device") },
+          ]}
+        />
+      </div>
     </search>
   );
 }

@@ -14,7 +14,7 @@ interface DeviceRowsProps {
 
 const ROW_HEIGHT = 64;
 const CARD_HEIGHT = 156;
-const CARDS_UP_TO = 1023;
+const CARDS_UP_TO = 767;
 const OVERSCAN = 6;
 
 /** Rows on a desk, cards on a phone; heights are known, so nothing is measured. */
