@@ -26,8 +26,8 @@ const plainHasher: PasswordHasher = {
 };
 
 /** A whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. */
-export async function startTestServer(options: { hasher?: PasswordHasher } = {}) {
-  const database: TestDatabase = await createTestDatabase();
+export async function startTestServer(options: { hasher?: PasswordHasher; database?: TestDatabase } = {}) {
+  const database = options.database ?? (await createTestDatabase());
   const clock = new TestClock();
   const mails: Mail[] = [];
   const postbox = new Postbox({ send: async (mail) => void mails.push(mail) }, (error) => console.error(error));

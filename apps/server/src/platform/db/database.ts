@@ -51,16 +51,23 @@ export function openDatabase(
     ...sqlOf(pool),
     async transaction(work) {
       const client = await pool.connect();
+      // A connection that breaks between two statements says so here; unheard, that would end the process.
+      let broken: Error | undefined;
+      const onBroken = (error: Error) => {
+        broken = error;
+      };
+      client.on("error", onBroken);
       try {
         await client.query("BEGIN");
         const result = await work(sqlOf(client));
         await client.query("COMMIT");
         return result;
       } catch (error) {
-        await client.query("ROLLBACK").catch(() => undefined);
+        await client.query("ROLLBACK").catch(onBroken);
         throw error;
       } finally {
-        client.release();
+        client.off("error", onBroken);
+        client.release(broken);
       }
     },
     close() {
