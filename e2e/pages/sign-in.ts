@@ -26,5 +26,6 @@ export async function signIn(page: Page, person: Person, path = "/app/dashboard"
   await signInPage.open(path);
   await signInPage.submit(PEOPLE[person], PASSWORD);
   await page.waitForURL(`**${path}*`);
-  await expect(page.getByRole("main")).toBeVisible();
+  // The address changes before the screen does; this button is there once the frame listens.
+  await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
 }

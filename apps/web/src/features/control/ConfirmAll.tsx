@@ -7,7 +7,7 @@ export function ConfirmAll({ group, on, count, onAnswer }: AllQuestion & { onAns
   const { t } = useTranslation("control");
   const action = t(on ? "group.turnOn" : "group.turnOff", { count });
   return (
-    <Modal opened onClose={() => onAnswer(false)} title={action} centered>
+    <Modal opened onClose={() => onAnswer(false)} title={action} centered withCloseButton={false}>
       <Text>{t(on ? "group.confirmOn" : "group.confirmOff", { count, group: group.name || t("group.none") })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)}>
