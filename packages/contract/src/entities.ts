@@ -88,6 +88,8 @@ export const Device = z.object({
   /** Wi-Fi strength in dBm. */
   rssi: z.nullable(z.number()),
   groups: z.array(GroupRef),
+  /** Values of the enterprise's meta keys. */
+  meta: z.record(z.string(), z.string()),
   /** Whether the viewer may use the whole device or only the switches listed. */
   access: z.enum(["device", "switch"]),
   switch_appliances: z.optional(z.array(SwitchAppliance)),
@@ -105,6 +107,26 @@ export const DeviceGroup = z.object({
   devices: z.array(z.union([Id, Device])),
 });
 export type DeviceGroup = z.output<typeof DeviceGroup>;
+
+/** What one person was granted, by the ids of whole devices and of single switches. */
+export const AccessOfPerson = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.array(Role),
+  devices: z.array(Id),
+  switches: z.array(Id),
+});
+export type AccessOfPerson = z.output<typeof AccessOfPerson>;
+
+/** Something a device reported; `type` and `value` mean what the domain's event types say. */
+export const DeviceEvent = z.object({
+  _id: z.string(),
+  type: z.int(),
+  value: z.number(),
+  createdAt: Instant,
+});
+export type DeviceEvent = z.output<typeof DeviceEvent>;
 
 /** One line of a switch's history: who or what, when, and what came of it. */
 export const SwitchEvent = z.object({

@@ -21,6 +21,22 @@ const catalogue = {
   "enterprise.not_found": { status: 404, head: "Not found", message: "There is no such enterprise" },
   "device.not_found": { status: 404, head: "Not found", message: "There is no such device" },
   "device.offline": { status: 409, head: "Not connected", message: "The device might not be connected to internet" },
+  "device.wrong_pin": { status: 400, head: "Not found", message: "There is no device with this ID and PIN" },
+  "device.wrong_type": {
+    status: 400,
+    head: "Wrong Device Type",
+    message: "This device ID is not registered for the selected device type",
+  },
+  "device.taken": { status: 409, head: "Forbidden", message: "This device belongs to someone already" },
+  "device.unknown_meta": {
+    status: 400,
+    head: "Validation error",
+    message: "The enterprise has no such meta key",
+  },
+  "config.invalid": { status: 400, head: "Validation error", message: "Some settings are not valid" },
+  "group.not_found": { status: 404, head: "Not found", message: "There is no such group" },
+  "group.name_taken": { status: 409, head: "Validation error", message: "There is a group of this name already" },
+  "user.not_found": { status: 404, head: "Not found", message: "There is no such person" },
   "switch.not_found": { status: 404, head: "Not found", message: "There is no such switch" },
   "switch.unsupported": { status: 400, head: "Invalid action", message: "This switch cannot do that" },
   "server.unavailable": {

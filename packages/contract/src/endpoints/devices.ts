@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Device, DeviceGroup } from "../entities.ts";
-import { Id, queryInt } from "../primitives.ts";
+import { Id, Name, queryInt } from "../primitives.ts";
 
 /** The spec's limit per call (§9). */
 export const DEVICE_LIST_LIMIT = 100;
@@ -43,4 +43,33 @@ export const deviceGroups = endpoint({
   query: z.object({ populate: z.optional(z.enum(["true", "false", "1", "0"])) }),
   reply: z.object({ groups: z.array(DeviceGroup) }),
   errors: [],
+});
+
+/** Meta keys are the enterprise's; a value is a short text, and an empty one removes it. */
+const Meta = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200)));
+
+export const editDevice = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/edit",
+  summary: "Change a device's name, room or meta values; what is left out stays as it is",
+  permission: "device.manage",
+  body: z.object({
+    id: Id,
+    device_name: z.optional(Name),
+    /** A group of the type room, or null for none. */
+    room: z.optional(z.nullable(Id)),
+    meta: z.optional(Meta),
+  }),
+  reply: Device,
+  errors: ["device.not_found", "group.not_found", "device.unknown_meta"],
+});
+
+export const deleteDevice = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/delete",
+  summary: "Remove a device with its switches, grants and history; its connection ends at once",
+  permission: "device.manage",
+  body: z.object({ id: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["device.not_found"],
 });

@@ -1,6 +1,11 @@
+export { getAccess, grantDevices, grantSwitches } from "./access.ts";
 export { confirmRegistration, forgotPassword, login, logout, register, resetPassword, setup } from "./auth.ts";
 export { lightActions, switchDevice } from "./commands.ts";
-export { deviceGroups, myDevices } from "./devices.ts";
+export { configureDevice, deviceConfig } from "./config.ts";
+export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
 export { deviceTypes, enterpriseMe, switchEnterprise } from "./enterprise.ts";
+export { deleteGroup, editGroup, newGroup } from "./groups.ts";
+export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus } from "./health.ts";
+export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";
 export { editSwitch, switchEvents } from "./switches.ts";
 export { me, myEnterprises } from "./users.ts";

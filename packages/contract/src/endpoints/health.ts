@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { DeviceEvent } from "../entities.ts";
+import { Day, Id, queryInt } from "../primitives.ts";
+
+/** A span of days of the enterprise's zone, both included. */
+export const deviceEventsHistory = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/device_events_history",
+  summary: "What happened to a device over some days, newest first",
+  permission: "device.view",
+  changes: false,
+  body: z
+    .object({
+      id: Id,
+      from_date: Day,
+      to_date: Day,
+      limit: queryInt(1, 500, 100),
+      offset: queryInt(0, 1_000_000, 0),
+    })
+    .check(z.refine((body) => body.from_date <= body.to_date, { path: ["to_date"], message: "Invalid date range" })),
+  reply: z.object({ events: z.array(DeviceEvent), count: z.int() }),
+  errors: ["device.not_found"],
+});
+
+export const deviceOnlineStatus = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/device_online_status",
+  summary: "How long each device was online on one day of the enterprise's zone",
+  permission: "device.view",
+  query: z.object({ day: Day }),
+  reply: z.object({
+    devices: z.array(
+      z.object({
+        _id: Id,
+        device_name: z.string(),
+        /** The spans of the day in which it was online, as milliseconds since the epoch. */
+        online: z.array(z.object({ from: z.int(), to: z.int() })),
+        online_ms: z.int(),
+        /** How much of the day has passed. */
+        day_ms: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const criticalAlerts = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/critical_alerts",
+  summary: "The events of one day that someone should look at",
+  permission: "device.view",
+  query: z.object({ day: Day }),
+  reply: z.object({ alerts: z.array(z.extend(DeviceEvent, { device: Id, device_name: z.string() })) }),
+  errors: [],
+});

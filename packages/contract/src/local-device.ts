@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+
+/** What a device answers and takes on its own Wi-Fi, straight from the browser (spec §7; docs/device-protocol.md). */
+export const LOCAL_PATHS = { ping: "/ping", scan: "/scan_networks", config: "/config" } as const;
+
+/** Where a device in its own network is found, unless the screen is told otherwise. */
+export const DEFAULT_LOCAL_ADDRESS = "http://192.168.4.1";
+
+/** GET /ping; `error` says why the last configuration came to nothing: the Wi-Fi, or the broker behind it. */
+export const LocalPing = z.object({
+  device_id: z.string(),
+  device_type: z.string(),
+  error: z.optional(z.enum(["wifi", "broker"])),
+});
+/** GET /scan_networks */
+export const LocalNetworks = z.object({
+  networks: z.array(z.object({ ssid: z.string().check(z.maxLength(32)), rssi: z.number(), secure: z.boolean() })),
+});
+/** POST /config, form-encoded; the password as `encodeWifiPassword` writes it. */
+export const LocalConfig = z.object({
+  ssid: z.string().check(z.minLength(1), z.maxLength(32)),
+  password: z.string(),
+  home: z.uuid(),
+  broker: z.string(),
+  secret: z.string(),
+});
+export type LocalConfig = z.output<typeof LocalConfig>;
