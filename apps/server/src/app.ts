@@ -1,14 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { accessRoutes } from "./modules/access/access.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import type { PasswordHasher } from "./modules/auth/password-hasher.ts";
 import { commandRoutes } from "./modules/commands/commands.routes.ts";
+import { ConfigIntake } from "./modules/configuration/config-intake.ts";
+import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
+import { configurationRoutes } from "./modules/configuration/configuration.routes.ts";
 import { deviceRoutes } from "./modules/devices/devices.routes.ts";
 import { enterpriseRoutes } from "./modules/enterprises/enterprises.routes.ts";
 import { groupRoutes } from "./modules/groups/groups.routes.ts";
+import { EventIntake } from "./modules/health/event-intake.ts";
+import { EventsRepository } from "./modules/health/events.repository.ts";
+import { healthRoutes } from "./modules/health/health.routes.ts";
+import { PowerWatchService } from "./modules/health/power-watch.service.ts";
 import { IngestService } from "./modules/live/ingest.service.ts";
-import { LiveService } from "./modules/live/live.service.ts";
+import { type LiveCounters, LiveService } from "./modules/live/live.service.ts";
 import { SwitchMirror } from "./modules/live/mirror.ts";
+import { provisioningRoutes } from "./modules/provisioning/provisioning.routes.ts";
 import { switchRoutes } from "./modules/switches/switches.routes.ts";
 import { userRoutes } from "./modules/users/users.routes.ts";
 import type { Broker } from "./platform/broker/broker.ts";
@@ -38,6 +47,8 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
+  /** host:port of MQTT over TCP, as a device reaches it. */
+  deviceBroker: string;
   hasher?: PasswordHasher;
 }
 
@@ -49,6 +60,8 @@ export interface App {
   identity: Identity;
   building: Building;
   live: LiveService;
+  events: EventIntake;
+  powerWatch: PowerWatchService;
   listen(where: {
     port: number;
     host: string;
@@ -58,16 +71,23 @@ export interface App {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, clock, logger } = options;
+  const { database, logger } = options;
   const identity = createIdentity({ ...options, brokerUrl: options.broker?.webUrl ?? options.broker?.url ?? WEB_PATH });
   let broker: Broker | undefined;
   const metrics = new Metrics(() => [...(broker?.peers() ?? [])].length);
   broker = await openBroker(options, identity, metrics);
-  const building = createBuilding(database, broker, clock);
-  const live = createLive(options, identity, broker, metrics);
+  const building = createBuilding(options, broker);
+  const counters = countReports(metrics, logger);
+  const live = createLive(options, identity, broker, counters);
+  const events = new EventIntake(new EventsRepository(database), broker, options.clock, counters);
   const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
   const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
   await live.start(listener);
+  await events.start();
+  const powerWatch = new PowerWatchService(database, broker, options.clock, counters);
+  await powerWatch.start();
+  const configs = new ConfigIntake(new ConfigurationRepository(database), broker, options.clock, counters);
+  await configs.start();
 
   const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? false });
   const routes = await registerRoutes(http, { options, identity, building, broker, metrics });
@@ -79,7 +99,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     building,
     live,
-    ...lifecycle({ http, broker, live, listener, chores, options }),
+    events,
+    powerWatch,
+    ...lifecycle({ http, broker, intakes: [live, events, powerWatch, configs], listener, chores }),
   };
 }
 
@@ -92,31 +114,35 @@ async function openBroker({ broker, logger }: AppOptions, identity: Identity, me
 }
 
 function createLive(
-  { database, clock, logger }: AppOptions,
+  { database, clock }: AppOptions,
   identity: Identity,
   broker: Broker,
-  metrics: Metrics,
+  counters: LiveCounters,
 ): LiveService {
-  let unreadable = 0;
   return new LiveService({
     broker,
     clock,
     gatekeeper: identity.gatekeeper,
     mirror: new SwitchMirror(identity.live),
     ingest: new IngestService(database),
-    counters: {
-      received: () => metrics.reports.inc(),
-      unreadable(topic) {
-        metrics.unreadable.inc();
-        // One in a hundred is enough to find the device by; a flood must not fill the log.
-        if (unreadable++ % 100 === 0) logger.warn({ topic }, "a device sent something unreadable");
-      },
-      lost(count, error) {
-        metrics.lost.inc(count);
-        logger.error({ err: error, count }, "reports were not stored");
-      },
-    },
+    counters,
   });
+}
+
+function countReports(metrics: Metrics, logger: Logger): LiveCounters {
+  let unreadable = 0;
+  return {
+    received: () => metrics.reports.inc(),
+    unreadable(topic) {
+      metrics.unreadable.inc();
+      // One in a hundred is enough to find the device by; a flood must not fill the log.
+      if (unreadable++ % 100 === 0) logger.warn({ topic }, "a device sent something unreadable");
+    },
+    lost(count, error) {
+      metrics.lost.inc(count);
+      logger.error({ err: error, count }, "reports were not stored");
+    },
+  };
 }
 
 interface Parts {
@@ -138,8 +164,12 @@ async function registerRoutes(
   enterpriseRoutes(routes, identity.enterprises);
   deviceRoutes(routes, building.devices);
   groupRoutes(routes, building.groups);
+  accessRoutes(routes, building.access);
   commandRoutes(routes, building.commands);
+  configurationRoutes(routes, building.configuration);
   switchRoutes(routes, building.switches);
+  healthRoutes(routes, building.health);
+  provisioningRoutes(routes, building.provisioning);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   operationRoutes(http, {
     metrics,
@@ -169,12 +199,12 @@ function startChores(
 function lifecycle(parts: {
   http: FastifyInstance;
   broker: Broker;
-  live: LiveService;
+  /** What takes in messages; each keeps what it has until it is stored. */
+  intakes: { close(): Promise<void> }[];
   listener: Listener;
   chores: { stop(): void };
-  options: AppOptions;
 }): Pick<App, "listen" | "close"> {
-  const { http, broker, live, listener, chores } = parts;
+  const { http, broker, intakes, listener, chores } = parts;
   return {
     async listen({ port, host, mqttPort }) {
       await http.listen({ port, host });
@@ -188,7 +218,7 @@ function lifecycle(parts: {
       chores.stop();
       await broker.close();
       await http.close();
-      await live.close();
+      await Promise.all(intakes.map((intake) => intake.close()));
       await listener.close();
     },
   };

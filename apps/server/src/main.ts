@@ -2,6 +2,8 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { report, type SignIn } from "./launch-report.ts";
+import { argonHasher } from "./modules/auth/password-hasher.ts";
+import { DeliveryListError, takeDelivery } from "./modules/provisioning/delivery-list.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
@@ -67,7 +69,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   stops.push(() => postbox.settled());
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
-  const { publicUrl, trustProxy, broker } = config;
+  const { publicUrl, trustProxy, broker, deviceBroker } = config;
   const app = await createApp({
     database,
     clock: systemClock,
@@ -77,6 +79,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     publicUrl,
     trustProxy,
     broker,
+    deviceBroker,
   });
   stops.push(() => app.close());
   return app;
@@ -87,6 +90,8 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openStore(config, logger);
   const signIns = await seed(config, database);
+  const boxes = await takeDelivery(database, argonHasher, path.join(config.dataDir, "devices.csv"));
+  if (boxes > 0) logger.info(`took in ${boxes} devices of devices.csv`);
   report({ type: "progress", text: "Starting the server and the broker" });
   const app = await openApp(config, database, logger);
   if (!config.broker) await app.identity.live.markAllOffline(systemClock.now());
@@ -97,6 +102,7 @@ async function start(): Promise<void> {
 
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof DeliveryListError) return `devices.csv in DATA_DIR cannot be used: ${error.message}`;
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose another with PORT or MQTT_PORT.`;
   if (code === "ENOSPC") return "The disk is full. Free some space and start again.";

@@ -1,15 +1,19 @@
+import { AccessService } from "./modules/access/access.service.ts";
 import { type AuthModule, createAuthModule } from "./modules/auth/auth.module.ts";
-import type { PasswordHasher } from "./modules/auth/password-hasher.ts";
+import { argonHasher, type PasswordHasher } from "./modules/auth/password-hasher.ts";
 import { CommandsRepository } from "./modules/commands/commands.repository.ts";
 import { CommandsService } from "./modules/commands/commands.service.ts";
-import { DevicesRepository } from "./modules/devices/devices.repository.ts";
+import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
+import { ConfigurationService } from "./modules/configuration/configuration.service.ts";
 import { DevicesService } from "./modules/devices/devices.service.ts";
 import { EnterpriseService } from "./modules/enterprises/enterprises.service.ts";
-import { GroupsRepository } from "./modules/groups/groups.repository.ts";
 import { GroupsService } from "./modules/groups/groups.service.ts";
+import { EventsRepository } from "./modules/health/events.repository.ts";
+import { HealthService } from "./modules/health/health.service.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
 import { LiveGatekeeper } from "./modules/live/live.gatekeeper.ts";
 import { LiveRepository } from "./modules/live/live.repository.ts";
+import { ProvisioningService } from "./modules/provisioning/provisioning.service.ts";
 import { SessionService } from "./modules/sessions/sessions.service.ts";
 import { SwitchesRepository } from "./modules/switches/switches.repository.ts";
 import { SwitchesService } from "./modules/switches/switches.service.ts";
@@ -64,20 +68,39 @@ export function createIdentity(given: Foundations): Identity {
 }
 
 export interface Building {
+  access: AccessService;
   devices: DevicesService;
   groups: GroupsService;
+  health: HealthService;
   commands: CommandsService;
+  configuration: ConfigurationService;
+  provisioning: ProvisioningService;
   switches: SwitchesService;
 }
 
+export interface BuildingFoundations {
+  database: Database;
+  clock: Clock;
+  /** host:port of MQTT over TCP, as a device reaches it. */
+  deviceBroker: string;
+  hasher?: PasswordHasher;
+}
+
 /** What people do with their devices; everything that switches something goes through the broker given. */
-export function createBuilding(database: Database, broker: Broker, clock: Clock): Building {
-  const devices = new DevicesService(new DevicesRepository(database));
+export function createBuilding(
+  { database, clock, deviceBroker, hasher = argonHasher }: BuildingFoundations,
+  broker: Broker,
+): Building {
+  const devices = new DevicesService(database);
   const commands = new CommandsService(new CommandsRepository(database), broker, clock);
   return {
+    access: new AccessService(database, clock),
     devices,
     commands,
-    groups: new GroupsService(new GroupsRepository(database), devices),
+    configuration: new ConfigurationService(new ConfigurationRepository(database), broker, clock),
+    groups: new GroupsService(database, clock, devices),
+    health: new HealthService(new EventsRepository(database), devices, clock),
+    provisioning: new ProvisioningService({ database, clock, hasher, devices, deviceBroker }),
     switches: new SwitchesService(new SwitchesRepository(database), commands),
   };
 }

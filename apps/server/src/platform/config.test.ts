@@ -22,8 +22,21 @@ describe("the configuration", () => {
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with postgres/],
     [{ FLEET: "-1" }, /FLEET/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+    [{ DEVICE_BROKER: "mqtt://broker:1883" }, /DEVICE_BROKER must be host:port/],
+    [{ DEVICE_BROKER: "broker" }, /DEVICE_BROKER must be host:port/],
   ])("names what is wrong in %j", (environment, message) => {
     expect(() => readConfig({ SWITCHBOARD_MODE: "try-it", ...environment })).toThrow(message);
+  });
+
+  it.each([
+    [{}, "127.0.0.1:1883"],
+    [{ MQTT_PORT: "1999", PUBLIC_URL: "http://lights.example.com:8080/" }, "lights.example.com:1999"],
+    [{ PUBLIC_URL: "http://[::1]:8080" }, "[::1]:1883"],
+    [{ BROKER_URL: "mqtt://server:secret@broker.example.com" }, "broker.example.com:1883"],
+    [{ DEVICE_BROKER: "mqtt.example.com:8883", BROKER_URL: "mqtt://broker.internal:1884" }, "mqtt.example.com:8883"],
+    [{ DEVICE_BROKER: "[fe80::1]:1883" }, "[fe80::1]:1883"],
+  ])("tells devices of %j to find the broker at %s", (environment, expected) => {
+    expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceBroker).toBe(expected);
   });
 
   it("takes an empty variable as not set", () => {

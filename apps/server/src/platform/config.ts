@@ -24,6 +24,11 @@ const Environment = z
     BROKER_URL: url(["mqtt", "mqtts", "ws", "wss"]).optional(),
     BROKER_WS_URL: url(["ws", "wss"]).optional(),
     BROKER_HOOK_SECRET: secret.optional(),
+    /** Where devices reach the broker; it is told to them when they are added. */
+    DEVICE_BROKER: z
+      .string()
+      .regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port")
+      .optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
     /** Set it behind a reverse proxy: the caller is then who the proxy says it is. */
@@ -57,17 +62,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const shownHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
+  const publicUrl = (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/$/, "");
   return {
     mode: env.SWITCHBOARD_MODE,
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/$/, ""),
+    publicUrl,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     mqttPort: env.MQTT_PORT,
     broker: env.BROKER_URL
       ? { url: env.BROKER_URL, webUrl: env.BROKER_WS_URL, hookSecret: env.BROKER_HOOK_SECRET }
       : undefined,
+    deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY === "true",
@@ -75,4 +82,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Devices reach a broker of its own where the server does, and the embedded one where people reach the server. */
+function usualDeviceBroker(env: z.output<typeof Environment>, publicUrl: string): string {
+  const outside = env.BROKER_URL?.startsWith("mqtt:") ? new URL(env.BROKER_URL) : undefined;
+  if (outside) return `${outside.hostname}:${outside.port || 1883}`;
+  const { hostname } = new URL(publicUrl);
+  // The broker listens on IPv4, which is not what every machine takes "localhost" for.
+  const isLocal = env.SWITCHBOARD_MODE === "try-it" && hostname === "localhost";
+  return `${isLocal ? "127.0.0.1" : hostname}:${env.MQTT_PORT}`;
 }

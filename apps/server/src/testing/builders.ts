@@ -39,7 +39,7 @@ export function createBuilders(
   }
 
   async function buildUser(
-    given: { role?: Role; enterprise?: string; email?: string; isDemo?: boolean } = {},
+    given: { role?: Role; enterprise?: string; email?: string; name?: string; isDemo?: boolean } = {},
   ): Promise<TestUser> {
     const enterpriseId = given.enterprise ?? (await buildEnterprise());
     const userId = randomUUID();
@@ -47,7 +47,7 @@ export function createBuilders(
     const password = "correct horse";
     await database.query(
       `INSERT INTO users (id, email, username, name, password_hash, is_demo, created_at) VALUES ($1, $2, $2, $3, $4, $5, $6)`,
-      [userId, email, "Test Person", await hash(password), given.isDemo ?? false, clock.now()],
+      [userId, email, given.name ?? "Test Person", await hash(password), given.isDemo ?? false, clock.now()],
     );
     await joinEnterprise(enterpriseId, userId, given.role ?? "admin");
     const { token } = await app.identity.sessions.start(userId, enterpriseId);
@@ -108,11 +108,16 @@ export function createBuilders(
     return { ...device, switches };
   }
 
-  async function buildGroup(enterpriseId: string, name: string, deviceIds: string[]): Promise<string> {
+  async function buildGroup(
+    enterpriseId: string,
+    name: string,
+    deviceIds: string[],
+    type: "room" | "deviceType" = "room",
+  ): Promise<string> {
     const id = randomUUID();
     await database.query(
-      "INSERT INTO device_groups (enterprise_id, id, name, type, created_at) VALUES ($1, $2, $3, 'room', $4)",
-      [enterpriseId, id, name, clock.now()],
+      "INSERT INTO device_groups (enterprise_id, id, name, type, created_at) VALUES ($1, $2, $3, $4, $5)",
+      [enterpriseId, id, name, type, clock.now()],
     );
     for (const device of deviceIds) {
       await database.query(

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ErrorBody, InputOf, ReplyOf } from "@switchboard/contract";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
 import type { PasswordHasher } from "../modules/auth/password-hasher.ts";
@@ -20,13 +20,15 @@ type Who = TestUser | string | null;
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Cheap and reversible: what argon2 does is its own business, and a thousand test users must not wait for it. */
-const plainHasher: PasswordHasher = {
+export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (stored, password) => stored === `plain:${password}`,
 };
 
 /** A whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. */
-export async function startTestServer(options: { hasher?: PasswordHasher; database?: TestDatabase } = {}) {
+export async function startTestServer(
+  options: { hasher?: PasswordHasher; database?: TestDatabase; logger?: Logger } = {},
+) {
   const database = options.database ?? (await createTestDatabase());
   const clock = new TestClock();
   const mails: Mail[] = [];
@@ -35,10 +37,11 @@ export async function startTestServer(options: { hasher?: PasswordHasher; databa
   const app: App = await createApp({
     database,
     clock,
-    logger: pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
+    logger: options.logger ?? pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
     postbox,
     tokenSecret: "a secret of tests, long enough to sign with",
     publicUrl: "https://switchboard.test",
+    deviceBroker: "broker.switchboard.test:1883",
     hasher,
   });
 

@@ -25,6 +25,7 @@ export interface NewDevice {
   isOnline: boolean;
   last_seen: Date;
   rssi: number;
+  meta?: Record<string, string>;
   created_at: Date;
   switches: NewSwitch[];
 }
@@ -39,6 +40,7 @@ const DEVICE_COLUMNS = {
   current_status: "integer",
   last_seen: "timestamptz",
   rssi: "real",
+  meta: "jsonb",
   created_at: "timestamptz",
 };
 
@@ -65,6 +67,7 @@ export async function insertDevices(sql: Sql, devices: readonly NewDevice[], sec
     current_status: device.isOnline ? OnlineStatus.online : OnlineStatus.offline,
     last_seen: device.last_seen.toISOString(),
     rssi: device.rssi,
+    meta: JSON.stringify(device.meta ?? {}),
     created_at: device.created_at.toISOString(),
   }));
   const switchRows = devices.flatMap(({ enterprise_id, id: device_id, switches }) =>

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Sql } from "../platform/db/database.ts";
 import { writePrivately } from "../platform/write-privately.ts";
+import { BOXED_DEVICES, type BoxedDevice } from "./boxed-devices.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { deviceId, MERIDIAN, PLANNED_DEVICES, SITES } from "./plan.ts";
 
@@ -25,6 +26,8 @@ interface FleetFile {
     dimm: (number | null)[];
     traits?: { load_watts: number };
   }[];
+  /** Not of a home yet: each offers its own Wi-Fi until someone adds it. */
+  boxed: readonly BoxedDevice[];
 }
 
 const WATTS = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device.load?.watts]));
@@ -52,7 +55,7 @@ export async function writeFleetFile(sql: Sql, dataDir: string, fleet: number, s
       const traits = load_watts === undefined ? {} : { traits: { load_watts } };
       return { kd_id, secret: secretOf(kd_id), device_type, home: enterprise_id, relays, dimm, ...traits };
     });
-  const content: FleetFile = { home: MERIDIAN.id, devices };
+  const content: FleetFile = { home: MERIDIAN.id, devices, boxed: BOXED_DEVICES };
   const file = path.join(dataDir, "fleet.json");
   await writePrivately(file, `${JSON.stringify(content, null, 2)}\n`);
   return file;

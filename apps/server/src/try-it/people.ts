@@ -56,7 +56,7 @@ export async function insertPeople(sql: Sql, created_at: string): Promise<void> 
     { enterprise_id: MERIDIAN.id, user_id: ADMIN.id, role: "admin", created_at },
     { enterprise_id: HARBOUR.id, user_id: ADMIN.id, role: "admin", created_at: later },
     { enterprise_id: MERIDIAN.id, user_id: USER.id, role: "user", created_at },
-    { enterprise_id: DEMO_ENTERPRISE.id, user_id: DEMO.id, role: "user", created_at },
+    { enterprise_id: DEMO_ENTERPRISE.id, user_id: DEMO.id, role: "admin", created_at },
   ]);
 }
 

@@ -21,6 +21,7 @@ export interface PlannedDevice {
   type: DeviceTypeCode;
   name: string;
   room: string;
+  meta: Record<string, string>;
   switches: PlannedSwitch[];
   load: SiteDevice["load"];
   rssi: number;
@@ -95,6 +96,7 @@ function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite
       type: device.type,
       name: device.name,
       room,
+      meta: site.roomMeta[room] ?? {},
       switches: planSwitches(kd_id, device),
       load: device.load,
       rssi: device.rssi ?? -48 - (Math.abs(seed) % 23),

@@ -29,6 +29,7 @@ const TABLES = [
   "readings",
   "device_events",
   "device_status_changes",
+  "manufactured_devices",
 ];
 
 let dataDir: string;
@@ -46,10 +47,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One sum of hashes a table; the salt of a password differs by nature. */
+/** One sum of hashes a table; the salts of passwords and PINs differ by nature. */
 async function fingerprints(of: Sql): Promise<Record<string, unknown>> {
   const entries = TABLES.map(async (table) => {
-    const row = table === "users" ? "to_jsonb(t) - 'password_hash'" : "t";
+    const salted = { users: "password_hash", manufactured_devices: "pin_hash" }[table];
+    const row = salted ? `to_jsonb(t) - '${salted}'` : "t";
     const text = `SELECT count(*) AS rows, sum(hashtextextended((${row})::text, 0))::text AS hash FROM ${table} t`;
     return [table, (await of.query(text))[0]];
   });
@@ -62,7 +64,11 @@ async function rows<T extends Row = Row>(text: string, values: unknown[] = []): 
 
 async function readFleet(folder: string) {
   const file = JSON.parse(await readFile(path.join(folder, "fleet.json"), "utf8"));
-  return file as { home: string; devices: { kd_id: string; secret: string; home: string; relays: number[] }[] };
+  return file as {
+    home: string;
+    devices: { kd_id: string; secret: string; home: string; relays: number[] }[];
+    boxed: { kd_id: string; device_type: string; pin: string }[];
+  };
 }
 
 describe("the building", () => {
@@ -85,6 +91,15 @@ describe("the building", () => {
     expect(homeless).toEqual([]);
   });
 
+  it("has meta values for most devices, under keys of their own enterprise", async () => {
+    const [row] = await database.query(
+      `SELECT count(*) FILTER (WHERE d.meta <> '{}') AS described,
+         count(*) FILTER (WHERE NOT ARRAY(SELECT jsonb_object_keys(d.meta)) <@ e.meta_keys) AS stray
+       FROM devices d JOIN enterprises e ON e.id = d.enterprise_id`,
+    );
+    expect(row).toEqual({ described: expect.toSatisfy((count: number) => count > 20), stray: 0 });
+  });
+
   it("lets the three people in with the printed password, each where they belong", async () => {
     const people = await rows<{ email: string; password_hash: string; is_demo: boolean; places: string[] }>(
       `SELECT email, password_hash, is_demo, array_agg(e.name || ': ' || role ORDER BY m.created_at) AS places FROM users u
@@ -94,7 +109,7 @@ describe("the building", () => {
     expect(signIns.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email));
     expect(people.map(({ is_demo, places }) => ({ is_demo, places }))).toEqual([
       { is_demo: false, places: ["Meridian Business Park: admin", "Harbour Cold Storage: admin"] },
-      { is_demo: true, places: ["Demo: user"] },
+      { is_demo: true, places: ["Demo: admin"] },
       { is_demo: false, places: ["Meridian Business Park: user"] },
     ]);
     for (const { password_hash } of people) expect(await verifyPassword(password_hash, "switchboard")).toBe(true);
@@ -112,6 +127,23 @@ describe("the building", () => {
     ]);
     const single = "SELECT s.name FROM switch_grants a JOIN switch_appliances s ON s.id = a.switch_id";
     expect(await rows(single)).toEqual([{ name: "Reception lights" }]);
+  });
+});
+
+describe("the boxes", () => {
+  it("hold devices that are nobody's yet, with PINs that the store knows as hashes alone", async () => {
+    const boxes = await rows<{ kd_id: string; device_type: string; pin_hash: string }>(
+      "SELECT * FROM manufactured_devices m WHERE NOT EXISTS (SELECT 1 FROM devices d WHERE d.kd_id = m.kd_id) ORDER BY kd_id",
+    );
+    const { boxed } = await readFleet(dataDir);
+    expect(boxed.map(({ kd_id, device_type }) => ({ kd_id, device_type }))).toEqual(
+      boxes.map(({ kd_id, device_type }) => ({ kd_id, device_type })),
+    );
+    expect(new Set(boxed.map(({ device_type }) => device_type)).size).toBe(6);
+    for (const [index, { pin }] of boxed.entries()) {
+      expect(pin).toMatch(/^[0-9]{4}$/);
+      expect(await verifyPassword(boxes[index]?.pin_hash, pin)).toBe(true);
+    }
   });
 });
 

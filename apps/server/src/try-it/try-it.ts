@@ -1,6 +1,7 @@
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database, Sql } from "../platform/db/database.ts";
+import { insertBoxedDevices } from "./boxed-devices.ts";
 import { openDeviceSecrets, type SecretOf } from "./device-secrets.ts";
 import { addExtras } from "./extras.ts";
 import { writeFleetFile } from "./fleet-file.ts";
@@ -65,6 +66,7 @@ export async function seedTryIt({
     if (!(await isSeeded(sql))) await seedSites(seeding);
     await addExtras(seeding);
     await renewSecrets(sql, secretOf);
+    await insertBoxedDevices(sql);
   });
   return { signIns: SIGN_INS, fleetFile: await writeFleetFile(database, dataDir, fleet, secretOf) };
 }

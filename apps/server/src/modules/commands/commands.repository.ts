@@ -2,6 +2,8 @@ import type { CommandOutcome, CommandSource, SwitchKind } from "@switchboard/dom
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
 export interface Target extends Row {
   switch_id: string;
   device_id: string;
@@ -52,8 +54,9 @@ export class CommandsRepository {
     return rows[0];
   }
 
-  async insert(enterpriseId: string, command: CommandRow): Promise<void> {
-    await this.#sql.query(
+  /** False where the device was removed in this very moment. */
+  async insert(enterpriseId: string, command: CommandRow): Promise<boolean> {
+    const inserted = this.#sql.query(
       `INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, level,
          light, outcome, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12)`,
@@ -71,6 +74,13 @@ export class CommandsRepository {
         command.created_at,
         command.expires_at,
       ],
+    );
+    return inserted.then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+        return false;
+      },
     );
   }
 

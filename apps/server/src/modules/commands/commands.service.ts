@@ -31,7 +31,7 @@ export class CommandsService {
     if (!isSupported(target.kind, action)) throw new AppError("switch.unsupported");
     if (!isOnline(target.current_status)) throw new AppError("device.offline");
     const command = this.#compose(actor, target, action, source);
-    await this.#repository.insert(actor.enterpriseId, command);
+    if (!(await this.#repository.insert(actor.enterpriseId, command))) throw new AppError("switch.not_found");
     await this.#publish(actor.enterpriseId, target, command, action);
     return { command_id: command.id, expires_at: command.expires_at.toISOString() };
   }

@@ -15,6 +15,7 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
     last_seen: row.last_seen?.toISOString() ?? null,
     rssi: row.rssi,
     groups: row.groups.map((group) => ({ _id: group.id, name: group.name, type: group.type })),
+    meta: row.whole ? row.meta : {},
     access: row.whole ? "device" : "switch",
   };
   if (appends.includes("swappliance"))

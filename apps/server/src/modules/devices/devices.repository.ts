@@ -27,6 +27,8 @@ export interface DeviceRow {
   whole: boolean;
   switches: SwitchRow[];
   groups: { id: string; name: string; type: "room" | "deviceType" }[];
+  /** Values of the enterprise's meta keys. */
+  meta: Record<string, string>;
 }
 
 /** The visible devices of an enterprise: all for an admin, else those granted whole or by a switch. */

@@ -4,4 +4,6 @@ import type { DevicesService } from "./devices.service.ts";
 
 export function deviceRoutes(routes: Routes, devices: DevicesService): void {
   routes.add(contract.myDevices, ({ actor, query }) => devices.list(actor, query));
+  routes.add(contract.editDevice, ({ actor, body }) => devices.edit(actor, body));
+  routes.add(contract.deleteDevice, ({ actor, body }) => devices.delete(actor, body.id));
 }

@@ -1,7 +1,13 @@
-import type { Append, Device } from "@switchboard/contract";
+import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { moveToRoom } from "../groups/rooms.service.ts";
+import { DeviceChangesRepository } from "./device-changes.repository.ts";
 import { presentDevice } from "./device-view.ts";
-import type { DevicesRepository } from "./devices.repository.ts";
+import { DevicesRepository } from "./devices.repository.ts";
+import { takeTurn } from "./enterprise-turn.ts";
+import { readMeta } from "./meta-values.ts";
 
 export interface DevicePage {
   appends: readonly Append[];
@@ -10,20 +16,53 @@ export interface DevicePage {
   ud_id?: string | undefined;
 }
 
-export class DevicesService {
-  readonly #repository: DevicesRepository;
+/** What an edited device is answered with: all there is, so that nobody has to ask again. */
+const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
 
-  constructor(repository: DevicesRepository) {
-    this.#repository = repository;
+export class DevicesService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /** What one may see and nothing else: an id that is not visible gives an empty list, as an unknown one does. */
   async list(actor: Actor, page: DevicePage): Promise<{ devices: Device[]; count: number }> {
+    const repository = new DevicesRepository(this.#database);
     const where = { limit: page.limit, offset: page.offset, ...(page.ud_id ? { id: page.ud_id } : {}) };
-    const [rows, count] = await Promise.all([
-      this.#repository.list(actor, where),
-      this.#repository.count(actor, page.ud_id),
-    ]);
+    const [rows, count] = await Promise.all([repository.list(actor, where), repository.count(actor, page.ud_id)]);
     return { devices: rows.map((row) => presentDevice(row, actor.enterpriseId, page.appends)), count };
+  }
+
+  /** All that was given changes, or nothing does. */
+  edit(actor: Actor, { id, device_name, room, meta = {} }: BodyOf<typeof contract.editDevice>): Promise<Device> {
+    const { enterpriseId } = actor;
+    return this.#database.transaction(async (sql) => {
+      await takeTurn(sql, enterpriseId);
+      await this.requireAll(sql, enterpriseId, [id]);
+      const changes = new DeviceChangesRepository(sql);
+      await changes.edit(enterpriseId, id, {
+        device_name,
+        meta: readMeta(meta, await changes.metaKeys(enterpriseId)),
+      });
+      if (room !== undefined) await moveToRoom(sql, enterpriseId, id, room);
+      const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });
+      if (!row) throw new AppError("device.not_found");
+      return presentDevice(row, enterpriseId, EVERYTHING);
+    });
+  }
+
+  /** Refuses a list (each id once) that names a device the enterprise does not have; part of the caller's transaction. */
+  async requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void> {
+    const known = await new DeviceChangesRepository(sql).allExist(enterpriseId, ids);
+    if (!known) throw new AppError("device.not_found");
+  }
+
+  delete({ enterpriseId }: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#database.transaction(async (sql) => {
+      await takeTurn(sql, enterpriseId);
+      if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");
+      return { deleted: true };
+    });
   }
 }

@@ -6,4 +6,7 @@ export function groupRoutes(routes: Routes, groups: GroupsService): void {
   routes.add(contract.deviceGroups, ({ actor, query }) =>
     groups.list(actor, query.populate === "true" || query.populate === "1"),
   );
+  routes.add(contract.newGroup, ({ actor, body }) => groups.create(actor, body));
+  routes.add(contract.editGroup, ({ actor, body }) => groups.edit(actor, body));
+  routes.add(contract.deleteGroup, ({ actor, body }) => groups.delete(actor, body.id));
 }

@@ -1,31 +1,83 @@
-import type { Device, DeviceGroup } from "@switchboard/contract";
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import type { GroupsRepository } from "./groups.repository.ts";
+import { distinctIds } from "../devices/distinct-ids.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import { GroupChangesRepository } from "./group-changes.repository.ts";
+import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
+import { MembersRepository } from "./members.repository.ts";
 
 export class GroupsService {
-  readonly #repository: GroupsRepository;
+  readonly #database: Database;
+  readonly #clock: Clock;
   readonly #devices: DevicesService;
 
-  constructor(repository: GroupsRepository, devices: DevicesService) {
-    this.#repository = repository;
+  constructor(database: Database, clock: Clock, devices: DevicesService) {
+    this.#database = database;
+    this.#clock = clock;
     this.#devices = devices;
   }
 
   async list(actor: Actor, populate: boolean): Promise<{ groups: DeviceGroup[] }> {
-    const rows = await this.#repository.list(actor);
+    const rows = await new GroupsRepository(this.#database).list(actor);
     const known = populate ? await this.#devicesById(actor) : new Map<string, Device>();
-    const groups = rows.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      type: row.type,
-      devices: row.devices.map((id) => known.get(id) ?? id),
-    }));
-    return { groups };
+    return { groups: rows.map((row) => presentGroup(row, known)) };
+  }
+
+  create({ enterpriseId }: Actor, { name, type, devices }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
+    return this.#change(enterpriseId, async (sql) => {
+      const id = randomUUID();
+      const group = { id, name, type, created_at: this.#clock.now() };
+      if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
+      await this.#fill(sql, enterpriseId, id, devices);
+      return id;
+    });
+  }
+
+  edit({ enterpriseId }: Actor, { id, name, devices }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
+    return this.#change(enterpriseId, async (sql) => {
+      const groups = new GroupChangesRepository(sql);
+      if (!(await groups.find(enterpriseId, id))) throw new AppError("group.not_found");
+      if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
+      if (devices) await this.#fill(sql, enterpriseId, id, devices);
+      return id;
+    });
+  }
+
+  delete({ enterpriseId }: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#database.transaction(async (sql) => {
+      await takeTurn(sql, enterpriseId);
+      if (!(await new GroupChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("group.not_found");
+      return { deleted: true };
+    });
+  }
+
+  /** One change in one transaction, answered with the group as it then is. */
+  #change(enterpriseId: string, work: (sql: Sql) => Promise<string>): Promise<DeviceGroup> {
+    return this.#database.transaction(async (sql) => {
+      await takeTurn(sql, enterpriseId);
+      const row = await new GroupChangesRepository(sql).find(enterpriseId, await work(sql));
+      if (!row) throw new AppError("group.not_found");
+      return presentGroup(row, new Map());
+    });
+  }
+
+  async #fill(sql: Sql, enterpriseId: string, groupId: string, devices: string[]): Promise<void> {
+    const ids = distinctIds(devices);
+    await this.#devices.requireAll(sql, enterpriseId, ids);
+    await new MembersRepository(sql).set(enterpriseId, groupId, ids);
   }
 
   async #devicesById(actor: Actor): Promise<Map<string, Device>> {
     const all = await this.#devices.list(actor, { appends: ["swappliance"], limit: 10_000, offset: 0 });
     return new Map(all.devices.map((device) => [device._id, device]));
   }
+}
+
+function presentGroup(row: GroupRow, known: Map<string, Device>): DeviceGroup {
+  return { _id: row.id, name: row.name, type: row.type, devices: row.devices.map((id) => known.get(id) ?? id) };
 }

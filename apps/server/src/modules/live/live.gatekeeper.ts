@@ -16,6 +16,8 @@ export class LiveGatekeeper implements Gatekeeper {
   readonly #repository: LiveRepository;
   readonly #tokens: Tokens;
   readonly #session: LiveSession;
+  #reads = 0;
+  readonly #lastRead = new WeakMap<SessionPeer, number>();
 
   constructor(repository: LiveRepository, tokens: Tokens, session: LiveSession) {
     this.#repository = repository;
@@ -50,16 +52,27 @@ export class LiveGatekeeper implements Gatekeeper {
   }
 
   /** Reads again what the connected people of an enterprise may see; whoever has no session left is disconnected. */
-  async recheck(
-    broker: Broker,
-    concerns: (peer: { session: string; user: string; home: string }) => boolean,
-  ): Promise<void> {
+  async recheck(broker: Broker, concerns: (peer: SessionPeer) => boolean): Promise<void> {
     for (const { peer, close } of broker.peers()) {
       if (peer.kind !== "session" || !concerns(peer)) continue;
+      const read = ++this.#reads;
       const fresh = await this.#admitSession(peer.session);
+      // Two may be under way at once: what was read earlier never replaces what was read later.
+      if ((this.#lastRead.get(peer) ?? 0) > read) continue;
+      this.#lastRead.set(peer, read);
       if (fresh) peer.rights = fresh.rights;
       else close();
     }
+  }
+
+  /** Closes the connections of devices that are no longer where they were when they connected. */
+  async recheckDevices(broker: Broker): Promise<void> {
+    const connected = [...broker.peers()].flatMap(({ peer, close }) =>
+      peer.kind === "device" ? [{ device: peer.device, home: peer.home, close }] : [],
+    );
+    if (connected.length === 0) return;
+    const homes = await this.#repository.homesOf(connected.map(({ device }) => device));
+    for (const { device, home, close } of connected) if (homes.get(device) !== home) close();
   }
 
   async #admitSession(session: string): Promise<SessionPeer | undefined> {

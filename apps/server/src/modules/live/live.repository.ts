@@ -22,6 +22,15 @@ export class LiveRepository {
     return rows[0];
   }
 
+  /** The enterprise of each of these devices; one that is gone is left out. */
+  async homesOf(kdIds: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
+      "SELECT kd_id, enterprise_id FROM devices WHERE kd_id = ANY($1)",
+      [kdIds],
+    );
+    return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
+  }
+
   async rightsOf(enterpriseId: string, userId: string): Promise<LiveRights> {
     const rows = await this.#sql.query<GrantRow>(
       `SELECT d.kd_id, NULL::integer AS switch_no

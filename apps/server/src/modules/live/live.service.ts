@@ -1,6 +1,7 @@
 import { homeTopic } from "@switchboard/contract";
 import { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
+import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Listener } from "../../platform/db/notices.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
@@ -53,18 +54,25 @@ export class LiveService {
     listener.on("session.ended", ({ session }) => this.#recheck((peer) => peer.session === session));
     listener.on("rights.changed", ({ enterprise, user }) => {
       this.#recheck((peer) => peer.home === enterprise && peer.user === user);
-      this.#mirror.refresh().catch((error) => this.#counters.lost(0, error));
+      this.#refreshMirror();
     });
-    listener.on("device.ended", ({ device }) => this.#closeDevice(device));
+    listener.on("device.ended", ({ device }) => {
+      this.#closeDevice(device);
+      // Its grants went with it: whoever adds it again starts without them.
+      this.#recheck(({ rights }) => rights.devices.has(device) || rights.switches.has(device));
+      this.#refreshMirror();
+    });
     const filters = (["status", "heartbeat", "state"] as const).map((channel) => homeTopic("+", channel));
     await this.#broker.subscribe(filters, (topic, payload) => this.#receive(topic, payload));
   }
 
   /** After the store was away, or a minute has passed: nothing that was missed stays open. */
   recheckEverything(): Promise<void> {
-    return Promise.all([this.#mirror.refresh(), this.#gatekeeper.recheck(this.#broker, () => true)]).then(
-      () => undefined,
-    );
+    return Promise.all([
+      this.#mirror.refresh(),
+      this.#gatekeeper.recheck(this.#broker, () => true),
+      this.#gatekeeper.recheckDevices(this.#broker),
+    ]).then(() => undefined);
   }
 
   /** Waits until every report received so far is stored. */
@@ -87,8 +95,12 @@ export class LiveService {
     this.#queue.push(report);
   }
 
-  #recheck(concerns: (peer: { session: string; user: string; home: string }) => boolean): void {
+  #recheck(concerns: (peer: SessionPeer) => boolean): void {
     this.#gatekeeper.recheck(this.#broker, concerns).catch((error) => this.#counters.lost(0, error));
+  }
+
+  #refreshMirror(): void {
+    this.#mirror.refresh().catch((error) => this.#counters.lost(0, error));
   }
 
   #closeDevice(device: string): void {

@@ -7,12 +7,25 @@ import type { Report } from "./reports.ts";
 export class SwitchMirror {
   readonly #repository: LiveRepository;
   #mirrored = new Map<string, Set<number>>();
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   constructor(repository: LiveRepository) {
     this.#repository = repository;
   }
 
-  async refresh(): Promise<void> {
+  /** One read at a time; all who ask while one is under way share the next, so a grant to 200 people reads twice. */
+  refresh(): Promise<void> {
+    this.#next ??= this.#reading.then(() => {
+      this.#next = undefined;
+      const read = this.#read();
+      this.#reading = read.catch(() => undefined);
+      return read;
+    });
+    return this.#next;
+  }
+
+  async #read(): Promise<void> {
     this.#mirrored = await this.#repository.mirroredSwitches();
   }
 

@@ -126,13 +126,22 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
       done(null, true);
     },
     authenticate(client, username, password, done) {
-      gatekeeper.admit({ username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
-        (peer) => {
-          if (peer) {
-            connected.known.set(client, { peer, guard: new FloodGuard(performance.now()) });
-            connected.open.add(client);
-          } else report.refused("connection");
-          done(null, peer !== undefined);
+      const credentials = { username: username ?? "", password: password?.toString() ?? "", clientId: client.id };
+      const admit = async (): Promise<boolean> => {
+        const peer = await gatekeeper.admit(credentials);
+        if (!peer) return false;
+        connected.known.set(client, { peer, guard: new FloodGuard(performance.now()) });
+        connected.open.add(client);
+        if (peer.kind === "device") return true;
+        // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
+        const again = await gatekeeper.admit(credentials);
+        if (again?.kind === "session") peer.rights = again.rights;
+        return again !== undefined;
+      };
+      admit().then(
+        (admitted) => {
+          if (!admitted) report.refused("connection");
+          done(null, admitted);
         },
         (error) => {
           report.failed(error);

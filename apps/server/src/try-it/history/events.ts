@@ -1,4 +1,4 @@
-import { deviceType } from "@switchboard/domain";
+import { deviceType, EventType, MotorHealth } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { insertRows } from "../insert-rows.ts";
 import type { PlannedDevice } from "../plan.ts";
@@ -6,18 +6,6 @@ import type { Span } from "./calendar.ts";
 import type { Incidents } from "./incidents.ts";
 import type { Life } from "./readings.ts";
 
-/** The event types in use here (docs/device-protocol.md has the whole list); voltage events name the phase by the type. */
-const EventType = {
-  overVoltage: 9,
-  underVoltage: 12,
-  overload: 21,
-  dryRun: 23,
-  noSupply: 24,
-  supplyOk: 25,
-  motorHealth: 40,
-};
-/** The values of event 40 (spec §4). */
-const MotorHealth = { stopped: 1, normal: 2, dry: 3, overload: 4 };
 const NOMINAL_VOLTS = 230;
 
 interface PastEvent {

@@ -6,6 +6,7 @@ export const HARBOUR_COLD_STORAGE: Site = {
   time_zone: "Asia/Kolkata",
   partner_name: "Switchboard",
   meta_keys: ["Chamber"],
+  roomMeta: { "Cold store": { Chamber: "A" } },
   rooms: {
     "Cold store": [
       { type: "ENERGY_METER_3", name: "Cold store meter", load: { watts: 28_000, curve: "cold store" } },

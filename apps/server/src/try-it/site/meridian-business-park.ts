@@ -6,6 +6,17 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   time_zone: "Asia/Kolkata",
   partner_name: "Switchboard",
   meta_keys: ["Floor", "Cost centre"],
+  roomMeta: {
+    Reception: { Floor: "Ground", "Cost centre": "FM-100" },
+    Cafeteria: { Floor: "Ground", "Cost centre": "FM-140" },
+    "Open office": { Floor: "1", "Cost centre": "OPS-200" },
+    Boardroom: { Floor: "2", "Cost centre": "ADM-300" },
+    "Training hall": { Floor: "2", "Cost centre": "HR-310" },
+    "Server room": { Floor: "1", "Cost centre": "IT-400" },
+    "Electrical room": { Floor: "Basement" },
+    "Pump room": { Floor: "Basement" },
+    Parking: { Floor: "Basement", "Cost centre": "FM-120" },
+  },
   rooms: {
     Reception: [
       {

@@ -37,6 +37,8 @@ export interface Site {
   time_zone: string;
   partner_name: string;
   meta_keys: string[];
+  /** Values of the meta keys, by room; a device starts with those of its room. */
+  roomMeta: Record<string, Record<string, string>>;
   rooms: Record<string, SiteDevice[]>;
   /** Groups across the rooms, by device type. */
   typeGroups: Record<string, DeviceTypeCode[]>;

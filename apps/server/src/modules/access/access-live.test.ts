@@ -1,0 +1,123 @@
+import { contract, deviceTopic, switchTopic } from "@switchboard/contract";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { LiveRights } from "../../platform/broker/peer.ts";
+import type { TestUser } from "../../testing/builders.ts";
+import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let peers: ReturnType<typeof createPeers>;
+const open: TestPeer[] = [];
+const keep = (peer: TestPeer) => {
+  open.push(peer);
+  return peer;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
+});
+afterAll(async () => {
+  await Promise.all(open.map((peer) => peer.end()));
+  await server.close();
+});
+
+/** What the broker lets this person see on the connection that is open. */
+function rightsOf(user: TestUser): LiveRights | undefined {
+  for (const { peer } of server.app.broker.peers())
+    if (peer.kind === "session" && peer.user === user.userId) return peer.rights;
+  return undefined;
+}
+
+const withinASecond = { timeout: 1000, interval: 5 };
+
+async function buildScene() {
+  const admin = await server.buildUser();
+  const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+  const device = await server.buildDevice(admin.enterpriseId);
+  const board = keep(await peers.runDevice(device));
+  const person = keep(await peers.connectPerson(user));
+  return { admin, user, device, board, person, state: deviceTopic(device.kd_id, admin.enterpriseId, "state") };
+}
+
+describe("on the live connection that is open", () => {
+  it("a device is heard within a second of its grant, and no more within a second of its end", async () => {
+    const { admin, user, device, board, person, state } = await buildScene();
+    const change = (access: boolean) =>
+      server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
+    expect(await person.subscribe([state])).toEqual([]);
+
+    await change(true);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set([device.kd_id])), withinASecond);
+    expect(await person.subscribe([state])).toEqual([state]);
+    await board.publish(state, { ts: 1, relays: [1, 0, 0, 0] });
+    await person.waitFor(({ payload }) => payload.includes('"ts":1'));
+
+    await change(false);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set()), withinASecond);
+    await board.publish(state, { ts: 2, relays: [0, 0, 0, 0] });
+    await server.app.live.settled();
+    expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
+  });
+
+  it("a switch that nobody was granted before is repeated on a topic of its own", async () => {
+    const { admin, user, device, board, person, state } = await buildScene();
+    const own = switchTopic(device.kd_id, admin.enterpriseId, 3);
+    const id = device.switches[2]?.id ?? "";
+    await server.post(admin, contract.grantSwitches, { user_ids: [user.userId], switch_ids: [id], access: true });
+    await vi.waitFor(() => expect(rightsOf(user)?.switches.get(device.kd_id)).toEqual(new Set([3])), withinASecond);
+    expect(await person.subscribe([own, state])).toEqual([own]);
+    // A report may still find the mirror reading; a device repeats itself with every heartbeat.
+    let ts = 10;
+    await vi.waitFor(async () => {
+      await board.publish(state, { ts: ++ts, relays: [0, 1, 1, 0] });
+      expect(person.received.map(({ topic }) => topic)).toContain(own);
+    }, withinASecond);
+    expect(JSON.parse(person.received[0]?.payload ?? "")).toMatchObject({ relay: 1 });
+  });
+
+  it("what was granted and revoked in quick turns ends as the store has it", async () => {
+    const { admin, user, device } = await buildScene();
+    const change = (access: boolean) =>
+      server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
+    for (const access of [true, false, true, false, true, false, true]) await change(access);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(1), withinASecond);
+  });
+});
+
+describe("a deleted device", () => {
+  it("loses its connection at once and cannot come back", async () => {
+    const { admin, user, device, board } = await buildScene();
+    await server.post(admin, contract.grantDevices, {
+      user_ids: [user.userId],
+      device_ids: [device.id],
+      access: true,
+    });
+    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(1), withinASecond);
+    const closed = board.closed();
+    await server.post(admin, contract.deleteDevice, { id: device.id });
+    await closed;
+    await expect(peers.connectDevice(device)).rejects.toThrow(/Not authorized|Bad username/);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(0), withinASecond);
+  });
+
+  it("leaves nothing behind in the store, and what its last will says finds nobody", async () => {
+    const { admin, device, board } = await buildScene();
+    const closed = board.closed();
+    await server.post(admin, contract.deleteDevice, { id: device.id });
+    await closed;
+    await server.app.live.settled();
+    const rows = await server.database.query("SELECT 1 FROM device_status_changes WHERE device_id = $1", [device.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it("whose notice was lost is cut off by the next look at everything", async () => {
+    const { device, board } = await buildScene();
+    const neighbour = await buildScene();
+    await server.database.query("DELETE FROM devices WHERE id = $1", [device.id]);
+    const closed = board.closed();
+    await server.app.live.recheckEverything();
+    await closed;
+    expect(neighbour.board.client.connected).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import type { AccessOfPerson } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { distinctIds } from "../devices/distinct-ids.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import { AccessRepository, type Grantable } from "./access.repository.ts";
+
+export interface GrantRequest {
+  what: Grantable;
+  user_ids: string[];
+  ids: string[];
+  /** True gives, false takes away. */
+  access: boolean;
+}
+
+const MISSING = { device: "device.not_found", switch: "switch.not_found" } as const;
+
+/** Who may use which devices and switches beyond the admins, who may use them all (spec §6). */
+export class AccessService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async list({ enterpriseId }: Actor): Promise<{ people: AccessOfPerson[] }> {
+    const rows = await new AccessRepository(this.#database).people(enterpriseId);
+    return { people: rows.map(({ id, role, ...rest }) => ({ _id: id, role: [role], ...rest })) };
+  }
+
+  /** All of it or none: one person or thing of another enterprise refuses the whole request. */
+  change({ enterpriseId }: Actor, { what, user_ids, ids, access }: GrantRequest): Promise<{ changed: number }> {
+    const wanted = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
+    return this.#database.transaction(async (sql) => {
+      await takeTurn(sql, enterpriseId);
+      const repository = new AccessRepository(sql);
+      if (!(await repository.areMembers(enterpriseId, wanted.users))) throw new AppError("user.not_found");
+      if (!(await repository.allExist(enterpriseId, what, wanted.ids))) throw new AppError(MISSING[what]);
+      const byUser = access
+        ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
+        : await repository.revoke(enterpriseId, wanted);
+      await repository.announce(enterpriseId, byUser.keys());
+      return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import type { DeviceConfig } from "@switchboard/contract";
+import type { DeviceTypeCode } from "@switchboard/domain";
+import type { Database, Row } from "../../platform/db/database.ts";
+
+export interface ConfiguredDevice extends Row {
+  id: string;
+  kd_id: string;
+  device_type: DeviceTypeCode;
+  current_status: number;
+  device_config: DeviceConfig;
+  config_confirmed_at: Date | null;
+}
+
+export interface ConfigRequest extends Row {
+  id: string;
+  device_id: string;
+  config: DeviceConfig;
+  actor_id: string;
+  actor_name: string;
+  requested_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+}
+
+const DEVICE = "id, kd_id, device_type, current_status, device_config, config_confirmed_at";
+
+export class ConfigurationRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find(enterpriseId: string, deviceId: string): Promise<ConfiguredDevice | undefined> {
+    const rows = await this.#database.query<ConfiguredDevice>(
+      `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, deviceId],
+    );
+    return rows[0];
+  }
+
+  async findByHardware(enterpriseId: string, kdId: string): Promise<ConfiguredDevice | undefined> {
+    const rows = await this.#database.query<ConfiguredDevice>(
+      `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND kd_id = $2`,
+      [enterpriseId, kdId],
+    );
+    return rows[0];
+  }
+
+  async insert(enterpriseId: string, request: ConfigRequest): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO device_config_requests
+         (enterprise_id, id, device_id, config, actor_id, actor_name, requested_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        enterpriseId,
+        request.id,
+        request.device_id,
+        request.config,
+        request.actor_id,
+        request.actor_name,
+        request.requested_at,
+        request.expires_at,
+      ],
+    );
+  }
+
+  async remove(enterpriseId: string, id: string): Promise<void> {
+    await this.#database.query("DELETE FROM device_config_requests WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+    ]);
+  }
+
+  async request(enterpriseId: string, deviceId: string, id: string): Promise<ConfigRequest | undefined> {
+    const rows = await this.#database.query<ConfigRequest>(
+      "SELECT * FROM device_config_requests WHERE enterprise_id = $1 AND device_id = $2 AND id = $3",
+      [enterpriseId, deviceId, id],
+    );
+    return rows[0];
+  }
+
+  /** Oldest first. */
+  underWay(enterpriseId: string, deviceId: string, now: Date): Promise<ConfigRequest[]> {
+    return this.#database.query<ConfigRequest>(
+      `SELECT * FROM device_config_requests
+       WHERE enterprise_id = $1 AND device_id = $2 AND expires_at > $3 AND confirmed_at IS NULL
+       ORDER BY requested_at, id`,
+      [enterpriseId, deviceId, now],
+    );
+  }
+
+  /** Takes the device's word for what it holds; a request that it now holds in full is confirmed by that. */
+  async confirm(enterpriseId: string, deviceId: string, config: DeviceConfig, at: Date): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      await sql.query(
+        "UPDATE devices SET device_config = $3, config_confirmed_at = $4 WHERE enterprise_id = $1 AND id = $2",
+        [enterpriseId, deviceId, config, at],
+      );
+      await sql.query(
+        `UPDATE device_config_requests r SET confirmed_at = $4
+         WHERE enterprise_id = $1 AND device_id = $2 AND confirmed_at IS NULL AND expires_at > $4
+           AND $3::jsonb @> jsonb_strip_nulls(r.config)
+           AND NOT EXISTS (SELECT 1 FROM jsonb_each(r.config) e WHERE e.value = 'null' AND $3::jsonb ? e.key)`,
+        [enterpriseId, deviceId, config, at],
+      );
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { type BodyOf, type contract, type DeviceConfig, deviceTopic } from "@switchboard/contract";
+import { COMMAND_EXPIRY_MS, CONFIG_PROBLEMS, isOnline, validateConfig } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Broker } from "../../platform/broker/broker.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConfigRequest, ConfigurationRepository, ConfiguredDevice } from "./configuration.repository.ts";
+
+interface Told {
+  config: DeviceConfig;
+  confirmed_at: string | null;
+  pending: DeviceConfig | null;
+}
+
+/** Settings of devices: sent to the device, and true once it says so itself. */
+export class ConfigurationService {
+  readonly #repository: ConfigurationRepository;
+  readonly #broker: Pick<Broker, "publish">;
+  readonly #clock: Clock;
+
+  constructor(repository: ConfigurationRepository, broker: Pick<Broker, "publish">, clock: Clock) {
+    this.#repository = repository;
+    this.#broker = broker;
+    this.#clock = clock;
+  }
+
+  async send(actor: Actor, { userDevice, config }: BodyOf<typeof contract.configureDevice>) {
+    const device = await this.#device(actor, userDevice);
+    checkConfig(device, config);
+    if (!isOnline(device.current_status)) throw new AppError("device.offline");
+    const request = this.#compose(actor, device, config);
+    await this.#repository.insert(actor.enterpriseId, request);
+    try {
+      await this.#publish(actor.enterpriseId, device, config);
+    } catch (error) {
+      await this.#repository.remove(actor.enterpriseId, request.id);
+      throw error;
+    }
+    return { request_id: request.id, expires_at: request.expires_at.toISOString() };
+  }
+
+  async tell(actor: Actor, deviceId: string, requestId: string | undefined): Promise<Told> {
+    const device = await this.#device(actor, deviceId);
+    return requestId === undefined ? this.#latest(actor, device) : this.#ofRequest(actor, device, requestId);
+  }
+
+  /** Lets the device tell what it holds; its answer comes over the broker. */
+  async ask(actor: Actor, deviceId: string): Promise<void> {
+    if (actor.isDemo) throw new AppError("demo.read_only");
+    const device = await this.#device(actor, deviceId);
+    if (!isOnline(device.current_status)) throw new AppError("device.offline");
+    await this.#publish(actor.enterpriseId, device, {});
+  }
+
+  async #latest(actor: Actor, device: ConfiguredDevice): Promise<Told> {
+    const underWay = await this.#repository.underWay(actor.enterpriseId, device.id, this.#clock.now());
+    return {
+      config: device.device_config,
+      confirmed_at: device.config_confirmed_at?.toISOString() ?? null,
+      pending: underWay.length > 0 ? Object.assign({}, ...underWay.map((request) => request.config)) : null,
+    };
+  }
+
+  async #ofRequest(actor: Actor, device: ConfiguredDevice, id: string): Promise<Told> {
+    const request = await this.#repository.request(actor.enterpriseId, device.id, id);
+    const isUnderWay = request && !request.confirmed_at && request.expires_at > this.#clock.now();
+    return {
+      config: device.device_config,
+      confirmed_at: request?.confirmed_at?.toISOString() ?? null,
+      pending: isUnderWay ? request.config : null,
+    };
+  }
+
+  async #device(actor: Actor, id: string): Promise<ConfiguredDevice> {
+    const device = await this.#repository.find(actor.enterpriseId, id);
+    if (!device) throw new AppError("device.not_found");
+    return device;
+  }
+
+  #compose(actor: Actor, device: ConfiguredDevice, config: DeviceConfig): ConfigRequest {
+    const now = this.#clock.now();
+    return {
+      id: randomUUID(),
+      device_id: device.id,
+      config,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      requested_at: now,
+      expires_at: new Date(now.getTime() + COMMAND_EXPIRY_MS),
+      confirmed_at: null,
+    };
+  }
+
+  async #publish(home: string, device: ConfiguredDevice, message: DeviceConfig): Promise<void> {
+    try {
+      // Never retained: a device that returns must not find old settings waiting.
+      await this.#broker.publish(deviceTopic(device.kd_id, home, "configure"), JSON.stringify(message), { qos: 1 });
+    } catch {
+      throw new AppError("server.unavailable");
+    }
+  }
+}
+
+function checkConfig({ device_type, device_config }: ConfiguredDevice, config: DeviceConfig): void {
+  const problems = validateConfig(device_type, config, device_config);
+  if (problems.size === 0) return;
+  const fields = [...problems].map(([path, problem]) => ({ path, message: CONFIG_PROBLEMS[problem] }));
+  throw new AppError("config.invalid", fields);
+}

@@ -1,0 +1,110 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface ReportedEvent {
+  home: string;
+  device: string;
+  at: Date;
+  type: number;
+  value: number;
+}
+
+export interface EventRow extends Row {
+  device_id: string;
+  device_name: string;
+  ts: Date;
+  type: number;
+  value: number;
+}
+
+export interface StatusRow extends Row {
+  device_id: string;
+  ts: Date;
+  status: number;
+}
+
+/** Both ends of a span of time; the second is not part of it. */
+export interface Between {
+  from: Date;
+  to: Date;
+}
+
+export class EventsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** A device sends again what was not acknowledged: the same event twice is one. */
+  async record(events: ReportedEvent[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO device_events (enterprise_id, device_id, ts, type, value)
+       SELECT d.enterprise_id, d.id, n.at, n.type, n.value
+       FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::integer[], $5::float8[]) AS n (home, kd_id, at, type, value)
+       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
+       ON CONFLICT DO NOTHING`,
+      [
+        events.map((each) => each.home),
+        events.map((each) => each.device),
+        events.map((each) => each.at),
+        events.map((each) => each.type),
+        events.map((each) => each.value),
+      ],
+    );
+  }
+
+  list(
+    enterpriseId: string,
+    deviceId: string,
+    span: Between,
+    page: { limit: number; offset: number },
+  ): Promise<EventRow[]> {
+    return this.#sql.query<EventRow>(
+      `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
+       FROM device_events e JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
+       WHERE e.enterprise_id = $1 AND e.device_id = $2 AND e.ts >= $3 AND e.ts < $4
+       ORDER BY e.ts DESC, e.type LIMIT $5 OFFSET $6`,
+      [enterpriseId, deviceId, span.from, span.to, page.limit, page.offset],
+    );
+  }
+
+  async count(enterpriseId: string, deviceId: string, span: Between): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM device_events
+       WHERE enterprise_id = $1 AND device_id = $2 AND ts >= $3 AND ts < $4`,
+      [enterpriseId, deviceId, span.from, span.to],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Of many devices at once, for a day. */
+  ofDevices(enterpriseId: string, deviceIds: string[], span: Between): Promise<EventRow[]> {
+    return this.#sql.query<EventRow>(
+      `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
+       FROM device_events e JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
+       WHERE e.enterprise_id = $1 AND e.device_id = ANY($2) AND e.ts >= $3 AND e.ts < $4
+       ORDER BY e.ts DESC, e.device_id, e.type`,
+      [enterpriseId, deviceIds, span.from, span.to],
+    );
+  }
+
+  statusChanges(enterpriseId: string, deviceIds: string[], span: Between): Promise<StatusRow[]> {
+    return this.#sql.query<StatusRow>(
+      `SELECT device_id, ts, status FROM device_status_changes
+       WHERE enterprise_id = $1 AND device_id = ANY($2) AND ts >= $3 AND ts < $4 ORDER BY ts`,
+      [enterpriseId, deviceIds, span.from, span.to],
+    );
+  }
+
+  /** The last known status of each device before an instant. */
+  statusBefore(enterpriseId: string, deviceIds: string[], instant: Date): Promise<StatusRow[]> {
+    return this.#sql.query<StatusRow>(
+      `SELECT w.id AS device_id, last.ts, last.status
+       FROM unnest($2::uuid[]) AS w (id)
+       CROSS JOIN LATERAL (
+         SELECT ts, status FROM device_status_changes
+         WHERE enterprise_id = $1 AND device_id = w.id AND ts < $3 ORDER BY ts DESC LIMIT 1) last`,
+      [enterpriseId, deviceIds, instant],
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../platform/http/route.ts";
+import type { HealthService } from "./health.service.ts";
+
+export function healthRoutes(routes: Routes, health: HealthService): void {
+  routes.add(contract.deviceEventsHistory, ({ actor, body }) => health.events(actor, body));
+  routes.add(contract.deviceOnlineStatus, ({ actor, query }) => health.online(actor, query.day));
+  routes.add(contract.criticalAlerts, ({ actor, query }) => health.alerts(actor, query.day));
+}

@@ -1,0 +1,83 @@
+import type { BodyOf, contract, DeviceEvent, ReplyOf } from "@switchboard/contract";
+import { dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { DevicesService } from "../devices/devices.service.ts";
+import type { EventRow, EventsRepository, StatusRow } from "./events.repository.ts";
+
+/** More devices than any enterprise has; whoever has more looks at them a day at a time all the same. */
+const ALL = 20_000;
+
+/** How devices have been: what happened to them, and when they could be reached. */
+export class HealthService {
+  readonly #repository: EventsRepository;
+  readonly #devices: DevicesService;
+  readonly #clock: Clock;
+
+  constructor(repository: EventsRepository, devices: DevicesService, clock: Clock) {
+    this.#repository = repository;
+    this.#devices = devices;
+    this.#clock = clock;
+  }
+
+  async events(actor: Actor, asked: BodyOf<typeof contract.deviceEventsHistory>) {
+    await this.#needWholeDevice(actor, asked.id);
+    const span = {
+      from: dayBounds(asked.from_date, actor.timeZone).from,
+      to: dayBounds(asked.to_date, actor.timeZone).to,
+    };
+    const [rows, count] = await Promise.all([
+      this.#repository.list(actor.enterpriseId, asked.id, span, asked),
+      this.#repository.count(actor.enterpriseId, asked.id, span),
+    ]);
+    return { events: rows.map(presentEvent), count };
+  }
+
+  async alerts(actor: Actor, day: string): Promise<ReplyOf<typeof contract.criticalAlerts>> {
+    const devices = await this.#wholeDevices(actor);
+    const span = dayBounds(day, actor.timeZone);
+    const rows = await this.#repository.ofDevices(actor.enterpriseId, [...devices.keys()], span);
+    const alerts = rows
+      .filter((row) => isCritical(row.type, row.value))
+      .map((row) => ({ ...presentEvent(row), device: row.device_id, device_name: row.device_name }));
+    return { alerts };
+  }
+
+  /** A day that is not over yet ends now. */
+  async online(actor: Actor, day: string): Promise<ReplyOf<typeof contract.deviceOnlineStatus>> {
+    const devices = await this.#wholeDevices(actor);
+    const ids = [...devices.keys()];
+    const { from, to: end } = dayBounds(day, actor.timeZone);
+    const to = new Date(Math.max(from.getTime(), Math.min(end.getTime(), this.#clock.now().getTime())));
+    const [changes, before] = await Promise.all([
+      this.#repository.statusChanges(actor.enterpriseId, ids, { from, to }),
+      this.#repository.statusBefore(actor.enterpriseId, ids, from),
+    ]);
+    const changesOf = Map.groupBy(changes, (row) => row.device_id);
+    const firstOf = new Map(before.map((row: StatusRow) => [row.device_id, row.status]));
+    return {
+      devices: [...devices].map(([_id, device_name]) => {
+        const own = (changesOf.get(_id) ?? []).map(({ ts, status }) => ({ at: ts.getTime(), status }));
+        const online = onlineSpans(firstOf.get(_id) ?? OnlineStatus.offline, own, from.getTime(), to.getTime());
+        return { _id, device_name, online, online_ms: lengthOf(online), day_ms: to.getTime() - from.getTime() };
+      }),
+    };
+  }
+
+  /** Someone with one switch of a device learns nothing about the rest of it. */
+  async #needWholeDevice(actor: Actor, id: string): Promise<void> {
+    const { devices } = await this.#devices.list(actor, { appends: [], limit: 1, offset: 0, ud_id: id });
+    if (devices[0]?.access !== "device") throw new AppError("device.not_found");
+  }
+
+  async #wholeDevices(actor: Actor): Promise<Map<string, string>> {
+    const { devices } = await this.#devices.list(actor, { appends: [], limit: ALL, offset: 0 });
+    return new Map(devices.filter((each) => each.access === "device").map((each) => [each._id, each.device_name]));
+  }
+}
+
+function presentEvent(row: EventRow): DeviceEvent {
+  const createdAt = row.ts.toISOString();
+  return { _id: `${row.device_id}.${row.ts.getTime()}.${row.type}`, type: row.type, value: row.value, createdAt };
+}

@@ -1,0 +1,50 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface WatchedDevice extends Row {
+  enterprise_id: string;
+  device_id: string;
+  kd_id: string;
+  device_config: Record<string, unknown>;
+  active: number[];
+}
+
+/** What is needed to hold readings against limits; runs inside one transaction per batch. */
+export class PowerWatchRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Only devices with something configured; locked in one order, so that two servers see each crossing once. */
+  lock(homes: string[], devices: string[]): Promise<WatchedDevice[]> {
+    return this.#sql.query<WatchedDevice>(
+      `SELECT d.enterprise_id, d.id AS device_id, d.kd_id, d.device_config, coalesce(s.active, '{}') AS active
+       FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)
+       JOIN devices d ON d.enterprise_id = w.home AND d.kd_id = w.kd_id
+       LEFT JOIN device_power_states s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
+       WHERE d.device_config <> '{}'
+       ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d`,
+      [homes, devices],
+    );
+  }
+
+  async save(states: WatchedDevice[]): Promise<void> {
+    for (const { enterprise_id, device_id, active } of states) {
+      await this.#sql.query(
+        `INSERT INTO device_power_states (enterprise_id, device_id, active) VALUES ($1, $2, $3)
+         ON CONFLICT (enterprise_id, device_id) DO UPDATE SET active = excluded.active`,
+        [enterprise_id, device_id, active],
+      );
+    }
+  }
+
+  /** The types a device has reported by itself since an instant. */
+  async reportedSince(enterpriseId: string, deviceId: string, since: Date): Promise<Set<number>> {
+    const rows = await this.#sql.query<{ type: number }>(
+      "SELECT DISTINCT type FROM device_events WHERE enterprise_id = $1 AND device_id = $2 AND ts >= $3",
+      [enterpriseId, deviceId, since],
+    );
+    return new Set(rows.map((row) => row.type));
+  }
+}

@@ -1,0 +1,114 @@
+import { decode, homeTopic, PowerReport, parseTopic } from "@switchboard/contract";
+import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain";
+import { BatchQueue } from "../../platform/batch-queue.ts";
+import type { Broker } from "../../platform/broker/broker.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isStoreAway } from "../../platform/db/store-away.ts";
+import type { IntakeCounters } from "./event-intake.ts";
+import { EventsRepository, type ReportedEvent } from "./events.repository.ts";
+import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
+
+/** A device that watches its own limits has said so by now; what it said is not said again. */
+const OWN_WORD_MS = 5 * 60_000;
+
+interface Reading {
+  home: string;
+  device: string;
+  at: Date;
+  values: PowerReport;
+}
+
+const KEYS = [
+  "over_voltage",
+  "under_voltage",
+  "over_voltage_line",
+  "under_voltage_line",
+  "over_current",
+  "under_current",
+  "overload",
+  "individual_overload",
+] as const satisfies readonly (keyof PowerThresholds)[];
+
+/** Raises power events from the readings of devices that do not raise them themselves. */
+export class PowerWatchService {
+  readonly #database: Database;
+  readonly #broker: Broker;
+  readonly #clock: Clock;
+  readonly #counters: IntakeCounters;
+  readonly #queue: BatchQueue<Reading>;
+
+  constructor(database: Database, broker: Broker, clock: Clock, counters: IntakeCounters) {
+    this.#database = database;
+    this.#broker = broker;
+    this.#clock = clock;
+    this.#counters = counters;
+    this.#queue = new BatchQueue<Reading>({
+      write: (batch) => this.#watch(batch),
+      isPassing: isStoreAway,
+      onFailed: (error, count) => counters.lost(count, error),
+      onDropped: (count) => counters.lost(count),
+      size: 200,
+      capacity: 50_000,
+      retryMs: 500,
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#broker.subscribe([homeTopic("+", "power")], (topic, payload) => this.#receive(topic, payload));
+  }
+
+  settled(): Promise<void> {
+    return this.#queue.settled();
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  #receive(topic: string, payload: string): void {
+    const parsed = parseTopic(topic);
+    const values = decode(PowerReport, payload);
+    if (parsed?.kind !== "device" || !values) {
+      this.#counters.unreadable(topic);
+      return;
+    }
+    this.#queue.push({ home: parsed.home, device: parsed.device, at: this.#clock.now(), values });
+  }
+
+  async #watch(readings: Reading[]): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      const repository = new PowerWatchRepository(sql);
+      const latest = new Map(readings.map((reading) => [`${reading.home}/${reading.device}`, reading]));
+      const watched = await repository.lock(
+        [...latest.values()].map((each) => each.home),
+        [...latest.values()].map((each) => each.device),
+      );
+      const states = new Map(watched.map((device) => [`${device.enterprise_id}/${device.kd_id}`, device]));
+      const events: ReportedEvent[] = [];
+      for (const reading of readings) {
+        const device = states.get(`${reading.home}/${reading.device}`);
+        if (device) events.push(...(await this.#hold(repository, device, reading)));
+      }
+      await repository.save(watched);
+      if (events.length > 0) await new EventsRepository(sql).record(events);
+    });
+  }
+
+  /** Moves the device on by one reading, and answers what is to be told about it. */
+  async #hold(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReportedEvent[]> {
+    const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.values, device.active);
+    device.active = active;
+    const news = allWell ? [{ type: EventType.supplyOk, value: reading.values.v ?? 0 }] : begun;
+    if (news.length === 0) return [];
+    const since = new Date(reading.at.getTime() - OWN_WORD_MS);
+    const known = await repository.reportedSince(device.enterprise_id, device.device_id, since);
+    const { home, device: kd_id, at } = reading;
+    return news.filter(({ type }) => !known.has(type)).map((each) => ({ home, device: kd_id, at, ...each }));
+  }
+}
+
+function thresholdsOf(config: Record<string, unknown>): PowerThresholds {
+  const set = KEYS.flatMap((key) => (typeof config[key] === "number" ? [[key, config[key]]] : []));
+  return Object.fromEntries(set);
+}

@@ -1,0 +1,9 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../platform/http/route.ts";
+import type { ProvisioningService } from "./provisioning.service.ts";
+
+export function provisioningRoutes(routes: Routes, provisioning: ProvisioningService): void {
+  routes.add(contract.deviceExists, ({ actor, body }) => provisioning.exists(actor, body));
+  routes.add(contract.newDevice, ({ actor, body }) => provisioning.add(actor, body));
+  routes.add(contract.updateDeviceSecret, ({ actor, body }) => provisioning.renewSecret(actor, body.id));
+}

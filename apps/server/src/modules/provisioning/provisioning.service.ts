@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, Device, Provisioning } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { Throttle } from "../../platform/throttle/throttle.ts";
+import type { PasswordHasher } from "../auth/password-hasher.ts";
+import type { DevicesService } from "../devices/devices.service.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import { defaultSwitches } from "./default-switches.ts";
+import { PinThrottle } from "./pin.throttle.ts";
+import { ProvisioningRepository } from "./provisioning.repository.ts";
+
+export interface ProvisioningDependencies {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  devices: DevicesService;
+  /** host:port of MQTT over TCP, as a device reaches it. */
+  deviceBroker: string;
+}
+
+type Claim = BodyOf<typeof contract.deviceExists>;
+
+/** Adds devices by the ID and the PIN on their box (spec §2), and gives them what they sign in with. */
+export class ProvisioningService {
+  readonly #given: ProvisioningDependencies;
+  readonly #throttle: PinThrottle;
+
+  constructor(given: ProvisioningDependencies) {
+    this.#given = given;
+    this.#throttle = new PinThrottle(new Throttle(given.database, given.clock));
+  }
+
+  async exists(actor: Actor, claim: Claim): Promise<{ exists: true }> {
+    await this.#check(actor, claim);
+    return { exists: true };
+  }
+
+  /** The device with its switches, its room and its secret: all of it, or nothing. */
+  async add(
+    actor: Actor,
+    claim: BodyOf<typeof contract.newDevice>,
+  ): Promise<{ device: Device; provisioning: Provisioning }> {
+    await this.#check(actor, claim);
+    const [id, secret] = [randomUUID(), newSecret()];
+    await this.#given.database.transaction(async (sql) => {
+      await takeTurn(sql, actor.enterpriseId);
+      await this.#insert(sql, actor.enterpriseId, { id, secret, claim });
+    });
+    const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
+    const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
+    // Between the two, someone may have deleted it again.
+    if (!devices[0]) throw new AppError("device.not_found");
+    return { device: devices[0], provisioning: this.#provisioning(actor, secret) };
+  }
+
+  /** From here on the old secret opens nothing, and the connection made with it ends. */
+  async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
+    const secret = newSecret();
+    await this.#given.database.transaction(async (sql) => {
+      const replaced = await new ProvisioningRepository(sql).replaceSecret(actor.enterpriseId, id, hashSecret(secret));
+      if (!replaced) throw new AppError("device.not_found");
+    });
+    return { provisioning: this.#provisioning(actor, secret) };
+  }
+
+  /** Who does not know the PIN learns nothing about the device, not even by how long the answer takes. */
+  async #check({ userId }: Actor, { device_id, device_pin, device_type }: Claim): Promise<void> {
+    await this.#throttle.admit(userId, device_id);
+    const found = await new ProvisioningRepository(this.#given.database).findManufactured(device_id);
+    if (!(await this.#given.hasher.verify(found?.pin_hash, device_pin))) throw new AppError("device.wrong_pin");
+    await this.#throttle.succeeded(userId, device_id);
+    if (found?.device_type !== device_type) throw new AppError("device.wrong_type");
+    if (found.taken) throw new AppError("device.taken");
+  }
+
+  async #insert(
+    sql: Sql,
+    enterpriseId: string,
+    { id, secret, claim }: { id: string; secret: string; claim: BodyOf<typeof contract.newDevice> },
+  ): Promise<void> {
+    const repository = new ProvisioningRepository(sql);
+    const { device_id: kd_id, device_name, device_type, room } = claim;
+    const [secretHash, createdAt] = [hashSecret(secret), this.#given.clock.now()];
+    const inserted = await repository.insert(enterpriseId, {
+      id,
+      kd_id,
+      device_name,
+      device_type,
+      secretHash,
+      createdAt,
+    });
+    if (!inserted) throw new AppError("device.taken");
+    await repository.insertSwitches(enterpriseId, id, defaultSwitches(device_type));
+    if (room && !(await repository.joinRoom(enterpriseId, id, room))) throw new AppError("group.not_found");
+  }
+
+  #provisioning({ enterpriseId }: Actor, secret: string): Provisioning {
+    return { home: enterpriseId, broker: this.#given.deviceBroker, secret };
+  }
+}
