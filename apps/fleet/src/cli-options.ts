@@ -11,6 +11,9 @@ export const USAGE = `Virtual devices over real MQTT.
   --heartbeat seconds between heartbeats (60)
   --power     seconds between power reports (180)
   --no-lively no wall presses, no changing loads
+  --local-port
+              boxed devices of the file offer their own Wi-Fi on the ports after this one, which lists them (18400);
+              0 for none
   --attached  stop when standard input ends, so that the fleet does not outlive who started it`;
 
 const OPTIONS = {
@@ -21,6 +24,7 @@ const OPTIONS = {
   password: { type: "string", default: "" },
   heartbeat: { type: "string", default: "60" },
   power: { type: "string", default: "180" },
+  "local-port": { type: "string", default: "18400" },
   lively: { type: "boolean", default: true },
   attached: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -31,6 +35,7 @@ export interface CliOptions {
   broker: string;
   heartbeatMs: number;
   powerMs: number;
+  localPort: number;
   lively: boolean;
   attached: boolean;
 }
@@ -45,11 +50,18 @@ export function parseCli(args: string[]): CliOptions | undefined {
   const source = file === undefined ? { devices: count("devices", values.devices), home, password } : { file };
   const heartbeatMs = count("heartbeat", values.heartbeat) * 1000;
   const powerMs = count("power", values.power) * 1000;
-  return { source, broker, heartbeatMs, powerMs, lively, attached };
+  const localPort = port("local-port", values["local-port"]);
+  return { source, broker, heartbeatMs, powerMs, localPort, lively, attached };
 }
 
 function count(name: string, text = ""): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`--${name} needs a whole number above 0, not "${text}"`);
+}
+
+function port(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= 65_000) return value;
+  throw new Error(`--${name} needs a port up to 65000, or 0, not "${text}"`);
 }

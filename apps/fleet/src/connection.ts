@@ -5,6 +5,8 @@ import type { Outgoing } from "./devices/hardware.ts";
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SLOWEST_RETRY_MS = 30_000;
+/** CONNACK 4 and 5: bad user name or password, not authorised. */
+const REFUSALS = new Set<unknown>([4, 5]);
 
 export interface ConnectionOptions {
   brokerUrl: string;
@@ -20,6 +22,8 @@ export interface ConnectionOptions {
 export interface ConnectionHandlers {
   /** Connected, announced and subscribed. */
   online(): void;
+  /** The broker does not know the id with this secret. */
+  refused(): void;
   received(channel: DeviceChannel, payload: Buffer): void;
 }
 
@@ -87,6 +91,7 @@ export class Connection {
     this.client = client;
     client.on("error", (error) => {
       this.lastError = error.message;
+      if (REFUSALS.has((error as { code?: unknown }).code)) this.handlers.refused();
     });
     client.on("message", (topic, payload, packet) => this.receive(topic, payload, packet.retain));
     this.ended = new Promise((done) => {

@@ -3,12 +3,14 @@ import * as z from "zod/mini";
 
 const Relay = z.union([z.literal(0), z.literal(1)]);
 
-const FleetDevice = z.object({
+export const FleetDevice = z.object({
   kd_id: z.string().check(z.refine(isHardwareId, "Not a device ID")),
   secret: z.string(),
   device_type: z.enum(DEVICE_TYPE_CODES),
   /** Where it differs from the file's own. */
   home: z.optional(z.uuid()),
+  /** Where it differs from the fleet's own. */
+  broker: z.optional(z.string()),
   relays: z.optional(z.array(Relay)),
   dimm: z.optional(z.array(z.nullable(z.int().check(z.gte(0), z.lte(100))))),
   traits: z.optional(
@@ -18,7 +20,12 @@ const FleetDevice = z.object({
 export type FleetDevice = z.output<typeof FleetDevice>;
 
 /** `fleet.json`: which devices to bring to life, and how they sign in. */
-const FleetFile = z.object({ home: z.uuid(), devices: z.array(FleetDevice) });
+const FleetFile = z.object({
+  home: z.uuid(),
+  devices: z.array(FleetDevice),
+  /** Still in their boxes: of no home yet, each in its own Wi-Fi. */
+  boxed: z.optional(z.array(z.extend(z.pick(FleetDevice, { kd_id: true, device_type: true }), { pin: z.string() }))),
+});
 export type FleetFile = z.output<typeof FleetFile>;
 
 /** Fails with the place and the reason where the text is no fleet. */

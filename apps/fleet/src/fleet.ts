@@ -4,7 +4,7 @@ import type { FleetDevice } from "./fleet-file.ts";
 import { limitTo } from "./pacing.ts";
 import { seededRandom } from "./random.ts";
 import { type StormOptions, type StormResult, storm } from "./storm.ts";
-import { type Clock, VirtualDevice } from "./virtual-device.ts";
+import { type Clock, VirtualDevice, type Watcher } from "./virtual-device.ts";
 
 export interface Intervals {
   heartbeatMs: number;
@@ -41,6 +41,7 @@ export class Fleet {
   private readonly pace = limitTo(CONNECTING_AT_ONCE);
   /** What each device was started from, to notice when that changes. */
   private readonly identities = new Map<string, string>();
+  private readonly watchers: Watcher[] = [];
   private readonly timer: NodeJS.Timeout;
 
   constructor(options: FleetOptions) {
@@ -57,11 +58,15 @@ export class Fleet {
     await Promise.all(expected.map((device) => device.waitUntilOnline(timeoutMs)));
   }
 
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher);
+  }
+
   storm(options: StormOptions): Promise<StormResult> {
     return storm(this.devices.values(), options);
   }
 
-  /** Lets devices join that are new, leave that are gone, and start over that have another home, type or secret. */
+  /** Lets devices join that are new, leave that are gone, and start over that have another home, type, secret or broker. */
   async sync(devices: readonly FleetDevice[], home?: string): Promise<void> {
     const wanted = devices.map((spec) => atHome(spec, home));
     const unchanged = new Set(
@@ -90,8 +95,11 @@ export class Fleet {
     const hardware = createHardware(spec, random, lively);
     const { heartbeatMs, powerMs, reconnectMs } = this.intervals;
     const model = new DeviceModel({ hardware, random, heartbeatMs, powerMs, lively });
-    const connection = { brokerUrl, kd_id, home, secret, reconnectMs, pace: this.pace };
-    const device = new VirtualDevice(model, this.clock, connection);
+    const connection = { brokerUrl: spec.broker ?? brokerUrl, kd_id, home, secret, reconnectMs, pace: this.pace };
+    const device = new VirtualDevice(model, this.clock, connection, {
+      online: (id) => this.watchers.forEach((watcher) => void watcher.online(id)),
+      refused: (id) => this.watchers.forEach((watcher) => void watcher.refused(id)),
+    });
     this.devices.set(kd_id, device);
     this.identities.set(kd_id, identity(spec));
     device.fault({ kind: spec.traits?.offline ? "offline" : "none" });
@@ -113,6 +121,6 @@ function atHome(spec: FleetDevice, fallback: string | undefined): Housed {
   return { ...spec, home };
 }
 
-function identity({ home, device_type, secret }: Housed): string {
-  return JSON.stringify([home, device_type, secret]);
+function identity({ home, device_type, secret, broker }: Housed): string {
+  return JSON.stringify([home, device_type, secret, broker]);
 }

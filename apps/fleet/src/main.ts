@@ -1,6 +1,8 @@
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
+import { LocalNetwork } from "./local-network/local-network.ts";
 import { obey } from "./orders.ts";
 import { makeUpDevices } from "./standalone.ts";
 import { watchFleetFile } from "./watch-fleet-file.ts";
@@ -17,19 +19,25 @@ function options(): CliOptions {
   }
 }
 
-function start({ source, broker, heartbeatMs, powerMs, lively }: CliOptions): Fleet {
+function start({ source, broker, heartbeatMs, powerMs, localPort, lively }: CliOptions): {
+  fleet: Fleet;
+  network: LocalNetwork;
+} {
   const devices = "file" in source ? [] : makeUpDevices(source.devices, source.password);
   const home = "file" in source ? undefined : source.home;
   const fleet = startFleet({ brokerUrl: broker, devices, home, lively, intervals: { heartbeatMs, powerMs } });
+  const network = new LocalNetwork(fleet, {
+    basePort: localPort,
+    say: (line) => console.log(`fleet: ${line}`),
+    ...("file" in source && { memoryFile: join(dirname(source.file), "fleet-memory.json") }),
+  });
   if ("file" in source) {
     watchFleetFile(source.file, {
-      changed: (file) => {
-        fleet.sync(file.devices, file.home).catch((error: Error) => console.error(`fleet: ${error.message}`));
-      },
+      changed: (file) => void network.follow(file),
       unusable: (reason) => console.error(`fleet: ${source.file} cannot be used (${reason}); waiting for it to change`),
     });
   }
-  return fleet;
+  return { fleet, network };
 }
 
 /** One line whenever the number of devices online has settled at a new value. */
@@ -46,20 +54,25 @@ function reportOnline(fleet: Fleet): void {
 }
 
 const chosen = options();
-const fleet = start(chosen);
+const { fleet, network } = start(chosen);
 reportOnline(fleet);
 
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  fleet.stop().finally(() => process.exit(0));
+  Promise.all([network.stop(), fleet.stop()]).finally(() => process.exit(0));
 };
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 
 const orders = createInterface({ input: process.stdin });
 orders.on("line", (line) => {
+  const reset = /^\s*reset\s+(\S+)\s*$/.exec(line)?.[1];
+  if (reset) {
+    void network.reset(reset).then((done) => console.log(`${reset}: ${done ? "done" : "did not come in a box"}`));
+    return;
+  }
   const reply = obey(line, fleet.devices);
   if (reply) console.log(reply);
 });

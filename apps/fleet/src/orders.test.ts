@@ -25,6 +25,8 @@ it("makes up devices of all types and takes orders for one or for all", async ()
   expect(obey("press SIM0002 1", fleet.devices)).toBe("SIM0002: done");
   expect(fleet.devices.get("SIM0002")?.state().relays[0]).toBe(1);
   expect(obey("press SIM0002 9", fleet.devices)).toBe("There is no switch 9");
+  expect(obey("park SIM0002", fleet.devices)).toBe("There is no parking place");
+  expect(obey("park *", fleet.devices)).toBe("1 done, 23 cannot");
   expect(obey("fault SIM9999 offline", fleet.devices)).toBe("There is no device SIM9999");
   expect(obey("fault * reset-meter", fleet.devices)).toBe("6 done, 18 cannot");
   expect(obey("fault SIM0001 offline", fleet.devices)).toBe("SIM0001: done");
@@ -46,6 +48,10 @@ it.each([
 it("reads its command line or says what is unclear", () => {
   expect(parseCli(["--file", "f.json", "--no-lively"])).toMatchObject({ source: { file: "f.json" }, lively: false });
   expect(parseCli(["--devices", "7"])).toMatchObject({ source: { devices: 7 }, broker: "mqtt://127.0.0.1:1883" });
+  expect(parseCli(["--file", "f.json"])).toMatchObject({ localPort: 18_400 });
+  expect(parseCli(["--file", "f.json", "--local-port", "0"])).toMatchObject({ localPort: 0 });
+  expect(() => parseCli(["--file", "f.json", "--local-port", "-1"])).toThrow();
+  expect(() => parseCli(["--file", "f.json", "--local-port", "70000"])).toThrow("--local-port needs a port");
   expect(parseCli(["--help"])).toBeUndefined();
   expect(() => parseCli([])).toThrow("Give either --file or --devices");
   expect(() => parseCli(["--devices", "many"])).toThrow('--devices needs a whole number above 0, not "many"');

@@ -5,6 +5,8 @@ const HELP = [
   "fault <kd_id or *> <kind> [ms]   orders a fault; none ends it",
   `  kinds: ${FAULT_KINDS.join(", ")}`,
   "press <kd_id or *> <switch_no>   presses a switch on the wall",
+  "park <kd_id or *>                lets a car come to a parking place, or leave it",
+  "reset <kd_id>                    lets a device that came in a box forget its home",
   "status                           how many are online",
 ].join("\n");
 
@@ -13,10 +15,10 @@ export function obey(line: string, devices: ReadonlyMap<string, VirtualDevice>):
   const [order = "", target = "", ...rest] = line.trim().split(/\s+/);
   if (order === "") return "";
   if (order === "status") return status(devices);
-  if (order !== "fault" && order !== "press") return HELP;
+  if (!isOrder(order)) return HELP;
   const chosen = target === "*" ? [...devices.values()] : [devices.get(target)].filter((each) => each !== undefined);
   if (chosen.length === 0) return `There is no device ${target}`;
-  const act = order === "fault" ? faultOrder(rest) : pressOrder(rest);
+  const act = ORDERS[order](rest);
   if (!act) return HELP;
   const refusals = chosen.map((device) => attempt(() => act(device))).filter((refusal) => refusal !== undefined);
   const done = chosen.length - refusals.length;
@@ -37,6 +39,12 @@ function faultOrder([kind = "", amount]: string[]): ((device: VirtualDevice) => 
 function pressOrder([switchNo = ""]: string[]): ((device: VirtualDevice) => void) | undefined {
   const switch_no = Number(switchNo);
   return Number.isInteger(switch_no) && switch_no > 0 ? (device) => device.press(switch_no) : undefined;
+}
+
+const ORDERS = { fault: faultOrder, press: pressOrder, park: () => (device: VirtualDevice) => device.park() };
+
+function isOrder(word: string): word is keyof typeof ORDERS {
+  return Object.hasOwn(ORDERS, word);
 }
 
 function attempt(act: () => void): string | undefined {

@@ -13,6 +13,13 @@ export interface Clock {
   now(): number;
 }
 
+/** Hears how devices fare with the broker. */
+export interface Watcher {
+  online(kd_id: string): void;
+  /** Its id or its secret is not known there; it keeps trying. */
+  refused(kd_id: string): void;
+}
+
 /** One device of the fleet: its model, its connection, and what has been ordered to go wrong with it. */
 export class VirtualDevice {
   readonly kd_id: string;
@@ -25,12 +32,16 @@ export class VirtualDevice {
   private unsentEvents: Outgoing[] = [];
   private waiters: (() => void)[] = [];
 
-  constructor(model: DeviceModel, clock: Clock, options: ConnectionOptions) {
+  constructor(model: DeviceModel, clock: Clock, options: ConnectionOptions, watcher: Watcher) {
     this.kd_id = options.kd_id;
     this.model = model;
     this.clock = clock;
     this.connection = new Connection(options, {
-      online: () => this.returned(),
+      online: () => {
+        this.returned();
+        watcher.online(options.kd_id);
+      },
+      refused: () => watcher.refused(options.kd_id),
       received: (channel, payload) => this.receive(channel, payload),
     });
   }
@@ -60,6 +71,11 @@ export class VirtualDevice {
   /** Someone presses the switch on the wall. */
   press(switch_no: number): void {
     this.send(this.model.press(switch_no, this.clock.now()));
+  }
+
+  /** A car comes to the place that it watches, or leaves it. */
+  park(): void {
+    this.model.park();
   }
 
   /** Orders a fault in place of the one before; `none` lets it be well and connected. */

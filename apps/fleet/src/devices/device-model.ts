@@ -60,6 +60,12 @@ export class DeviceModel {
     return [stateMessage(this.hardware, now)];
   }
 
+  /** A car comes or goes; the sensor notices with the next tick. */
+  park(): void {
+    if (!this.hardware.park) throw new RangeError("There is no parking place");
+    this.hardware.park();
+  }
+
   suffer(trouble: Trouble, now: number): boolean {
     return this.hardware.suffer?.(trouble, now) ?? false;
   }

@@ -30,6 +30,8 @@ export interface Hardware {
   /** Answers whether this hardware can have that trouble. */
   suffer?(trouble: Trouble, now: number): boolean;
   recover?(now: number): void;
+  /** A car comes or goes, where it watches a place for one. */
+  park?(): void;
 }
 
 export const NO_SUCH_SWITCH = "no such switch";

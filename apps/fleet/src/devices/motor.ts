@@ -1,5 +1,5 @@
+import { EventType, MotorHealth } from "@switchboard/domain";
 import { between, type Random } from "../random.ts";
-import { EventType, MotorHealth } from "./event-types.ts";
 import {
   type Action,
   eventMessage,

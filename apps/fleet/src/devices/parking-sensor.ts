@@ -1,6 +1,6 @@
+import { EventType } from "@switchboard/domain";
 import { between, type Random } from "../random.ts";
 import { hourOfDay } from "./day-shape.ts";
-import { EventType } from "./event-types.ts";
 import { eventMessage, type Hardware, type HardwareState, NO_SUCH_SWITCH, type Outgoing } from "./hardware.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +23,11 @@ export class ParkingSensor implements Hardware {
 
   act(): string {
     return NO_SUCH_SWITCH;
+  }
+
+  park(): void {
+    this.occupied = !this.occupied;
+    this.changesAt = undefined;
   }
 
   tick(now: number): Outgoing[] {

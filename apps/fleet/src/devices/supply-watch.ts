@@ -1,4 +1,4 @@
-import { EventType } from "./event-types.ts";
+import { EventType } from "@switchboard/domain";
 import { eventMessage, type Outgoing, type Reading, type Trouble } from "./hardware.ts";
 import type { Meter, Supply } from "./meter.ts";
 

@@ -1,0 +1,212 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LOCAL_PATHS, LocalNetworks, LocalPing } from "@switchboard/contract";
+import { encodeWifiPassword } from "@switchboard/domain";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { type Fleet, startFleet } from "../fleet.ts";
+import { HOME, startBroker, type TestBroker } from "../testing.ts";
+import { LocalNetwork } from "./local-network.ts";
+
+const OTHER_HOME = "22222222-2222-4222-8222-222222222222";
+const FILE = {
+  home: HOME,
+  devices: [{ kd_id: "SIM0001", secret: "first", device_type: "SW_3_REL" as const }],
+  boxed: [
+    { kd_id: "BOX-1", device_type: "SW_4_NODE" as const, pin: "1234" },
+    { kd_id: "BOX-2", device_type: "ENERGY_METER_1" as const, pin: "4321" },
+  ],
+};
+
+let folder: string;
+let broker: TestBroker;
+let fleet: Fleet;
+let network: LocalNetwork;
+let said: string[];
+/** What the broker lets in, by `kd_id`. */
+let secrets: Map<string, string>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fleet-"));
+  broker = await startBroker();
+  said = [];
+  secrets = new Map([["SIM0001", "first"]]);
+  broker.aedes.authenticate = (_client, name, password, done) => done(null, secrets.get(`${name}`) === `${password}`);
+  await start();
+});
+
+afterEach(async () => {
+  await stop();
+  await broker.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function start(): Promise<void> {
+  // The fleet's own broker is out of reach: who comes online was told where to go, or is in the file with its broker.
+  fleet = startFleet({ brokerUrl: "mqtt://127.0.0.1:1", devices: [], intervals: { reconnectMs: 20 } });
+  const memoryFile = join(folder, "memory.json");
+  network = new LocalNetwork(fleet, { basePort: "any", joinMs: 20, memoryFile, say: (line) => said.push(line) });
+  await network.follow({ ...FILE, devices: FILE.devices.map((each) => ({ ...each, broker: broker.url })) });
+}
+
+async function stop(): Promise<void> {
+  await network.stop();
+  await fleet.stop();
+}
+
+function addressOf(kd_id: string): string | undefined {
+  return network.addresses().find((each) => each.device_id === kd_id)?.address;
+}
+
+async function ask(kd_id: string, path: string): Promise<unknown> {
+  return (await fetch(`${addressOf(kd_id)}${path}`)).json();
+}
+
+function configure(kd_id: string, given: Record<string, string> = {}): Promise<Response> {
+  const told = { ssid: "Meridian Office", password: encodeWifiPassword("a password"), home: OTHER_HOME };
+  const where = { broker: broker.url.replace("mqtt://", ""), secret: "box secret" };
+  const body = new URLSearchParams({ ...told, ...where, ...given });
+  return fetch(`${addressOf(kd_id)}${LOCAL_PATHS.config}`, { method: "POST", body });
+}
+
+const isOnline = (kd_id: string) => fleet.devices.get(kd_id)?.online ?? false;
+const setback = async (kd_id: string) => ((await ask(kd_id, LOCAL_PATHS.ping)) as { error?: string }).error;
+
+describe("a boxed device in its own Wi-Fi", () => {
+  it("says who it is and what networks it finds", async () => {
+    expect(z.parse(LocalPing, await ask("BOX-1", LOCAL_PATHS.ping))).toEqual({
+      device_id: "BOX-1",
+      device_type: "SW_4_NODE",
+    });
+    const { networks } = z.parse(LocalNetworks, await ask("BOX-1", LOCAL_PATHS.scan));
+    expect(networks.length).toBeGreaterThan(2);
+    expect(networks.some(({ ssid }) => /[^\x20-\x7e]/.test(ssid))).toBe(true);
+    expect(fleet.devices.has("BOX-1")).toBe(false);
+    expect(said).toEqual([`own Wi-Fi of BOX-1 at ${addressOf("BOX-1")}, BOX-2 at ${addressOf("BOX-2")}`]);
+  });
+
+  it("lets a page from anywhere ask, also a browser that checks private networks first", async () => {
+    const headers = { origin: "https://lights.example.com", "access-control-request-private-network": "true" };
+    const preflight = await fetch(`${addressOf("BOX-1")}${LOCAL_PATHS.config}`, { method: "OPTIONS", headers });
+    expect(preflight.status).toBe(204);
+    const replies = [preflight, await fetch(`${addressOf("BOX-1")}${LOCAL_PATHS.ping}`, { headers })];
+    for (const reply of replies) {
+      expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+      expect(reply.headers.get("access-control-allow-private-network")).toBe("true");
+    }
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+  });
+
+  it("goes where it is told, is online there, and closes its Wi-Fi; the others keep theirs", async () => {
+    secrets.set("BOX-1", "box secret");
+    const address = addressOf("BOX-1");
+    const reply = await configure("BOX-1");
+    expect([reply.status, await reply.json()]).toEqual([200, { accepted: true }]);
+    await vi.waitFor(() => expect(addressOf("BOX-1")).toBeUndefined());
+    await expect(fetch(`${address}${LOCAL_PATHS.ping}`)).rejects.toThrow();
+    const told = broker.heard.filter((each) => each.device === "BOX-1");
+    expect(told[0]).toMatchObject({ topic: `KU/BOX-1/${OTHER_HOME}/status`, text: "1", retain: true });
+    expect(addressOf("BOX-2")).toBeDefined();
+    await vi.waitFor(() => expect(isOnline("SIM0001")).toBe(true));
+  });
+
+  it("stays where it is with a wrong Wi-Fi password, says so, and takes the right one afterwards", async () => {
+    secrets.set("BOX-1", "box secret");
+    const strict = { ssid: "Switchboard Lab", password: encodeWifiPassword("switchbored") };
+    expect(await (await configure("BOX-1", strict)).json()).toEqual({ accepted: true });
+    await vi.waitFor(async () => expect(await setback("BOX-1")).toBe("wifi"));
+    expect(fleet.devices.has("BOX-1")).toBe(false);
+    await configure("BOX-1", { ...strict, password: encodeWifiPassword("switchboard") });
+    await vi.waitFor(() => expect(isOnline("BOX-1")).toBe(true));
+  });
+
+  it.each([
+    ["no network", { ssid: "" }],
+    ["a name of more than 32 bytes", { ssid: "कार्यालय कार्यालय" }],
+    ["a password that is not encoded", { password: "%%%" }],
+    ["a home that is none", { home: "home" }],
+    ["a broker that is an address of its own", { broker: "mqtt://127.0.0.1:1883/x" }],
+    ["no secret", { secret: "" }],
+  ])("refuses %s", async (_what, given) => {
+    const reply = await configure("BOX-1", given);
+    expect([reply.status, await reply.json()]).toEqual([400, { accepted: false, error: "invalid" }]);
+  });
+
+  it("refuses what is too long, and what it does not know", async () => {
+    expect((await configure("BOX-1", { secret: "x".repeat(5000) })).status).toBe(413);
+    expect((await fetch(`${addressOf("BOX-1")}/toString`)).status).toBe(404);
+    expect((await fetch(`${addressOf("BOX-1")}${LOCAL_PATHS.config}`)).status).toBe(404);
+  });
+});
+
+describe("a configured device", () => {
+  beforeEach(async () => {
+    secrets.set("BOX-1", "box secret");
+    await configure("BOX-1");
+    await vi.waitFor(() => expect(addressOf("BOX-1")).toBeUndefined());
+  });
+
+  it("knows where it belongs after a restart, and keeps that to itself", async () => {
+    expect((await stat(join(folder, "memory.json"))).mode & 0o777).toBe(0o600);
+    await stop();
+    await start();
+    await vi.waitFor(() => expect(isOnline("BOX-1")).toBe(true));
+    await vi.waitFor(() => expect(addressOf("BOX-1")).toBeUndefined());
+    expect(said.join()).not.toContain("box secret");
+  });
+
+  it("starts anew where its memory is broken", async () => {
+    await stop();
+    await writeFile(join(folder, "memory.json"), "{");
+    await start();
+    expect(addressOf("BOX-1")).toBeDefined();
+    await vi.waitFor(() => expect(isOnline("SIM0001")).toBe(true));
+  });
+
+  it("forgets its home when it is reset, for good", async () => {
+    expect(await network.reset("BOX-1")).toBe(true);
+    expect([fleet.devices.has("BOX-1"), await setback("BOX-1")]).toEqual([false, undefined]);
+    await stop();
+    await start();
+    expect([fleet.devices.has("BOX-1"), addressOf("BOX-1")]).toEqual([false, expect.any(String)]);
+    expect(await network.reset("SIM0001")).toBe(false);
+  });
+
+  it("opens its Wi-Fi again when the broker refuses it, and returns with new credentials", async () => {
+    secrets.set("BOX-1", "newer secret");
+    broker.cutOff();
+    await vi.waitFor(async () => expect(await setback("BOX-1")).toBe("broker"));
+    await configure("BOX-1", { secret: "newer secret" });
+    await vi.waitFor(() => expect(addressOf("BOX-1")).toBeUndefined());
+    expect(isOnline("BOX-1")).toBe(true);
+  });
+});
+
+it("gives a device of the building its own Wi-Fi too, once the broker refuses it", async () => {
+  await vi.waitFor(() => expect(isOnline("SIM0001")).toBe(true));
+  expect(addressOf("SIM0001")).toBeUndefined();
+  secrets.set("SIM0001", "second");
+  broker.cutOff();
+  await vi.waitFor(async () => expect(await setback("SIM0001")).toBe("broker"));
+  await configure("SIM0001", { home: HOME, secret: "second" });
+  await vi.waitFor(() => expect(addressOf("SIM0001")).toBeUndefined());
+  expect(isOnline("SIM0001")).toBe(true);
+});
+
+it("serves a list of open Wi-Fis before the devices' own ports, and goes on where a port is taken", async () => {
+  const taken = Number(new URL(addressOf("BOX-1") ?? "").port);
+  const other = startFleet({ brokerUrl: broker.url, devices: [] });
+  const lines: string[] = [];
+  const second = new LocalNetwork(other, { basePort: taken, say: (line) => lines.push(line) });
+  await second.follow({ home: HOME, devices: [], boxed: FILE.boxed });
+  expect(lines[0]).toContain(`no own Wi-Fi for the list of them on port ${taken}`);
+  await second.stop();
+  await stop();
+  const third = new LocalNetwork(other, { basePort: taken });
+  await third.follow({ home: HOME, devices: [], boxed: FILE.boxed });
+  const list = await (await fetch(`http://127.0.0.1:${taken}/`)).json();
+  expect(list).toEqual({ devices: third.addresses() });
+  await third.stop();
+  await other.stop();
+});

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { LOCAL_PATHS } from "@switchboard/contract";
+import type { Answer, OwnWifi } from "./own-wifi.ts";
+
+const BODY_LIMIT = 4096;
+
+/** The page comes from the dashboard's address and not from the device: without these a browser keeps the answer back. */
+const HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, POST, OPTIONS",
+  "access-control-allow-headers": "content-type",
+  "access-control-allow-private-network": "true",
+  "cache-control": "no-store",
+  "content-type": "application/json; charset=utf-8",
+};
+
+export interface LocalServer {
+  address: string;
+  close(): Promise<void>;
+}
+
+type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
+
+/** A device's own Wi-Fi, which for a virtual one is a port of this machine. */
+export function serveOwnWifi(wifi: OwnWifi, port: number): Promise<LocalServer> {
+  return serve(port, {
+    [`GET ${LOCAL_PATHS.ping}`]: () => ({ status: 200, body: wifi.ping() }),
+    [`GET ${LOCAL_PATHS.scan}`]: () => ({ status: 200, body: wifi.networks() }),
+    [`POST ${LOCAL_PATHS.config}`]: async (request) => {
+      const form = await readForm(request);
+      return form ? wifi.configure(form) : { status: 413, body: { accepted: false, error: "too large" } };
+    },
+  });
+}
+
+/** Where one sees which virtual devices can be reached, as a phone's list of networks shows real ones. */
+export function serveList(list: () => object, port: number): Promise<LocalServer> {
+  return serve(port, { "GET /": () => ({ status: 200, body: list() }) });
+}
+
+async function serve(port: number, routes: Record<string, Route>): Promise<LocalServer> {
+  const server = createServer((request, response) => {
+    answer(request, response, routes).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, routes: Record<string, Route>) {
+  if (request.method === "OPTIONS") {
+    response.writeHead(204, HEADERS).end();
+    return;
+  }
+  const path = (request.url ?? "/").split("?", 1)[0];
+  const name = `${request.method} ${path}`;
+  const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+  const { status, body } = (await route?.(request)) ?? { status: 404, body: { error: "not found" } };
+  response.writeHead(status, HEADERS).end(JSON.stringify(body));
+}
+
+/** Undefined where it is longer than any configuration. */
+async function readForm(request: IncomingMessage): Promise<Record<string, string> | undefined> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > BODY_LIMIT) return undefined;
+  }
+  return Object.fromEntries(new URLSearchParams(text));
+}

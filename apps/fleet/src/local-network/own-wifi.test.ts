@@ -1,0 +1,42 @@
+import { encodeWifiPassword } from "@switchboard/domain";
+import { expect, it, vi } from "vitest";
+import { HOME } from "../testing.ts";
+import { OwnWifi } from "./own-wifi.ts";
+import { letsIn } from "./wifi-networks.ts";
+
+const config = {
+  ssid: "Meridian Office",
+  password: encodeWifiPassword("पासवर्ड 123"),
+  home: HOME,
+  broker: "broker.example.com:1883",
+  secret: "s",
+};
+
+it("takes one configuration at a time, and tells where it belongs once it has joined", () => {
+  vi.useFakeTimers();
+  const joined = vi.fn();
+  const wifi = new OwnWifi({ device: { device_id: "BOX-1", device_type: "SW_1_REL" }, joinMs: 1500, joined });
+  expect(wifi.configure(config)).toEqual({ status: 200, body: { accepted: true } });
+  expect(wifi.configure(config)).toEqual({ status: 409, body: { accepted: false, error: "busy" } });
+  vi.advanceTimersByTime(1499);
+  expect(joined).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(joined.mock.calls).toEqual([[config]]);
+  expect(wifi.configure(config).status).toBe(200);
+  wifi.stop();
+  vi.advanceTimersByTime(10_000);
+  expect(joined).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it.each([
+  ["Meridian Office", "any password", true],
+  ["Meridian Office", "", false],
+  ["Meridian Office", "short", false],
+  ["Switchboard Lab", "switchboard", true],
+  ["Switchboard Lab", "Switchboard", false],
+  ["Café Corner", "", true],
+  ["A hidden one", "its password", true],
+])("the network %j lets it in with %j: %j", (ssid, password, expected) => {
+  expect(letsIn(ssid, password)).toBe(expected);
+});

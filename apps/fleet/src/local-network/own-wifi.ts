@@ -1,0 +1,69 @@
+import { LocalConfig, type LocalNetworks, type LocalPing } from "@switchboard/contract";
+import { decodeWifiPassword, isWifiName } from "@switchboard/domain";
+import * as z from "zod/mini";
+import { letsIn, NETWORKS } from "./wifi-networks.ts";
+
+/** Why it is still waiting: the Wi-Fi did not let it in, or the broker did not. */
+export type Setback = "wifi" | "broker";
+
+export interface Answer {
+  status: number;
+  body: object;
+}
+
+export interface OwnWifiOptions {
+  device: z.output<typeof LocalPing>;
+  /** How long it takes to join someone's Wi-Fi. */
+  joinMs: number;
+  /** It is in the Wi-Fi and knows where to go. */
+  joined(config: LocalConfig): void;
+}
+
+const HOST_AND_PORT = /^([^\s/:@?#[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
+const Config = LocalConfig.check(
+  z.refine(({ ssid }) => isWifiName(ssid)),
+  z.refine(({ broker }) => HOST_AND_PORT.test(broker)),
+  z.refine(({ secret }) => secret !== ""),
+);
+
+/** What a device answers in its own Wi-Fi, and what it makes of being told where it belongs. */
+export class OwnWifi {
+  setback: Setback | undefined;
+  private readonly options: OwnWifiOptions;
+  private joining: NodeJS.Timeout | undefined;
+
+  constructor(options: OwnWifiOptions) {
+    this.options = options;
+  }
+
+  ping(): z.output<typeof LocalPing> & { error?: Setback } {
+    return { ...this.options.device, ...(this.setback && { error: this.setback }) };
+  }
+
+  networks(): z.output<typeof LocalNetworks> {
+    return { networks: NETWORKS };
+  }
+
+  /** Answers at once; whether the Wi-Fi lets it in shows a moment later. */
+  configure(fields: Record<string, string>): Answer {
+    const config = z.safeParse(Config, fields);
+    const password = config.success ? decodeWifiPassword(config.data.password) : undefined;
+    if (!config.success || password === undefined) return { status: 400, body: { accepted: false, error: "invalid" } };
+    if (this.joining) return { status: 409, body: { accepted: false, error: "busy" } };
+    this.setback = undefined;
+    this.joining = setTimeout(() => this.join(config.data, password), this.options.joinMs);
+    return { status: 200, body: { accepted: true } };
+  }
+
+  /** Forgets what it was about to do. */
+  stop(): void {
+    clearTimeout(this.joining);
+    this.joining = undefined;
+  }
+
+  private join(config: LocalConfig, password: string): void {
+    this.joining = undefined;
+    if (letsIn(config.ssid, password)) this.options.joined(config);
+    else this.setback = "wifi";
+  }
+}

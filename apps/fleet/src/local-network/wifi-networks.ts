@@ -1,0 +1,25 @@
+import type { LocalNetworks } from "@switchboard/contract";
+import { isWifiName, isWifiPassword } from "@switchboard/domain";
+import type * as z from "zod/mini";
+
+type Networks = z.output<typeof LocalNetworks>["networks"];
+
+/** The one network whose password is checked, to see what a wrong one does. */
+const STRICT = { ssid: "Switchboard Lab", password: "switchboard" };
+
+/** What a virtual device finds around it, the strongest first. */
+export const NETWORKS: Networks = [
+  { ssid: "Meridian Office", rssi: -46, secure: true },
+  { ssid: STRICT.ssid, rssi: -57, secure: true },
+  { ssid: "कार्यालय 2G", rssi: -63, secure: true },
+  { ssid: "Café Corner", rssi: -71, secure: false },
+  { ssid: "Warehouse-Extender", rssi: -84, secure: true },
+];
+
+/** Whether the network lets it in. One that is not listed is taken for a hidden one in reach. */
+export function letsIn(ssid: string, password: string): boolean {
+  if (!isWifiName(ssid) || !isWifiPassword(password)) return false;
+  if (ssid === STRICT.ssid) return password === STRICT.password;
+  const isSecure = NETWORKS.find((network) => network.ssid === ssid)?.secure ?? false;
+  return !isSecure || password !== "";
+}
