@@ -1,11 +1,33 @@
-import { type Icon, IconAdjustments, IconHome, IconPlug } from "@tabler/icons-react";
+import type { Permission } from "@switchboard/domain";
+import {
+  type Icon,
+  IconAdjustments,
+  IconAdjustmentsCog,
+  IconHeartbeat,
+  IconHome,
+  IconKey,
+  IconLayoutGrid,
+  IconParking,
+  IconPlug,
+  IconPlus,
+} from "@tabler/icons-react";
 
 export interface MenuEntry {
-  to: "/app/dashboard" | "/app/devices" | "/app/devices/control";
-  label: "home" | "control" | "devices";
+  to:
+    | "/app/dashboard"
+    | "/app/devices"
+    | "/app/devices/control"
+    | "/app/devices/groups"
+    | "/app/devices/access"
+    | "/app/devices/reconfigure"
+    | "/app/devices/health"
+    | "/app/devices/parking";
+  label: "home" | "control" | "devices" | "groups" | "access" | "configure" | "health" | "parking";
   icon: Icon;
   /** Whether it stands in the bottom bar of a phone; the others wait behind "More". */
   onPhone: boolean;
+  /** Shown only to those who may do this. */
+  needs?: Permission;
 }
 
 /** The menu, in groups. An entry appears when its screen is there: a new screen adds its row here. */
@@ -14,5 +36,28 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [
     { to: "/app/devices/control", label: "control", icon: IconAdjustments, onPhone: true },
     { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: true },
+    { to: "/app/devices/groups", label: "groups", icon: IconLayoutGrid, onPhone: false },
+    { to: "/app/devices/access", label: "access", icon: IconKey, onPhone: false, needs: "device.manage" },
+    {
+      to: "/app/devices/reconfigure",
+      label: "configure",
+      icon: IconAdjustmentsCog,
+      onPhone: false,
+      needs: "device.manage",
+    },
+    { to: "/app/devices/health", label: "health", icon: IconHeartbeat, onPhone: false },
+    { to: "/app/devices/parking", label: "parking", icon: IconParking, onPhone: false },
   ],
+];
+
+interface Shortcut {
+  to: "/app/devices/new";
+  label: "addDevice";
+  icon: Icon;
+  needs?: Permission;
+}
+
+/** The spec's shortcut paths (§2) that stand in no menu: the search leads there. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { to: "/app/devices/new", label: "addDevice", icon: IconPlus, needs: "device.manage" },
 ];

@@ -44,12 +44,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long ago something was, in words that move on every ten seconds; all of them tick together. */
-export function useAge(since: number | null | undefined, language: string): string | undefined {
-  const current = useSyncExternalStore(subscribe, () => {
+/** The time, moving on every ten seconds, for all who look at it together. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => {
     // Someone who starts to listen after a pause must not see the time of before it.
     if (listeners.size === 0) now = Date.now();
     return now;
   });
+}
+
+/** How long ago something was, in words that move on every ten seconds. */
+export function useAge(since: number | null | undefined, language: string): string | undefined {
+  const current = useNow();
   return since === null || since === undefined ? undefined : formatAge(Math.max(current, since) - since, language);
 }

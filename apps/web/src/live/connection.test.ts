@@ -90,6 +90,16 @@ describe("the live connection", () => {
     expect(transport(0).published).toEqual([1, 2].map((each) => deviceTopic(`TEST000${each}`, HOME, "ping")));
   });
 
+  it("pings one device when a screen asks for it, while connected", async () => {
+    const { connection, transport } = await connected(1);
+    const device = fromSnapshot(aDevice(1));
+    connection.ping(device);
+    expect(transport(0).published).toHaveLength(2);
+    transport(0).options.onState("closed");
+    connection.ping(device);
+    expect(transport(0).published).toHaveLength(2);
+  });
+
   it("says since when it is lost, and forgets that on return", async () => {
     const { connection, transport, clock } = await connected();
     const { onState } = transport(0).options;

@@ -129,6 +129,10 @@ export function createConnection(ports: ConnectionPorts) {
       subscribeTo(some);
       if (info.state === "connected") pinger.ping(fresh);
     },
+    /** Asks a device for its state and readings now. */
+    ping(device: LiveDevice): void {
+      if (info.state === "connected") pinger.ping([device]);
+    },
     stop(): void {
       stopped = true;
       cancelTimer();

@@ -1,4 +1,5 @@
 import type { Device, Light, PowerReport, SwitchAppliance } from "@switchboard/contract";
+import type { Parking } from "./parking.ts";
 import { type CommandState, IDLE } from "./pending.ts";
 
 /** A switch as the screens see it: what it is, and what was last asked of it. */
@@ -17,11 +18,14 @@ export interface LiveDevice {
   seenAt: number | null;
   rssi: number | null;
   groups: Device["groups"];
+  meta: Device["meta"];
   access: Device["access"];
   device_info: Device["device_info"];
   switches: readonly LiveSwitch[];
   power: PowerReport | undefined;
   motorHealth: number | undefined;
+  /** Of parking sensors. */
+  parking: Parking | undefined;
   /** When a live message last told its state; an older snapshot must not undo it. */
   reportedAt: number;
 }
@@ -56,11 +60,13 @@ export function fromSnapshot(device: Device): LiveDevice {
     seenAt: device.last_seen === null ? null : Date.parse(device.last_seen),
     rssi: device.rssi,
     groups: device.groups,
+    meta: device.meta,
     access: device.access,
     device_info: device.device_info,
     switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),
     power: undefined,
     motorHealth: undefined,
+    parking: undefined,
     reportedAt: 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { Device } from "@switchboard/contract";
 import { fromSnapshot, type LiveDevice, type LiveSwitch } from "./live-device.ts";
+import type { Parking } from "./parking.ts";
 import { type CommandEvent, nextCommand } from "./pending.ts";
 import { type LiveChange, mergeSnapshot, reduceDevice } from "./reduce.ts";
 
@@ -121,6 +122,14 @@ export function createLiveStore() {
       if (command === each.command) return;
       const next = { ...each, command };
       put({ ...device, switches: device.switches.map((other) => (other === each ? next : other)) });
+      notify();
+    },
+
+    /** What a parking sensor told before this tab listened; something newer stands. */
+    learnParking(id: string, parking: Parking): void {
+      const device = devices.get(id);
+      if (!device || (device.parking && device.parking.toldAt > parking.toldAt)) return;
+      put({ ...device, parking });
       notify();
     },
 

@@ -25,6 +25,12 @@ interface LivePorts {
   onReconnected(): void;
 }
 
+/** Asks one device for its state and readings now, for a screen that shows them as they change. */
+export function pingDevice(id: string): void {
+  const device = liveStore.device(id);
+  if (device) connection?.ping(device);
+}
+
 /** Connects, and keeps connected until the answer is called. */
 export function goLive(ports: LivePorts): () => void {
   const write = batched(liveStore.apply);

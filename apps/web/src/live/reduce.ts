@@ -1,6 +1,7 @@
 import type { EventReport, Heartbeat, Light, PowerReport, StateReport, SwitchReport } from "@switchboard/contract";
-import { applyRelays, nextOnlineStatus, OnlineStatus } from "@switchboard/domain";
+import { applyRelays, EventType, nextOnlineStatus, OnlineStatus } from "@switchboard/domain";
 import { keepSwitch, type LiveDevice, type LiveSwitch } from "./live-device.ts";
+import { nextParking } from "./parking.ts";
 import { nextCommand, type Reported } from "./pending.ts";
 
 /** A decoded message about one device; `at` is when it arrived here. */
@@ -12,9 +13,6 @@ export type LiveChange = { kd_id: string; at: number } & (
   | { kind: "power"; report: PowerReport }
   | { kind: "event"; report: EventReport }
 );
-
-/** Event type 40 tells how a motor is (spec §4). */
-const MOTOR_HEALTH = 40;
 
 interface Relays {
   relays: readonly number[];
@@ -79,6 +77,12 @@ function withMirror(device: LiveDevice, switchNo: number, report: SwitchReport):
   return next === own || !next ? device.switches : device.switches.map((each) => (each === own ? next : each));
 }
 
+/** What an event says about the present. A device's clock may run ahead, its news cannot. */
+function toldBy({ type, value, ts }: EventReport, at: number, { parking }: LiveDevice): Partial<LiveDevice> {
+  if (type === EventType.motorHealth) return { motorHealth: value };
+  return type === EventType.parking ? { parking: nextParking(parking, { at: Math.min(ts, at), value }) } : {};
+}
+
 /** What a device becomes by a message; the same object where the message brings nothing new. */
 export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice {
   const seen = { seenAt: change.at };
@@ -109,9 +113,7 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
     case "power":
       return { ...device, ...seen, power: change.report };
     case "event":
-      return change.report.type === MOTOR_HEALTH
-        ? { ...device, ...seen, motorHealth: change.report.value }
-        : { ...device, ...seen };
+      return { ...device, ...seen, ...toldBy(change.report, change.at, device) };
   }
 }
 
@@ -134,6 +136,7 @@ export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice,
     switches: same ? before.switches : switches,
     power: before.power,
     motorHealth: before.motorHealth,
+    parking: before.parking,
     reportedAt: before.reportedAt,
     seenAt: Math.max(before.seenAt ?? 0, after.seenAt ?? 0) || null,
     ...(stateIsNewer && { current_status: before.current_status, rssi: before.rssi }),

@@ -33,6 +33,7 @@ export function aDevice(index: number, own: Partial<Device> = {}): Device {
     last_seen: "2026-01-01T00:00:00.000Z",
     rssi: -60,
     groups: [],
+    meta: {},
     access: "device",
     switch_appliances: [aSwitch(index, 1), aSwitch(index, 2)],
     device_info: {

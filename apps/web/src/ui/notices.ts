@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications";
+import i18next from "i18next";
 
 const TOAST_MS = 2000;
 const NOTICE_MS = 5000;
@@ -27,6 +28,7 @@ function show({ title, message, tone, autoClose }: Shown): void {
     message,
     autoClose,
     "data-tone": tone,
+    closeButtonProps: { "aria-label": i18next.t("common:close") },
     // Whatever failed interrupts a screen reader; the rest waits for its turn.
     role: tone === "critical" ? "alert" : "status",
     onClick: () => notifications.hide(id),

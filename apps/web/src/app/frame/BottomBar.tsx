@@ -3,17 +3,16 @@ import { IconDots } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MENU } from "../menu.ts";
 import classes from "./BottomBar.module.css";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
 import { PersonPanel } from "./PersonPanel.tsx";
-
-const entries = MENU.flat();
+import { useMenu } from "./useMenu.ts";
 
 /** The phone's menu: what is used most at the thumb, the rest in a sheet. */
 export function BottomBar() {
   const { t } = useTranslation(["shell", "common"]);
   const [more, setMore] = useState(false);
+  const entries = useMenu().flat();
   return (
     <nav className={classes.bar} aria-label={t("shell:menu.label")}>
       {entries

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
@@ -7,9 +8,13 @@ export function Breadcrumbs() {
   const { t, i18n } = useTranslation("shell");
   const pathname = useLocation({ select: (location) => location.pathname });
   const crumbs = crumbsOf(pathname);
-  // A segment without a word of its own, such as an id, stands as it is.
-  const wordFor = (segment: string) =>
-    i18n.exists(`shell:crumbs.${segment}`) ? t(`crumbs.${segment as "devices"}`) : segment;
+  // An address that ends in a device's id is shown with its name; a segment without a word stands as it is.
+  const last = crumbs.at(-1)?.segment ?? "";
+  const deviceName = useLiveView(last, last, (store) => store.device(last)?.device_name);
+  const wordFor = (segment: string) => {
+    if (i18n.exists(`shell:crumbs.${segment}`)) return t(`crumbs.${segment as "devices"}`);
+    return segment === last ? (deviceName ?? segment) : segment;
+  };
   return (
     <nav className={classes.crumbs} aria-label={t("crumbs.label")}>
       <ol className={classes.list}>

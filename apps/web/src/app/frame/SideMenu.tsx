@@ -2,13 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
 import { Mark } from "../../ui/Mark.tsx";
-import { MENU } from "../menu.ts";
 import type { MenuStep } from "../menu-steps.ts";
 import classes from "./SideMenu.module.css";
+import { useMenu } from "./useMenu.ts";
 
 export function SideMenu({ step }: { step: MenuStep }) {
   const { t } = useTranslation(["shell", "common"]);
   const { partner_name } = useSession();
+  const menu = useMenu();
   return (
     <nav className={classes.menu} data-step={step} aria-label={t("shell:menu.label")}>
       <Link to="/app/dashboard" className={classes.brand} activeProps={{}} aria-label={t("common:product")}>
@@ -22,7 +23,7 @@ export function SideMenu({ step }: { step: MenuStep }) {
           </span>
         )}
       </Link>
-      {MENU.map((group) => (
+      {menu.map((group) => (
         <ul key={group[0]?.to} className={classes.group}>
           {group.map(({ to, label, icon: Icon }) => (
             <li key={to}>

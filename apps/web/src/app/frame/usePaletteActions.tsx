@@ -7,8 +7,9 @@ import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { usePaletteDevices } from "../../live/usePaletteDevices.ts";
 import { chooseTheme, THEMES } from "../../ui/theme.ts";
-import { MENU } from "../menu.ts";
 import { useEnterprises } from "./useEnterprises.ts";
+import { useMenu } from "./useMenu.ts";
+import { useShortcuts } from "./useShortcuts.ts";
 
 const small = { size: 20, stroke: 1.6 } as const;
 
@@ -27,7 +28,7 @@ type Actions = SpotlightActionGroupData["actions"];
 function useScreens(): Actions {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
-  return MENU.flat().map(({ to, label, icon: Icon }) => ({
+  return [...useMenu().flat(), ...useShortcuts()].map(({ to, label, icon: Icon }) => ({
     id: to,
     label: t(`menu.${label}`),
     // The spec's shortcut paths are found as they are written, too.

@@ -4,6 +4,7 @@ import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { commands } from "../../live/live.ts";
 import { useDevicesLoad } from "../../live/queries.ts";
 import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { toast } from "../../ui/notices.ts";
 import { Page } from "../../ui/Page.tsx";
@@ -17,12 +18,11 @@ import { OutdatedList } from "./OutdatedList.tsx";
 import { SwitchGrid } from "./SwitchGrid.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
 import { TileWordsContext, tileWords } from "./tile-words.ts";
-import { useAllSwitches } from "./useAllSwitches.ts";
 import { useSwitchGroups } from "./useSwitchGroups.ts";
 import type { TileActions } from "./useTileGestures.ts";
 
 const SwitchDetails = lazy(() => import("./SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })));
-const ConfirmAll = lazy(() => import("./ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })));
+const ConfirmAll = lazy(() => import("../../live/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })));
 
 const NO_SEARCH: Search = { field: "switch", text: "" };
 

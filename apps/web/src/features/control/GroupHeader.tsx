@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { switchable } from "../../live/commands.ts";
-import { useLiveSum } from "../../live/useLive.ts";
+import { useSwitchSum } from "../../live/useSwitchSum.ts";
 import classes from "./GroupHeader.module.css";
 import type { SwitchGroup } from "./grouping.ts";
 
@@ -13,11 +12,7 @@ interface GroupHeaderProps {
 /** A group's name, how many of it are on, and all on or off: a single switch needs no more than its name. */
 export const GroupHeader = memo(function GroupHeader({ group, onAll }: GroupHeaderProps) {
   const { t } = useTranslation("control");
-  const { on, canTurnOn, canTurnOff } = useLiveSum((store) => ({
-    on: group.ids.filter((id) => store.switch(id)?.current_status).length,
-    canTurnOn: switchable(store, group.ids, true).length,
-    canTurnOff: switchable(store, group.ids, false).length,
-  }));
+  const { on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
   return (
     <div className={classes.header}>
       <div className={classes.line} data-single={group.ids.length === 1 || undefined}>

@@ -1,9 +1,9 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { roleMay } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../gateway/session.ts";
+import { useMay } from "../../gateway/useMay.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { Wanted } from "../../live/pending.ts";
 import { useLiveView } from "../../live/useLive.ts";
@@ -27,7 +27,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const mayManage = useSession().user?.role.some((role) => roleMay(role, "device.manage"));
+  const mayManage = useMay("device.manage");
   const each = useLiveView(id, id, (store) => store.switch(id));
   const view = useLiveView(id, each?.deviceId ?? "", (store) => tileView(store, id));
   useEffect(() => () => commands.seen(id), [id]);
@@ -58,6 +58,11 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
           <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />
         )}
         {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
+        {device?.access === "device" && (
+          <Link to="/app/devices/health/$id" params={{ id: device._id }} className="sb-button" data-quiet>
+            {t("details.health")}
+          </Link>
+        )}
         {mayManage && <RenameSwitch id={id} name={each.name} />}
         <SwitchHistory id={id} />
       </div>

@@ -1,3 +1,4 @@
+import { MotorHealth } from "@switchboard/domain";
 import type { TFunction } from "i18next";
 import { createContext } from "react";
 import type { FailureReason, Wanted } from "../../live/pending.ts";
@@ -73,11 +74,10 @@ function pendingWord(wanted: Wanted | undefined, words: TileWords): string {
   return wanted.on ? words.turningOn : words.turningOff;
 }
 
-/** Motor health of spec §4: 3 runs dry, 4 is overloaded. */
 function motorWord(view: TileView, words: TileWords): string {
   if (!view.on) return words.stopped;
-  if (view.motorHealth === 3) return words.dryRunning;
-  return view.motorHealth === 4 ? words.overload : words.running;
+  if (view.motorHealth === MotorHealth.dry) return words.dryRunning;
+  return view.motorHealth === MotorHealth.overload ? words.overload : words.running;
 }
 
 export function stateWord(view: TileView, words: TileWords): string {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
@@ -8,10 +8,16 @@ import { StaleBanner } from "../../live/StaleBanner.tsx";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { AddDeviceLink } from "./AddDeviceLink.tsx";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { DeviceToolbar } from "./DeviceToolbar.tsx";
 import { type DeviceFilter, isListed, type Sort, sortDevices } from "./device-list.ts";
 import { RowSkeletons } from "./RowSkeletons.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useManaging } from "./useManaging.ts";
+
+const EditDevice = lazy(() => import("./EditDevice.tsx").then((module) => ({ default: module.EditDevice })));
+const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((module) => ({ default: module.BulkDialog })));
 
 type Status = DeviceFilter["status"];
 
@@ -43,13 +49,18 @@ export function DeviceListPage() {
     const listed = devices.filter((device) => isListed(device, { ...deferred, status }));
     return sortDevices(listed, sort).map((device) => device._id);
   }, [ids, deferred, status, sort]);
+  const manage = useManaging(shown);
   const isFiltered = filter.text.trim() !== "" || filter.type !== "" || filter.group !== "" || status !== "";
   const clear = () => {
     setFilter({ text: "", type: "", group: "" });
     setStatus("");
   };
   return (
-    <Page title={t("title")} lead={load.isComplete ? t("lead", { count: ids.length }) : t("leadWaiting")}>
+    <Page
+      title={t("title")}
+      lead={load.isComplete ? t("lead", { count: ids.length }) : t("leadWaiting")}
+      action={<AddDeviceLink />}
+    >
       <StaleBanner />
       <DeviceToolbar
         filter={{ ...filter, status }}
@@ -61,7 +72,19 @@ export function DeviceListPage() {
         onSort={setSort}
       />
       {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
-      {shown.length > 0 && <DeviceRows ids={shown} sort={sort} onSort={setSort} isStale={isStale} />}
+      {shown.length > 0 && (
+        <div>
+          {manage.actions && <SelectionBar shown={shown.length} {...manage.bar} />}
+          <DeviceRows
+            ids={shown}
+            sort={sort}
+            onSort={setSort}
+            isStale={isStale}
+            selected={manage.ticked}
+            actions={manage.actions}
+          />
+        </div>
+      )}
       {shown.length === 0 && load.isWaiting && <RowSkeletons />}
       {shown.length === 0 && !load.isWaiting && !load.error && (
         <EmptyState
@@ -76,6 +99,10 @@ export function DeviceListPage() {
           }
         />
       )}
+      <Suspense>
+        {manage.edited && <EditDevice device={manage.edited} onClose={manage.closeEdit} />}
+        {manage.bulk && <BulkDialog {...manage.bulk} onClose={manage.closeBulk} />}
+      </Suspense>
     </Page>
   );
 }

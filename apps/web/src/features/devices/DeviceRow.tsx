@@ -1,4 +1,5 @@
 import { isOnline } from "@switchboard/domain";
+import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { useLiveView } from "../../live/useLive.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import classes from "./DeviceRows.module.css";
 import { switchesOn } from "./device-list.ts";
+import type { Select } from "./useSelection.ts";
 import { WifiStrength } from "./WifiStrength.tsx";
 
 /** Ages move on in steps, so a device that is heard of every second is not drawn every second. */
@@ -36,18 +38,12 @@ function LastSeen({ at }: { at: number | null }) {
   return <>{age ?? t("never")}</>;
 }
 
-/** One device; it leads to its switches. */
-export const DeviceRow = memo(function DeviceRow({ id }: { id: string }) {
+type View = NonNullable<ReturnType<typeof rowView>>;
+
+function Facts({ view }: { view: View }) {
   const { t } = useTranslation("devices");
-  const view = useLiveView(id, id, (store) => rowView(store, id));
-  if (!view) return null;
   return (
-    <Link
-      to="/app/devices/control"
-      search={{ device: id } as never}
-      className={classes.row}
-      data-offline={view.online ? undefined : true}
-    >
+    <>
       <span className={classes.name}>
         <strong>{view.name}</strong>
         <small>{view.kd_id}</small>
@@ -69,6 +65,59 @@ export const DeviceRow = memo(function DeviceRow({ id }: { id: string }) {
       <span className={classes.on}>
         {view.switches > 0 ? t("switchesOn", { on: view.on, count: view.switches }) : t("noSwitches")}
       </span>
+    </>
+  );
+}
+
+export interface RowActions {
+  onSelect: Select;
+  onEdit(id: string): void;
+}
+
+interface DeviceRowProps {
+  id: string;
+  isSelected: boolean;
+  /** Undefined for whoever may only look. */
+  actions: RowActions | undefined;
+}
+
+/** One device; it leads to its switches. Admins tick it, and open it to change it. */
+export const DeviceRow = memo(function DeviceRow({ id, isSelected, actions }: DeviceRowProps) {
+  const { t } = useTranslation("devices");
+  const view = useLiveView(id, id, (store) => rowView(store, id));
+  if (!view) return null;
+  const link = (
+    <Link to="/app/devices/control" search={{ device: id } as never} className={classes.row}>
+      <Facts view={view} />
     </Link>
+  );
+  const isOffline = view.online ? undefined : true;
+  if (!actions) {
+    return (
+      <div className={classes.frame} data-offline={isOffline}>
+        {link}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.frame} data-managed data-offline={isOffline} data-selected={isSelected || undefined}>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={t("select.one", { name: view.name })}
+          onChange={({ nativeEvent }) => actions.onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+      {link}
+      <button
+        type="button"
+        className={classes.edit}
+        aria-label={t("edit.open", { name: view.name })}
+        onClick={() => actions.onEdit(id)}
+      >
+        <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+      </button>
+    </div>
   );
 });

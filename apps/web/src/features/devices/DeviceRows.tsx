@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeviceRow } from "./DeviceRow.tsx";
+import { DeviceRow, type RowActions } from "./DeviceRow.tsx";
 import classes from "./DeviceRows.module.css";
 import { SORTS, type Sort } from "./device-list.ts";
 
@@ -10,6 +10,8 @@ interface DeviceRowsProps {
   sort: Sort;
   onSort(sort: Sort): void;
   isStale: boolean;
+  selected: ReadonlySet<string>;
+  actions: RowActions | undefined;
 }
 
 const ROW_HEIGHT = 64;
@@ -34,7 +36,7 @@ function useShape(list: React.RefObject<HTMLElement | null>) {
   return shape;
 }
 
-export function DeviceRows({ ids, sort, onSort, isStale }: DeviceRowsProps) {
+export function DeviceRows({ ids, sort, onSort, isStale, selected, actions }: DeviceRowsProps) {
   const { t } = useTranslation("devices");
   const list = useRef<HTMLUListElement>(null);
   const { isCards, top } = useShape(list);
@@ -49,7 +51,7 @@ export function DeviceRows({ ids, sort, onSort, isStale }: DeviceRowsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes every remembered size void
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
   return (
-    <div data-stale={isStale || undefined} className={classes.table}>
+    <div data-stale={isStale || undefined} className={classes.table} data-managed={actions ? true : undefined}>
       {!isCards && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div className={classes.head} role="group" aria-label={t("sort.label")}>
@@ -66,7 +68,7 @@ export function DeviceRows({ ids, sort, onSort, isStale }: DeviceRowsProps) {
           return (
             id && (
               <li key={item.key} style={{ height, transform: `translateY(${item.start - top}px)` }}>
-                <DeviceRow id={id} />
+                <DeviceRow id={id} isSelected={selected.has(id)} actions={actions} />
               </li>
             )
           );

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { WIFI_WORDS, wifiBars } from "../../live/wifi.ts";
 import classes from "./DeviceRows.module.css";
-import { wifiBars } from "./device-list.ts";
 
 const BARS = [0, 1, 2, 3];
-const WORDS = ["critical", "veryPoor", "fair", "good", "strong"] as const;
 
 /** Bars and a word; an unreachable device's last strength says nothing any more. */
 export function WifiStrength({ rssi, isOnline }: { rssi: number | null; isOnline: boolean }) {
@@ -26,7 +25,7 @@ export function WifiStrength({ rssi, isOnline }: { rssi: number | null; isOnline
           />
         ))}
       </svg>
-      {t(`wifi.${WORDS[bars]}`)}
+      {t(`wifi.${WIFI_WORDS[bars]}`)}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
 import { aDevice, aSwitch } from "../../live/testing.ts";
-import { type DeviceFilter, isListed, type Sort, sortDevices, wifiBars } from "./device-list.ts";
+import { wifiBars } from "../../live/wifi.ts";
+import { type DeviceFilter, isListed, type Sort, sortDevices } from "./device-list.ts";
 
 const hall = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
 const devices = [

@@ -18,14 +18,6 @@ export function switchesOn(device: LiveDevice): number {
   return device.switches.filter((each) => each.current_status).length;
 }
 
-/** Four bars, as phones draw them; the thresholds are the usual ones for dBm. */
-export function wifiBars(rssi: number): 0 | 1 | 2 | 3 | 4 {
-  if (rssi >= -55) return 4;
-  if (rssi >= -67) return 3;
-  if (rssi >= -75) return 2;
-  return rssi >= -85 ? 1 : 0;
-}
-
 export function isListed(device: LiveDevice, { text, type, group, status }: DeviceFilter): boolean {
   if (type && device.device_type !== type) return false;
   if (group && !device.groups.some((each) => each._id === group)) return false;

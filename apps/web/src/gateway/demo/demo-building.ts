@@ -11,7 +11,13 @@ interface Plan {
   offline?: true;
 }
 
-export const ROOMS = { reception: "Reception", office: "Open office", meeting: "Meeting room", utility: "Utility" };
+export const ROOMS = {
+  reception: "Reception",
+  office: "Open office",
+  meeting: "Meeting room",
+  utility: "Utility",
+  parking: "Parking",
+};
 
 const PLANS: Plan[] = [
   {
@@ -43,8 +49,12 @@ const PLANS: Plan[] = [
   { name: "Borewell pump", type: "KIOT_MOTOR", room: "utility", switches: ["Pump"] },
   { name: "Corridor relay", type: "SW_2_REL", room: "utility", switches: ["Corridor*", "Stairs*"] },
   { name: "Gate relay", type: "GSM_RELAY_2", room: "utility", switches: ["Gate lights", "Sign board"], offline: true },
+  { name: "Bay 1", type: "KIOT_PARKING_SENSOR", room: "parking", switches: [] },
+  { name: "Bay 2", type: "KIOT_PARKING_SENSOR", room: "parking", switches: [] },
+  { name: "Bay 3", type: "KIOT_PARKING_SENSOR", room: "parking", switches: [] },
 ];
 
+const CHANNELS = ["status", "state", "power"] as const;
 const OFFLINE_FOR_MS = 3 * 3_600_000;
 const HALF_BRIGHT = 60;
 
@@ -76,10 +86,11 @@ function buildDevice(plan: Plan, index: number, home: string, now: number): Devi
     last_seen: new Date(plan.offline ? now - OFFLINE_FOR_MS : now).toISOString(),
     rssi: plan.offline ? null : -52 - ((index * 7) % 25),
     groups: [{ _id: roomId(plan.room), name: ROOMS[plan.room], type: "room" }],
+    meta: {},
     access: "device",
     switch_appliances: switches,
     device_info: {
-      subscription_topic: [deviceTopic(kd_id, home, "status"), deviceTopic(kd_id, home, "state")].join(","),
+      subscription_topic: CHANNELS.map((channel) => deviceTopic(kd_id, home, channel)).join(","),
       publish_topic: deviceTopic(kd_id, home, "ping"),
     },
     device_config: {},

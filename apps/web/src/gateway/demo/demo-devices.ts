@@ -11,6 +11,7 @@ import { isOnline } from "@switchboard/domain";
 import { GatewayError } from "../gateway-error.ts";
 import { buildDevices, demoId } from "./demo-building.ts";
 import { createHub } from "./demo-hub.ts";
+import { demoReading } from "./demo-power.ts";
 
 /** About what a device on a good Wi-Fi takes. */
 const ANSWER_MS = 250;
@@ -38,7 +39,11 @@ export function createDemoDevices(home: string) {
     if (parsed?.kind !== "device" || parsed.channel !== "ping") return;
     const device = devices.find(({ kd_id }) => kd_id === parsed.device);
     if (!device || !isOnline(device.current_status)) return;
-    setTimeout(() => hub.deliver(deviceTopic(device.kd_id, home, "heartbeat"), stateOf(device)), PING_MS);
+    setTimeout(() => {
+      hub.deliver(deviceTopic(device.kd_id, home, "heartbeat"), stateOf(device));
+      const reading = demoReading(device, Date.now());
+      if (reading) hub.deliver(deviceTopic(device.kd_id, home, "power"), reading);
+    }, PING_MS);
   }
 
   function find(id: string): Found {
@@ -81,7 +86,14 @@ export function createDemoDevices(home: string) {
     events.set(appliance._id, [event, ...(events.get(appliance._id) ?? [])]);
   }
 
-  return { devices, find, command, openLive: hub.open, eventsOf: (id: string) => events.get(id) ?? [] };
+  return {
+    devices,
+    find,
+    command,
+    deliver: hub.deliver,
+    openLive: hub.open,
+    eventsOf: (id: string) => events.get(id) ?? [],
+  };
 }
 
 /** A device's whole state as it reports it. */

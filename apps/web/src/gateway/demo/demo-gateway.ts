@@ -8,20 +8,31 @@ import {
 } from "@switchboard/contract";
 import { DEVICE_TYPES, dimmerValue } from "@switchboard/domain";
 import type { Gateway } from "../gateway.ts";
+import type { LocalDevice } from "../local-device.ts";
 import { getSession } from "../session.ts";
-import { demoId, ROOMS, roomId } from "./demo-building.ts";
+import { createDemoAccess } from "./demo-access.ts";
+import { demoId } from "./demo-building.ts";
+import { createDemoConfigure } from "./demo-configure.ts";
 import { createDemoDevices, refuse } from "./demo-devices.ts";
+import { createDemoGroups } from "./demo-groups.ts";
+import { createDemoHealth } from "./demo-health.ts";
+import { createDemoProvisioning } from "./demo-provisioning.ts";
 
 const FOREVER = "2100-01-01T00:00:00.000Z";
 const home = demoId(5, 1);
+const TIME_ZONE = "Asia/Kolkata";
+const META_KEYS = ["Floor"];
 const office = { _id: home, name: "Demo office" };
 
+/** Reading and changing groups share a path. */
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
 /** The canned account (spec §1): it answers what the server would, changes only itself, and calls nobody. */
-export function createDemoGateway(): Gateway {
+export function createDemoGateway(): Gateway & { local: LocalDevice } {
   const building = createDemoDevices(home);
   const handlers = new Map<string, (input: never) => unknown>();
   function on<E extends AnyEndpoint>(endpoint: E, handle: (input: InputOf<E>) => ReplyOf<E>): void {
-    handlers.set(endpoint.path, handle);
+    handlers.set(nameOf(endpoint), handle);
   }
 
   on(contract.me, () => {
@@ -34,8 +45,8 @@ export function createDemoGateway(): Gateway {
   }));
   on(contract.enterpriseMe, () => ({
     ...office,
-    time_zone: "Asia/Kolkata",
-    meta: [],
+    time_zone: TIME_ZONE,
+    meta: [...META_KEYS],
     mqttPassword: "",
     broker: {
       url: "/demo",
@@ -53,18 +64,29 @@ export function createDemoGateway(): Gateway {
     const from = Number(offset ?? 0);
     return { devices: structuredClone(listed.slice(from, from + Number(limit ?? 100))), count: listed.length };
   });
-  on(contract.deviceGroups, ({ populate }) => ({
-    groups: (Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map((room) => {
-      const members = building.devices.filter((device) => device.groups.some(({ _id }) => _id === roomId(room)));
-      const whole = populate === "true" || populate === "1";
-      return {
-        _id: roomId(room),
-        name: ROOMS[room],
-        type: "room" as const,
-        devices: whole ? structuredClone(members) : members.map(({ _id }) => _id),
-      };
-    }),
-  }));
+  const groups = createDemoGroups(building.devices, META_KEYS);
+  on(contract.deviceGroups, ({ populate }) => ({ groups: groups.list(populate === "true" || populate === "1") }));
+  on(contract.newGroup, (input) => groups.create({ devices: [], ...input }));
+  on(contract.editGroup, (input) => groups.edit(input));
+  on(contract.deleteGroup, ({ id }) => groups.remove(id));
+  on(contract.editDevice, (input) => groups.editDevice(input));
+  on(contract.deleteDevice, ({ id }) => groups.removeDevice(id));
+  const provisioning = createDemoProvisioning(building, home, () => groups.list(false));
+  on(contract.deviceExists, provisioning.exists);
+  on(contract.newDevice, provisioning.create);
+  const configure = createDemoConfigure(building.devices);
+  on(contract.configureDevice, configure.send);
+  on(contract.deviceConfig, configure.tell);
+  const access = createDemoAccess(building.devices);
+  on(contract.getAccess, access.list);
+  on(contract.grantDevices, access.grantDevices);
+  on(contract.grantSwitches, access.grantSwitches);
+  const health = createDemoHealth(building.devices, TIME_ZONE);
+  on(contract.deviceEventsHistory, (input) =>
+    health.events({ ...input, limit: Number(input.limit ?? 100), offset: Number(input.offset ?? 0) }),
+  );
+  on(contract.deviceOnlineStatus, ({ day }) => health.online(day));
+  on(contract.criticalAlerts, ({ day }) => health.alerts(day));
   on(contract.switchDevice, ({ switch_appliance_id, switch_state }) =>
     building.command(switch_appliance_id, { current_status: switch_state === 1 }),
   );
@@ -89,11 +111,12 @@ export function createDemoGateway(): Gateway {
 
   return {
     call: async (endpoint, input) => {
-      const handle = handlers.get(endpoint.path);
+      const handle = handlers.get(nameOf(endpoint));
       if (!handle) throw refuse("demo.read_only");
       return handle((input ?? {}) as never) as ReplyOf<typeof endpoint>;
     },
     openLive: building.openLive,
+    local: provisioning.local,
   };
 }
 

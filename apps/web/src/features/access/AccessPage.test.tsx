@@ -1,0 +1,264 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { type AccessOfPerson, contract, type Device } from "@switchboard/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { aDevice, HOME, switchId } from "../../live/testing.ts";
+import { AccessPage } from "./AccessPage.tsx";
+
+const ME: AccessOfPerson = {
+  _id: "user-1",
+  name: "Asha Rao",
+  email: "asha@example.test",
+  role: ["admin"],
+  devices: [],
+  switches: [],
+};
+const kiran = (own: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
+  ...ME,
+  _id: "user-2",
+  name: "Kiran Reddy",
+  email: "kiran@example.test",
+  role: ["user"],
+  ...own,
+});
+const OFFICE = [{ _id: "room-1", name: "Office", type: "room" as const }];
+const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];
+
+/** A server in the hand of the test, which keeps what it is told. */
+function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
+  const calls: { path: string; input: Record<string, unknown> }[] = [];
+  const state = { failLoading: false, refuse: false };
+  const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
+  const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
+  function grant(of: "devices" | "switches", users: string[], ids: string[], access: boolean): void {
+    for (const person of people.filter(({ _id }) => users.includes(_id))) {
+      const others = person[of].filter((id) => !ids.includes(id));
+      person[of] = access ? [...others, ...ids] : others;
+    }
+  }
+  const gateway: Gateway = {
+    call: async ({ path }, input) => {
+      const answer = (reply: unknown) => structuredClone(reply) as never;
+      if (path === contract.myDevices.path) return answer({ devices, count: devices.length });
+      if (path === contract.enterpriseMe.path) return answer(enterprise);
+      if (path === contract.getAccess.path) {
+        if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
+        return answer({ people });
+      }
+      calls.push({ path, input: input as never });
+      if (state.refuse) throw new GatewayError(503, { code: "server.unavailable" });
+      const { user_ids, device_ids, switch_ids, access } = input as Record<string, never>;
+      if (device_ids) grant("devices", user_ids ?? [], device_ids, access === true);
+      else grant("switches", user_ids ?? [], switch_ids ?? [], access === true);
+      return answer({ changed: 1 });
+    },
+    openLive: (options) => {
+      options.onState("connected");
+      return { subscribe: () => {}, publish: () => {}, end: () => {} };
+    },
+  };
+  return { gateway, calls, state };
+}
+
+function open(search = "", { people = [ME, kiran()], devices = DEVICES, role = "admin" as "admin" | "user" } = {}) {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  const fake = fakeGateway(people, devices);
+  setGateway(fake.gateway);
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/access", component: AccessPage });
+  const history = createMemoryHistory({ initialEntries: [`/app/devices/access${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MantineProvider>
+          <Notifications />
+          <LiveProvider>
+            <RouterProvider router={router as never} />
+          </LiveProvider>
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+  return { ...fake, show, address: () => history.location.search };
+}
+
+const OF_KIRAN = "?by=person&person=user-2";
+const box = (name: RegExp) => screen.findByRole("checkbox", { name });
+const check = async (name: RegExp) => fireEvent.click(await box(name));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+beforeEach(async () => {
+  await loadTexts("access", "devices");
+  // Nothing is laid out here, and a list without a height would show nothing.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+});
+afterEach(() => {
+  // Unmounted before the stand-in goes, so that nothing asks a real server on its way out.
+  cleanup();
+  vi.restoreAllMocks();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+describe("by person", () => {
+  it("lists people with what they may use, and keeps the choice in the address", async () => {
+    const { show, address } = open("", {
+      people: [ME, kiran({ devices: [aDevice(1)._id], switches: [switchId(2, 1)] })],
+    });
+    show();
+    const link = await screen.findByRole("link", { name: /Kiran Reddy/ });
+    expect(link.textContent).toContain("1 device and 1 switch");
+    expect(screen.getByRole("link", { name: /Asha Rao \(you\)/ }).textContent).toContain("May use everything");
+    await act(async () => fireEvent.click(link));
+    expect(address()).toContain("person=user-2");
+    await screen.findByRole("heading", { name: "Kiran Reddy" });
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device");
+    expect((await box(/Device 2/)).closest("label")?.textContent).toContain("1 of 2 switches");
+    screen.getByRole("heading", { name: "Office 2" });
+    screen.getByRole("heading", { name: "No room 1" });
+  });
+
+  it("gives several devices with one action and one call, and says that it is in force at once", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await check(/Device 1/);
+    await check(/Device 3/);
+    await press("Give access to 2 devices");
+    expect(calls.map(({ path }) => path)).toEqual([contract.grantDevices.path]);
+    expect(calls[0]?.input).toEqual({
+      user_ids: ["user-2"],
+      device_ids: [aDevice(1)._id, aDevice(3)._id],
+      access: true,
+    });
+    await screen.findByText("Kiran Reddy: access to 2 devices given. In force at once.");
+    await waitFor(async () => expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device"));
+    expect((await box(/Device 1/)) as HTMLInputElement).toHaveProperty("checked", false);
+  });
+
+  it("gives a single switch of an unfolded device", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    fireEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
+    await check(/Switch 1\.2/);
+    await press("Give access to 1 switch");
+    expect(calls).toEqual([
+      {
+        path: contract.grantSwitches.path,
+        input: { user_ids: ["user-2"], switch_ids: [switchId(1, 2)], access: true },
+      },
+    ]);
+  });
+
+  it("shows the switches of a whole device as implied, and lets nobody check them", async () => {
+    open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] }).show();
+    fireEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
+    const implied = await box(/Switch 1\.1/);
+    expect(implied).toHaveProperty("disabled", true);
+    expect(implied.closest("label")?.textContent).toContain("With the device");
+  });
+
+  it("asks before it takes away, naming the person and what they lose", async () => {
+    const { show, calls } = open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] });
+    show();
+    await check(/Device 1/);
+    await press("Take access to 1 device away");
+    const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    within(dialog).getByText("Kiran Reddy can no longer use:");
+    within(dialog).getByText("Device 1");
+    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" })));
+    expect(calls).toEqual([]);
+    await press("Take access to 1 device away");
+    const again = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    await act(async () => fireEvent.click(within(again).getByRole("button", { name: "Take access away" })));
+    expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: false });
+    await screen.findByText("Kiran Reddy: access to 1 device taken away. In force at once.");
+  });
+
+  it("says what is missing where nothing is checked", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await box(/Device 1/);
+    await press("Give access");
+    await screen.findByText("Please select checkbox of minimum one device");
+    expect(calls).toEqual([]);
+  });
+
+  it("keeps the checked boxes when a change fails, so that it can be tried again", async () => {
+    const { show, state, calls } = open(OF_KIRAN);
+    show();
+    state.refuse = true;
+    await check(/Device 1/);
+    await press("Give access to 1 device");
+    expect(calls.length).toBe(1);
+    await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", true));
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("No access");
+  });
+
+  it("finds a device by one of its switches, and unfolds it", async () => {
+    open(OF_KIRAN).show();
+    await box(/Device 1/);
+    fireEvent.change(screen.getByRole("searchbox", { name: /Search by device/ }), { target: { value: "switch 2.1" } });
+    await box(/Switch 2\.1/);
+    expect(screen.queryByRole("checkbox", { name: /Device 1/ })).toBeNull();
+  });
+
+  it("leaves admins as they are", async () => {
+    open("?by=person&person=user-1").show();
+    await screen.findByText("Asha Rao may use everything");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+describe("by device", () => {
+  it("shows everybody with what they may use, and gives it to several people", async () => {
+    const people = [ME, kiran(), kiran({ _id: "user-3", name: "Meera Iyer", email: "meera@example.test" })];
+    const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { people });
+    show();
+    await screen.findByRole("heading", { name: "Device 1" });
+    await check(/Kiran Reddy/);
+    await check(/Meera Iyer/);
+    expect(screen.queryByRole("checkbox", { name: /Asha Rao/ })).toBeNull();
+    screen.getByText("May use everything");
+    await press("Give access to 2 people");
+    expect(calls.map(({ input }) => input)).toEqual([
+      { user_ids: ["user-2", "user-3"], device_ids: [aDevice(1)._id], access: true },
+    ]);
+  });
+});
+
+describe("where there is nothing to choose", () => {
+  it("says that there is nobody else", async () => {
+    open("", { people: [ME] }).show();
+    await screen.findByText("There is nobody else in this enterprise yet.");
+  });
+
+  it("says what happened when loading fails, and loads on retry", async () => {
+    const { show, state } = open(OF_KIRAN);
+    state.failLoading = true;
+    show();
+    await screen.findByText("The store is away");
+    state.failLoading = false;
+    await press("Try again");
+    await box(/Device 1/);
+  });
+
+  it("says so to those who are not allowed, and asks the server nothing", async () => {
+    open("", { role: "user" }).show();
+    await screen.findByText("You are not allowed to access this resource");
+    expect(screen.queryByRole("radio", { name: "By person" })).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { IconUsers } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { useSession } from "../../gateway/session.ts";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { liveStore } from "../../live/live.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { useDeviceIds } from "../../live/useLive.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { messageOf } from "../../ui/error-notices.ts";
+import classes from "./AccessViews.module.css";
+import type { AccessSearch } from "./access-search.ts";
+import { DeviceChooser } from "./DeviceChooser.tsx";
+import { DeviceDetail } from "./DeviceDetail.tsx";
+import { PaneSkeletons } from "./PaneSkeletons.tsx";
+import { PersonChooser } from "./PersonChooser.tsx";
+import { PersonDetail } from "./PersonDetail.tsx";
+import { useAccess } from "./useAccess.ts";
+import { useFocusOnMove } from "./useFocusOnMove.ts";
+
+function AccessFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { t } = useTranslation(["access", "common"]);
+  const retry = (
+    <button type="button" className="sb-button" onClick={onRetry}>
+      {t("access:failed.retry")}
+    </button>
+  );
+  const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
+  return (
+    <div role="alert">
+      <EmptyState title={t("access:failed.title")} text={text} action={retry} />
+    </div>
+  );
+}
+
+/** Whom or what one chooses at the left, what it means at the right; on a phone one after the other. */
+export function AccessViews({ search }: { search: AccessSearch }) {
+  const { t } = useTranslation("access");
+  const access = useAccess();
+  const load = useDevicesLoad();
+  const me = useSession().user?._id;
+  const ids = useDeviceIds();
+  const devices = useMemo(() => ids.flatMap((id) => liveStore.device(id) ?? []), [ids]);
+  const chosen = search.by === "person" ? search.person : search.device;
+  const panes = useFocusOnMove(search.by, chosen);
+  const { grants } = access;
+  if (access.error && !grants) return <AccessFailure error={access.error} onRetry={access.retry} />;
+  if (load.error && devices.length === 0) return <LoadFailure error={load.error} onRetry={load.retry} />;
+  if (!grants || load.isWaiting) return <PaneSkeletons />;
+  const everyone = [...grants.values()];
+  if (everyone.every(({ person }) => person._id === me)) {
+    const icon = <IconUsers size={22} stroke={1.6} />;
+    return <EmptyState icon={icon} title={t("nobody.title")} text={t("nobody.text")} />;
+  }
+  if (devices.length === 0) return <EmptyState title={t("noDevices.title")} text={t("noDevices.text")} />;
+  return (
+    <div ref={panes} className={classes.panes} data-chosen={chosen ? true : undefined}>
+      {search.by === "person" ? (
+        <>
+          <PersonChooser people={everyone} devices={devices} search={search} me={me} />
+          <PersonDetail key={chosen} id={chosen} grants={grants} devices={devices} search={search} />
+        </>
+      ) : (
+        <>
+          <DeviceChooser people={everyone} devices={devices} search={search} />
+          <DeviceDetail key={chosen} id={chosen} grants={grants} isComplete={load.isComplete} search={search} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { contract } from "@switchboard/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { getSession } from "../../gateway/session.ts";
+import type { GrantCall } from "./changes.ts";
+import { indexGrants } from "./grants.ts";
+
+const accessKeys = {
+  all: () => ["access", getSession().user?.enterprise_id] as const,
+};
+
+/** Another admin may be at it too, so every visit asks anew. */
+function accessQuery() {
+  return queryOptions({
+    queryKey: accessKeys.all(),
+    queryFn: ({ signal }) => call(contract.getAccess, undefined, { quiet: true, silent: true, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Everybody of the enterprise, with what each was granted. */
+export function useAccess() {
+  const { data, error, isFetching, refetch } = useQuery(accessQuery());
+  const grants = useMemo(() => (data ? indexGrants(data.people) : undefined), [data]);
+  return { grants, error: isFetching ? null : error, retry: () => void refetch() };
+}
+
+interface Change {
+  calls: readonly GrantCall[];
+  access: boolean;
+}
+
+/** Gives or takes away. Also after a failure the list is asked for again: what came before it is in force. */
+export function useChangeAccess() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ calls, access }: Change) => {
+      for (const { kind, user_ids, ids } of calls) {
+        if (kind === "devices") await call(contract.grantDevices, { user_ids, device_ids: ids, access });
+        else await call(contract.grantSwitches, { user_ids, switch_ids: ids, access });
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: accessKeys.all() }),
+  });
+}

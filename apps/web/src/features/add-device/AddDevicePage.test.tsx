@@ -1,0 +1,364 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { contract, type Device } from "@switchboard/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { type LocalDevice, LocalDeviceError, setLocalDevice } from "../../gateway/local-device.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { liveStore } from "../../live/live.ts";
+import { aDevice, HOME } from "../../live/testing.ts";
+import { AddDevicePage } from "./AddDevicePage.tsx";
+
+const ROOM = "00000000-0003-4000-8000-000000000001";
+const PROVISIONING = { home: HOME, broker: "broker.test:1883", secret: "s3cret" };
+const offline = aDevice(7, { device_name: "Hall board", kd_id: "SB-BOX-0001", current_status: 2 });
+
+/** A server in the hand of the test. */
+function fakeServer() {
+  const calls: { path: string; input: unknown }[] = [];
+  const state = { refuse: undefined as GatewayError | undefined, device: offline as Device };
+  const gateway: Gateway = {
+    call: async (endpoint, input) => {
+      const answer = (reply: unknown) => reply as never;
+      calls.push({ path: endpoint.path, input });
+      if (endpoint.path === contract.deviceGroups.path) {
+        return answer({ groups: [{ _id: ROOM, name: "Hall", type: "room", devices: [] }] });
+      }
+      if (endpoint.path === contract.myDevices.path) return answer({ devices: [state.device], count: 1 });
+      if (state.refuse) throw state.refuse;
+      if (endpoint.path === contract.deviceExists.path) return answer({ exists: true });
+      if (endpoint.path === contract.newDevice.path) return answer({ device: offline, provisioning: PROVISIONING });
+      throw new Error(`Unexpected call of ${endpoint.path}`);
+    },
+    openLive: () => ({ subscribe: () => {}, publish: () => {}, end: () => {} }),
+  };
+  const asked = (path: string) => calls.filter((each) => each.path === path).map((each) => each.input);
+  return { gateway, state, asked };
+}
+
+/** A device in its own network. */
+function fakeDevice() {
+  return {
+    ping: vi.fn<LocalDevice["ping"]>(async () => ({ device_id: "SB-BOX-0001", device_type: "SW_2_REL" })),
+    networks: vi.fn<LocalDevice["networks"]>(async () => [
+      { ssid: "Far", rssi: -80, secure: true },
+      { ssid: "Caf\u00e9 Office", rssi: -48, secure: true },
+      { ssid: "Guests", rssi: -60, secure: false },
+    ]),
+    configure: vi.fn<LocalDevice["configure"]>(async () => {}),
+  };
+}
+
+function open() {
+  const server = fakeServer();
+  const device = fakeDevice();
+  setGateway(server.gateway);
+  setLocalDevice(device);
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/new", component: AddDevicePage });
+  const control = createRoute({ getParentRoute: () => root, path: "/app/devices/control" });
+  const history = createMemoryHistory({ initialEntries: ["/app/devices/new"] });
+  const router = createRouter({ routeTree: root.addChildren([page, control]), history });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <Notifications />
+        <RouterProvider router={router as never} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { server, device };
+}
+
+const press = async (words: string) =>
+  fireEvent.click(await screen.findByText(words, { selector: "button, button *" }));
+const fill = async (label: string, text: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole("radio", { name }));
+const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 2, name });
+
+async function toAuth() {
+  await press("Relay 2");
+  await heading("Device ID and PIN");
+}
+
+async function toName() {
+  await toAuth();
+  await fill("Device ID", "SB-BOX-0001");
+  await fill("PIN", "1234");
+  await press("Check");
+  await heading("Name and room");
+}
+
+async function toJoin() {
+  await toName();
+  await fill("Device name", "Hall board");
+  await screen.findByText("Hall");
+  await fill("Room", ROOM);
+  await press("Continue");
+  await heading("Join the device's own Wi-Fi");
+}
+
+async function toWifi() {
+  await toJoin();
+  await screen.findByText("Connected to SB-BOX-0001.");
+  await press("Continue");
+  await heading("Your Wi-Fi");
+}
+
+async function toConfigure() {
+  await toWifi();
+  await choose(/^Caf Office/);
+  await fill("Password", "office password");
+  await press("Configure the device");
+}
+
+beforeEach(async () => {
+  await loadTexts("addDevice", "devices");
+  adoptSession({ token: testToken(), partner_name: "" });
+});
+afterEach(() => {
+  setGateway(undefined);
+  setLocalDevice(undefined);
+  endSession({ navigate: false });
+  act(() => {
+    liveStore.clear();
+    notifications.clean();
+  });
+});
+
+it("offers the types in the spec's order, and finds one by its words or its code", async () => {
+  open();
+  await heading("Which device is it?");
+  const names = screen.getAllByRole("button").map((each) => each.textContent);
+  expect(names[0]).toContain("Light controller");
+  expect(names.at(-1)).toContain("Parking sensor");
+  expect(names.length).toBe(24);
+  await fill("Search device types", "energy_meter_3");
+  expect(screen.getAllByRole("button").map((each) => each.textContent)).toEqual([
+    expect.stringContaining("Energy meter, three phase"),
+  ]);
+});
+
+it("is for admins", async () => {
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+  open();
+  await screen.findByText("Only admins add devices");
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+describe("the ID and the PIN", () => {
+  it("are both required, and asked for beside the field", async () => {
+    const { server } = open();
+    await toAuth();
+    await press("Check");
+    expect(screen.getAllByText("Required")).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText("Device ID"));
+    expect(server.asked(contract.deviceExists.path)).toEqual([]);
+  });
+
+  it("are checked for the chosen type, and a wrong one is said beside the field", async () => {
+    const { server } = open();
+    await toAuth();
+    server.state.refuse = new GatewayError(400, { code: "device.wrong_type" });
+    await fill("Device ID", "SB-BOX-0001");
+    await fill("PIN", "1234");
+    await press("Check");
+    const words = "Wrong Device Type - This device ID is not registered for the selected device type";
+    await screen.findByText(words);
+    const described = screen.getByLabelText("Device ID").getAttribute("aria-describedby") ?? "";
+    expect(described.split(" ").map((id) => document.getElementById(id)?.textContent)).toContain(words);
+    expect(server.asked(contract.deviceExists.path)).toEqual([
+      { device_id: "SB-BOX-0001", device_pin: "1234", device_type: "SW_2_REL" },
+    ]);
+    server.state.refuse = undefined;
+    await press("Check");
+    await heading("Name and room");
+  });
+
+  it("that are unknown, and too many tries, are told as the server words them", async () => {
+    const { server } = open();
+    await toAuth();
+    await fill("Device ID", "SB-BOX-0001");
+    await fill("PIN", "9");
+    server.state.refuse = new GatewayError(400, { code: "device.wrong_pin" });
+    await press("Check");
+    await screen.findByText("There is no device with this ID and PIN");
+    server.state.refuse = new GatewayError(429, { code: "auth.throttled" });
+    await press("Check");
+    expect((await screen.findByRole("alert")).textContent).toContain("Too many tries");
+  });
+
+  it("come with help for those who lost them", async () => {
+    open();
+    await toAuth();
+    expect(screen.getByText("Forgotten or lost the device ID?").closest("details")).toBeTruthy();
+  });
+});
+
+it("wants a name, and offers the rooms", async () => {
+  open();
+  await toName();
+  await screen.findByText("Hall");
+  await press("Continue");
+  await screen.findByText("Required");
+  await fill("Device name", "Hall board");
+  await press("Continue");
+  await heading("Join the device's own Wi-Fi");
+});
+
+describe("the device's own Wi-Fi", () => {
+  it("is waited for, and nothing goes on before the device answers", async () => {
+    const { device } = open();
+    device.ping.mockRejectedValueOnce(new LocalDeviceError("no_answer"));
+    await toJoin();
+    await screen.findByText(/It does not answer yet/);
+    await press("Continue");
+    await heading("Join the device's own Wi-Fi");
+    await screen.findByText("Connected to SB-BOX-0001.", undefined, { timeout: 4000 });
+  });
+
+  it("of another device is refused by its ID", async () => {
+    const { device } = open();
+    device.ping.mockResolvedValue({ device_id: "SB-BOX-0002", device_type: "SW_2_REL" });
+    await toJoin();
+    await screen.findByText(/another device \(SB-BOX-0002\)/);
+    await press("Continue");
+    await heading("Join the device's own Wi-Fi");
+  });
+
+  it("says why a page of https cannot reach it", async () => {
+    const { device } = open();
+    device.ping.mockRejectedValue(new LocalDeviceError("mixed_content"));
+    await toJoin();
+    await screen.findByText(/the browser forbids it to call a device by http/);
+  });
+
+  it("is asked at another address when told so, which is remembered", async () => {
+    const { device } = open();
+    await toJoin();
+    expect(device.ping.mock.calls[0]?.[0]).toBe("http://192.168.4.1");
+    await fill("Address of the device", "10.0.0.1:8080");
+    await waitFor(() => expect(device.ping.mock.calls.at(-1)?.[0]).toBe("http://10.0.0.1:8080"));
+    expect(localStorage.getItem("sb.local-address")).toBe('"http://10.0.0.1:8080"');
+    await press("Use http://192.168.4.1 again");
+    expect(localStorage.getItem("sb.local-address")).toBeNull();
+  });
+});
+
+describe("the network of the house", () => {
+  it("is chosen from what the device sees, the strongest first, without what is not ASCII", async () => {
+    open();
+    await toWifi();
+    await screen.findByRole("radio", { name: /^Far/ });
+    const names = screen.getAllByRole("radio").map((each) => each.closest("label")?.textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^Caf Office.*strong/),
+      expect.stringMatching(/^Guests.*open.*good/),
+      expect.stringMatching(/^Far.*weak/),
+      "Another network",
+    ]);
+  });
+
+  it("needs a valid Wi-Fi SSID and password", async () => {
+    const { server } = open();
+    await toWifi();
+    await choose(/^Far/);
+    await fill("Password", "short");
+    await press("Configure the device");
+    await screen.findByText("Please provide a valid Wi-Fi SSID and password");
+    await choose(/^Another network/);
+    await fill("Wi-Fi name (SSID)", "");
+    await press("Configure the device");
+    await screen.findByText("Please provide a valid Wi-Fi SSID and password");
+    expect(server.asked(contract.newDevice.path)).toEqual([]);
+  });
+
+  it("can be looked for again", async () => {
+    const { device } = open();
+    await toWifi();
+    await screen.findByRole("radio", { name: /^Far/ });
+    device.networks.mockResolvedValue([{ ssid: "New", rssi: -50, secure: false }]);
+    await press("Look again");
+    await screen.findByRole("radio", { name: /^New/ });
+  });
+});
+
+describe("the configuration", () => {
+  it("creates the device, hands it what the server answered, and is done when it comes online", async () => {
+    const { server, device } = open();
+    await toConfigure();
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.newDevice.path)).toEqual([
+      {
+        device_id: "SB-BOX-0001",
+        device_pin: "1234",
+        device_type: "SW_2_REL",
+        device_name: "Hall board",
+        room: ROOM,
+      },
+    ]);
+    expect(device.configure.mock.calls[0]?.slice(0, 2)).toEqual([
+      "http://192.168.4.1",
+      { ssid: "Caf\u00e9 Office", password: btoa("drowssap eciffo"), ...PROVISIONING },
+    ]);
+    act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
+    await heading("Hall board is online");
+    expect(screen.getAllByText("Created Device - Go to Devices>Control to start using")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Go to control" }).getAttribute("href")).toContain(offline._id);
+    await press("Add another device");
+    await heading("Which device is it?");
+  });
+
+  it("that the device did not take is offered again, without a second device", async () => {
+    const { server, device } = open();
+    device.configure.mockRejectedValueOnce(new LocalDeviceError("refused"));
+    await toConfigure();
+    await screen.findByText("The device does not take its configuration");
+    await press("Try again");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(device.configure).toHaveBeenCalledTimes(2);
+    expect(server.asked(contract.newDevice.path)).toHaveLength(1);
+  });
+
+  it("says where to go when the server cannot be reached from the device's Wi-Fi", async () => {
+    const { server, device } = open();
+    await toWifi();
+    server.state.refuse = new GatewayError(0, { code: "network" });
+    await choose(/^Guests/);
+    await press("Configure the device");
+    await screen.findByText("The server cannot be reached");
+    expect(device.configure).not.toHaveBeenCalled();
+    server.state.refuse = undefined;
+    await press("Try again");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+  });
+
+  it("goes on where it was when someone looks at another screen meanwhile", async () => {
+    const { server } = open();
+    await toConfigure();
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    cleanup();
+    const again = open();
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.newDevice.path)).toHaveLength(1);
+    expect(again.server.asked(contract.newDevice.path)).toEqual([]);
+    expect(again.device.configure).not.toHaveBeenCalled();
+  });
+});
+
+function current(): string {
+  const list = screen.getByRole("list", { name: "Progress" });
+  return within(list).getByText("(under way)").closest("li")?.textContent ?? "";
+}

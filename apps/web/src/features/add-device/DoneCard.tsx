@@ -1,0 +1,28 @@
+import type { Device } from "@switchboard/contract";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { StepActions, StepCard } from "./StepCard.tsx";
+
+interface DoneCardProps {
+  device: Device;
+  onAnother(): void;
+}
+
+/** The device is there; the steps behind this card stand at the first again. */
+export function DoneCard({ device, onAnother }: DoneCardProps) {
+  const { t } = useTranslation("addDevice");
+  return (
+    <StepCard title={t("done.title", { name: device.device_name })} lead={t("done.text")}>
+      <IconCircleCheck size={64} stroke={1.4} color="var(--sb-good)" aria-hidden="true" />
+      <StepActions>
+        <Link to="/app/devices/control" search={{ device: device._id } as never} className="sb-button">
+          {t("done.control")}
+        </Link>
+        <button type="button" className="sb-button" data-quiet onClick={onAnother}>
+          {t("done.another")}
+        </button>
+      </StepActions>
+    </StepCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import classes from "./JoinStep.module.css";
+import { LocalAddress } from "./LocalAddress.tsx";
+import { usePing } from "./local-queries.ts";
+import { StepActions, StepCard, StepNote } from "./StepCard.tsx";
+
+interface JoinStepProps {
+  deviceId: string;
+  address: string;
+  onAddress(address: string): void;
+  onJoined(): void;
+  onBack?: () => void;
+}
+
+function PingNote({
+  deviceId,
+  address,
+  ping,
+}: {
+  deviceId: string;
+  address: string;
+  ping: ReturnType<typeof usePing>;
+}) {
+  const { t } = useTranslation("addDevice");
+  if (ping.isWanted) return <StepNote tone="good">{t("join.found", { id: deviceId })}</StepNote>;
+  if (ping.found !== undefined) {
+    return <StepNote tone="warning">{t("join.other", { found: ping.found, wanted: deviceId })}</StepNote>;
+  }
+  const looking = t("join.looking", { address });
+  const why = ping.reason && t(`join.reason.${ping.reason}`);
+  return (
+    <StepNote tone={ping.reason && ping.reason !== "no_answer" ? "warning" : "waiting"} head={looking}>
+      {why}
+    </StepNote>
+  );
+}
+
+/** Step 4: the browser has to be in the device's own Wi-Fi, and the device there has to be the one being added. */
+export function JoinStep({ deviceId, address, onAddress, onJoined, onBack }: JoinStepProps) {
+  const { t } = useTranslation("addDevice");
+  const ping = usePing(address, deviceId);
+  return (
+    <StepCard title={t("join.title")} lead={t("join.lead")}>
+      <ol className={classes.todo}>
+        <li>{t("join.power")}</li>
+        <li>
+          {t("join.phone", { id: deviceId })}
+          <br />
+          {t("join.laptop", { id: deviceId })}
+        </li>
+        <li>{t("join.comeBack")}</li>
+      </ol>
+      <PingNote deviceId={deviceId} address={address} ping={ping} />
+      <LocalAddress address={address} onAddress={onAddress} />
+      <StepActions>
+        <button
+          type="button"
+          className="sb-button"
+          aria-disabled={!ping.isWanted}
+          onClick={() => ping.isWanted && onJoined()}
+        >
+          {t("next")}
+        </button>
+        {onBack && (
+          <button type="button" className="sb-button" data-quiet onClick={onBack}>
+            {t("back")}
+          </button>
+        )}
+      </StepActions>
+    </StepCard>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Device, Provisioning } from "@switchboard/contract";
+import type { DeviceTypeCode } from "@switchboard/domain";
+
+/** The steps of spec §2, in order. */
+export const STEPS = ["type", "auth", "name", "join", "wifi", "configure"] as const;
+export type StepName = (typeof STEPS)[number];
+export type Step = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Device configuration progress (spec §4). */
+export const PROGRESS = ["connecting", "configuring", "sent", "waiting", "done"] as const;
+export type Progress = (typeof PROGRESS)[number];
+
+/** What the server answered once; it is kept in memory until the device has it and has come online. */
+export interface Created {
+  device: Device;
+  provisioning: Provisioning;
+}
+
+/** The add-device state of spec §3, with what the later steps gather. */
+export interface AddDeviceState {
+  selected_device_type: DeviceTypeCode | undefined;
+  auth: { device_id: string; device_pin: string; valid: boolean };
+  step: Step;
+  device_name: string;
+  room: string | null;
+  wifi: { ssid: string; password: string };
+  /** The server was asked to create it: without an answer it may be there all the same. */
+  asked: boolean;
+  created: Created | undefined;
+  /** The device has taken its configuration. */
+  sent: boolean;
+  /** The device added last; the steps behind it start anew. */
+  added: Device | undefined;
+}
+
+export const INITIAL: AddDeviceState = {
+  selected_device_type: undefined,
+  auth: { device_id: "", device_pin: "", valid: false },
+  step: 1,
+  device_name: "",
+  room: null,
+  wifi: { ssid: "", password: "" },
+  asked: false,
+  created: undefined,
+  sent: false,
+  added: undefined,
+};
+
+export type AddDeviceAction =
+  | { type: "typeSelected"; code: DeviceTypeCode }
+  | { type: "authTyped"; device_id: string; device_pin: string }
+  | { type: "authChecked"; device_id: string; device_pin: string }
+  | { type: "named"; device_name: string; room: string | null }
+  | { type: "joined" }
+  | { type: "wifiChosen"; ssid: string; password: string }
+  | { type: "asked" }
+  | { type: "created"; created: Created }
+  | { type: "sent" }
+  | { type: "done" }
+  | { type: "went"; step: Step }
+  | { type: "reset" };
+
+/** Back to what has been passed; once the server knows the device, only its Wi-Fi can still be changed. */
+export function canGoTo(state: AddDeviceState, step: Step): boolean {
+  if (step >= state.step) return false;
+  return state.created === undefined || step >= 4;
+}
+
+function selectType(state: AddDeviceState, code: DeviceTypeCode): AddDeviceState {
+  // An ID was checked for its type: another type makes the check void.
+  const isSame = code === state.selected_device_type;
+  const auth = isSame ? state.auth : { ...state.auth, valid: false };
+  return { ...state, selected_device_type: code, auth, step: 2 };
+}
+
+export function addDevice(state: AddDeviceState, action: AddDeviceAction): AddDeviceState {
+  switch (action.type) {
+    case "typeSelected":
+      return selectType(state, action.code);
+    case "authTyped": {
+      const { device_id, device_pin } = action;
+      // Whether the server was asked to create it is known of one ID alone.
+      const asked = state.asked && device_id === state.auth.device_id;
+      return { ...state, auth: { device_id, device_pin, valid: false }, asked };
+    }
+    case "authChecked": {
+      const { device_id, device_pin } = action;
+      return { ...state, auth: { device_id, device_pin, valid: true }, step: 3 };
+    }
+    case "named":
+      return state.auth.valid ? { ...state, device_name: action.device_name, room: action.room, step: 4 } : state;
+    case "joined":
+      return { ...state, step: 5 };
+    case "wifiChosen":
+      // Other Wi-Fi details have to be sent, even where earlier ones were.
+      return { ...state, wifi: { ssid: action.ssid, password: action.password }, sent: false, step: 6 };
+    case "asked":
+      return { ...state, asked: true };
+    case "created":
+      return { ...state, created: action.created };
+    case "sent":
+      return { ...state, sent: true };
+    case "done":
+      return { ...INITIAL, added: state.created?.device };
+    case "went":
+      return canGoTo(state, action.step) ? { ...state, step: action.step } : state;
+    case "reset":
+      return INITIAL;
+  }
+}

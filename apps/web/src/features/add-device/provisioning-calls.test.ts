@@ -1,0 +1,64 @@
+import { contract } from "@switchboard/contract";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { aDevice, HOME } from "../../live/testing.ts";
+import { type AddDeviceState, INITIAL } from "./add-device-state.ts";
+import { createDeviceOnce } from "./provisioning-calls.ts";
+
+const ours = aDevice(7, { kd_id: "SB-BOX-0001" });
+const provisioning = { home: HOME, broker: "b:1883", secret: "fresh" };
+const state: AddDeviceState = {
+  ...INITIAL,
+  selected_device_type: "SW_2_REL",
+  auth: { device_id: "SB-BOX-0001", device_pin: "1234", valid: true },
+  device_name: "Hall board",
+};
+
+/** A server whose `newDevice` answers one after the other, with these devices in its list. */
+function serve(answers: GatewayError[], devices = [aDevice(1), ours]) {
+  const calls: string[] = [];
+  const call = async (endpoint: { path: string }) => {
+    calls.push(endpoint.path);
+    if (endpoint.path === contract.myDevices.path) return { devices, count: devices.length };
+    if (endpoint.path === contract.updateDeviceSecret.path) return { provisioning };
+    const refusal = answers.shift();
+    if (refusal) throw refusal;
+    return { device: ours, provisioning };
+  };
+  setGateway({ call, openLive: () => ({ subscribe: () => {}, publish: () => {}, end: () => {} }) } as never as Gateway);
+  return calls;
+}
+
+const silence = () => new GatewayError(0, { code: "network" });
+const taken = () => new GatewayError(409, { code: "device.taken" });
+const { signal } = new AbortController();
+
+afterEach(() => setGateway(undefined));
+
+describe("a device that is said to be taken", () => {
+  it("after a try without an answer is ours, and gets new credentials", async () => {
+    const calls = serve([silence(), taken()]);
+    const create = createDeviceOnce(state);
+    await expect(create(signal)).rejects.toMatchObject({ code: "network" });
+    expect(await create(signal)).toEqual({ device: ours, provisioning });
+    expect(calls.at(-1)).toBe(contract.updateDeviceSecret.path);
+  });
+
+  it("is ours too when the flow was left before the answer came", async () => {
+    serve([taken()]);
+    expect(await createDeviceOnce({ ...state, asked: true })(signal)).toEqual({ device: ours, provisioning });
+  });
+
+  it("at the first try is refused, and nobody's credentials change", async () => {
+    const calls = serve([taken()]);
+    await expect(createDeviceOnce(state)(signal)).rejects.toMatchObject({ code: "device.taken" });
+    expect(calls).toEqual([contract.newDevice.path]);
+  });
+
+  it("by someone else is refused, whatever was tried before", async () => {
+    const calls = serve([taken()], [aDevice(1)]);
+    const create = createDeviceOnce({ ...state, asked: true });
+    await expect(create(signal)).rejects.toMatchObject({ code: "device.taken" });
+    expect(calls).not.toContain(contract.updateDeviceSecret.path);
+  });
+});

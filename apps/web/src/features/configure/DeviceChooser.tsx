@@ -1,0 +1,160 @@
+import { TextInput } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { roomName } from "../../live/rooms.ts";
+import { type ConfigureSearch, toConfigure } from "./configure-search.ts";
+import classes from "./DeviceChooser.module.css";
+
+interface DeviceChooserProps {
+  devices: readonly LiveDevice[];
+  search: ConfigureSearch;
+  /** The type chosen already, where several are being chosen. */
+  type: LiveDevice["device_type"] | undefined;
+  hasDraft(id: string): boolean;
+}
+
+const ROW_HEIGHT = 56;
+/** What is assumed before the list has been laid out. */
+const FIRST_HEIGHT = 400;
+
+function observeHeight(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  tell: (rect: Rect) => void,
+): () => void {
+  if (!scrollElement) return () => {};
+  const look = () => tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight || FIRST_HEIGHT });
+  look();
+  const observer = new ResizeObserver(look);
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+/** Arrows walk through the list, as in any list of choices. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
+  const direction = step[event.key as keyof typeof step];
+  const row = (event.target as HTMLElement).closest("li");
+  const next = direction && row?.[direction]?.querySelector<HTMLElement>("a, input");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function useMatches(devices: readonly LiveDevice[], type: DeviceChooserProps["type"], text: string) {
+  const { t } = useTranslation("devices");
+  return useMemo(() => {
+    const wanted = text.trim().toLocaleLowerCase();
+    return devices.filter((device) => {
+      if (type && device.device_type !== type) return false;
+      const words = [device.device_name, device.kd_id, roomName(device), t(`types.${device.device_type}`)];
+      return words.some((word) => word.toLocaleLowerCase().includes(wanted));
+    });
+  }, [devices, type, text, t]);
+}
+
+interface EntryProps {
+  device: LiveDevice;
+  isChosen: boolean;
+  hasDraft: boolean;
+  /** Undefined where one device is chosen at a time. */
+  onToggle: ((id: string) => void) | undefined;
+}
+
+function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
+  const { t } = useTranslation(["configure", "devices"]);
+  const room = roomName(device) || t("configure:chooser.noRoom");
+  const words = (
+    <span>
+      <strong>{device.device_name}</strong>
+      <small>
+        {hasDraft && <em>{t("configure:chooser.unsent")} · </em>}
+        {room} · {t(`devices:types.${device.device_type}`)}
+      </small>
+    </span>
+  );
+  if (onToggle) {
+    return (
+      <label className={classes.entry} data-chosen={isChosen || undefined}>
+        <input type="checkbox" checked={isChosen} onChange={() => onToggle(device._id)} />
+        {words}
+      </label>
+    );
+  }
+  return (
+    <Link
+      {...toConfigure({ ids: [device._id], several: false })}
+      className={classes.entry}
+      activeProps={{}}
+      aria-current={isChosen ? "true" : undefined}
+    >
+      {words}
+    </Link>
+  );
+}
+
+/** The list at the left: one device by its link, or several of one type by ticking them. */
+export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooserProps) {
+  const { t } = useTranslation(["configure", "devices"]);
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const scroller = useRef<HTMLDivElement>(null);
+  const matches = useMatches(devices, search.several ? type : undefined, useDeferredValue(text));
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: matches.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => matches[index]?._id ?? index,
+    overscan: 6,
+    observeElementRect: observeHeight,
+  });
+  const go = (next: ConfigureSearch) => void navigate(toConfigure(next));
+  const toggle = (id: string) => {
+    const ids = search.ids.includes(id) ? search.ids.filter((each) => each !== id) : [...search.ids, id];
+    go({ ids, several: true });
+  };
+  return (
+    <section className={classes.chooser} data-pane="chooser" aria-label={t("configure:chooser.label")}>
+      <TextInput
+        type="search"
+        aria-label={t("configure:chooser.search")}
+        placeholder={t("configure:chooser.search")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <label className={classes.several}>
+        <input
+          type="checkbox"
+          checked={search.several}
+          onChange={() => go({ ids: search.several ? search.ids.slice(0, 1) : search.ids, several: !search.several })}
+        />
+        {t("configure:chooser.several")}
+      </label>
+      {search.several && type && (
+        <p className={classes.note}>{t("configure:chooser.sameType", { type: t(`devices:types.${type}`) })}</p>
+      )}
+      {matches.length === 0 && <p className={classes.note}>{t("configure:chooser.nothing")}</p>}
+      <div ref={scroller} className={classes.scroller} hidden={matches.length === 0}>
+        <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} onKeyDown={walk}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const device = matches[item.index];
+            return (
+              device && (
+                <li key={item.key} style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}>
+                  <Entry
+                    device={device}
+                    isChosen={search.ids.includes(device._id)}
+                    hasDraft={hasDraft(device._id)}
+                    onToggle={search.several ? toggle : undefined}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconRefresh } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useAge } from "../../live/age.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import classes from "./Settings.module.css";
+import type { Asking, ToldConfig } from "./told-config.ts";
+
+interface SettingsHeadProps {
+  devices: readonly LiveDevice[];
+  told: readonly ToldConfig[];
+  online: number;
+  asking: Asking;
+  onAsk(): void;
+}
+
+/** The oldest word of the devices chosen: all of them have told at least that lately. */
+function oldest(told: readonly ToldConfig[]): number | null {
+  const times = told.map(({ confirmed_at }) => (confirmed_at ? Date.parse(confirmed_at) : null));
+  return times.includes(null) || times.length === 0 ? null : Math.min(...(times as number[]));
+}
+
+/** Whose settings these are, whether they can be reached, and how old their word is. */
+export function SettingsHead({ devices, told, online, asking, onAsk }: SettingsHeadProps) {
+  const { t, i18n } = useTranslation(["configure", "devices"]);
+  const age = useAge(oldest(told), i18n.language);
+  const [first] = devices;
+  const isReachable = online > 0;
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2 className={classes.title}>
+          {devices.length === 1 ? first?.device_name : t("configure:head.several", { count: devices.length })}
+        </h2>
+        <p className={classes.sub}>
+          {first && <span>{t(`devices:types.${first.device_type}`)}</span>}
+          <StatusDot
+            tone={isReachable ? "good" : "quiet"}
+            label={t(isReachable ? "devices:status.online" : "devices:status.offline")}
+          />
+          <span>{age ? t("configure:head.confirmed", { age }) : t("configure:head.never")}</span>
+        </p>
+        <p className={classes.notice} role="status">
+          {isReachable ? asking === "silent" && t("configure:head.noAnswer") : t("configure:head.offline")}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="sb-button"
+        data-quiet
+        aria-disabled={!isReachable || asking === "asking"}
+        onClick={() => isReachable && asking !== "asking" && onAsk()}
+      >
+        <IconRefresh size={18} stroke={1.8} aria-hidden="true" />
+        {t(asking === "asking" ? "configure:head.asking" : "configure:head.ask")}
+      </button>
+    </header>
+  );
+}

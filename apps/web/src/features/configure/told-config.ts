@@ -1,0 +1,85 @@
+import { contract, type ReplyOf } from "@switchboard/contract";
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { browserClock } from "../../live/clock.ts";
+
+export type ToldConfig = ReplyOf<typeof contract.deviceConfig>;
+
+const quietly = { quiet: true, silent: true } as const;
+const POLL_MS = 500;
+/** A little longer than a request lives. */
+const POLLS = 24;
+
+export const pause = () => new Promise<void>((resolve) => void browserClock.after(POLL_MS, resolve));
+
+/** What a device holds by its own word. */
+export function toldConfigQuery(device: string) {
+  return queryOptions<ToldConfig>({
+    queryKey: ["configure", device],
+    queryFn: ({ signal }) => call(contract.deviceConfig, { userDevice: device }, { ...quietly, signal }),
+    // Something under way, perhaps sent by somebody else, ends within seconds.
+    refetchInterval: ({ state }) => (state.data?.pending ? 2 * POLL_MS : false),
+  });
+}
+
+export function useToldConfigs(devices: readonly string[]) {
+  return useQueries({
+    queries: devices.map(toldConfigQuery),
+    combine: (results) => ({
+      told: results.flatMap(({ data }) => (data ? [data] : [])),
+      isWaiting: results.some(({ isPending }) => isPending),
+      error: results.find(({ error, isFetching }) => error && !isFetching)?.error ?? null,
+      retry: () => results.forEach((each) => void (each.error && each.refetch())),
+    }),
+  });
+}
+
+/** How a request fares: asked for again and again until it is confirmed, or its time is over. */
+export async function followRequest(
+  client: QueryClient,
+  userDevice: string,
+  id: string,
+  isOver: () => boolean,
+): Promise<boolean> {
+  for (let poll = 0; poll < POLLS && !isOver(); poll += 1) {
+    const told = await call(contract.deviceConfig, { userDevice, id }, quietly).catch(() => undefined);
+    if (told?.confirmed_at) {
+      client.setQueryData(toldConfigQuery(userDevice).queryKey, { ...told, pending: null });
+      return true;
+    }
+    if (told && !told.pending) break;
+    await pause();
+  }
+  await client.invalidateQueries({ queryKey: toldConfigQuery(userDevice).queryKey });
+  return false;
+}
+
+async function askOne(client: QueryClient, userDevice: string): Promise<boolean> {
+  const { queryKey } = toldConfigQuery(userDevice);
+  const before = (await call(contract.deviceConfig, { userDevice, ask: "true" }, quietly)).confirmed_at;
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const told = await call(contract.deviceConfig, { userDevice }, quietly);
+    client.setQueryData(queryKey, told);
+    if (told.confirmed_at !== before) return true;
+    await pause();
+  }
+  return false;
+}
+
+export type Asking = "idle" | "asking" | "silent";
+
+/** Lets devices tell again what they hold. */
+export function useAsk(): { asking: Asking; ask(devices: readonly string[]): Promise<void> } {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking>("idle");
+  const ask = useCallback(
+    async (devices: readonly string[]) => {
+      setAsking("asking");
+      const answers = await Promise.all(devices.map((id) => askOne(client, id).catch(() => false)));
+      setAsking(answers.every(Boolean) ? "idle" : "silent");
+    },
+    [client],
+  );
+  return { asking, ask };
+}

@@ -1,0 +1,89 @@
+import { contract, type DeviceConfig } from "@switchboard/contract";
+import type { ConfigProblem } from "@switchboard/domain";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { call, GatewayError } from "../../gateway/gateway.ts";
+import { messageOf } from "../../ui/error-notices.ts";
+import { problemFromWords } from "./config-values.ts";
+import { followRequest } from "./told-config.ts";
+
+export type Progress =
+  | { phase: "sending" | "waiting" | "confirmed" }
+  /** Without a reason it was sent and never confirmed. */
+  | { phase: "failed"; reason: string | undefined; problems: ReadonlyMap<string, ConfigProblem> };
+
+export interface Sent {
+  values: DeviceConfig;
+  devices: ReadonlyMap<string, Progress>;
+}
+
+function failureOf(error: unknown): Progress {
+  const known = error instanceof GatewayError ? error : undefined;
+  const problems = (known?.fields ?? []).flatMap(({ path, message }) => {
+    const problem = problemFromWords(message);
+    return problem ? [[path, problem] as const] : [];
+  });
+  return { phase: "failed", reason: known ? messageOf(known) : "", problems: new Map(problems) };
+}
+
+const SILENT: Progress = { phase: "failed", reason: undefined, problems: new Map() };
+
+/** Sends settings to devices and follows each until the device has confirmed them, or has not. */
+export function useSending() {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<Sent>();
+  const round = useRef(0);
+  // Whoever leaves the screen stops looking.
+  useEffect(
+    () => () => {
+      round.current += 1;
+    },
+    [],
+  );
+
+  function send(devices: readonly string[], values: DeviceConfig, others?: Sent["devices"]): void {
+    round.current += 1;
+    const own = round.current;
+    const isOver = () => round.current !== own;
+    const report = (id: string, progress: Progress) => {
+      if (isOver()) return;
+      setSent((now) => now && { ...now, devices: new Map(now.devices).set(id, progress) });
+    };
+    setSent({
+      values,
+      devices: new Map([...(others ?? []), ...devices.map((id) => [id, { phase: "sending" }] as const)]),
+    });
+    for (const id of devices) void sendTo(id, values, report, isOver);
+  }
+
+  async function sendTo(
+    id: string,
+    values: DeviceConfig,
+    report: (id: string, progress: Progress) => void,
+    isOver: () => boolean,
+  ): Promise<void> {
+    try {
+      const options = { quiet: true, silent: true };
+      const { request_id } = await call(contract.configureDevice, { userDevice: id, config: values }, options);
+      report(id, { phase: "waiting" });
+      report(id, (await followRequest(client, id, request_id, isOver)) ? { phase: "confirmed" } : SILENT);
+    } catch (error) {
+      report(id, failureOf(error));
+    }
+  }
+
+  const failed = [...(sent?.devices ?? [])].filter(([, { phase }]) => phase === "failed").map(([id]) => id);
+  const isUnderWay = [...(sent?.devices.values() ?? [])].some(
+    ({ phase }) => phase === "sending" || phase === "waiting",
+  );
+  return {
+    sent,
+    failed,
+    isUnderWay,
+    send: (devices: readonly string[], values: DeviceConfig) => send(devices, values),
+    retry: () => sent && send(failed, sent.values, sent.devices),
+    dismiss: () => setSent(undefined),
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;

@@ -1,0 +1,103 @@
+import type { DeviceConfig } from "@switchboard/contract";
+import {
+  type ConfigOption,
+  type ConfigProblem,
+  type ConfigValue,
+  configOptionsOf,
+  type DeviceTypeCode,
+  validateConfig,
+} from "@switchboard/domain";
+import { DIFFERS, heldBy, isSameValue, type ShownValue } from "./config-values.ts";
+import type { ToldConfig } from "./told-config.ts";
+import { type Sending, useSending } from "./useSending.ts";
+
+export type Mark = "unsent" | "waiting" | "failed";
+
+export interface Setting {
+  option: ConfigOption;
+  value: ShownValue;
+  mark: Mark | undefined;
+  problem: ConfigProblem | undefined;
+}
+
+export type Draft = DeviceConfig;
+
+function problemsOf(type: DeviceTypeCode, draft: Draft, told: readonly ToldConfig[]): Map<string, ConfigProblem> {
+  return new Map(told.flatMap(({ config }) => [...validateConfig(type, draft, config)]));
+}
+
+/** What the server said against a setting the person has not touched since. */
+function refusedFor(sending: Sending, key: string): ConfigProblem | undefined {
+  for (const progress of sending.sent?.devices.values() ?? []) {
+    const problem = progress.phase === "failed" ? progress.problems.get(key) : undefined;
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function settingOf(
+  option: ConfigOption,
+  draft: Draft,
+  sending: Sending,
+  told: readonly ToldConfig[],
+): Omit<Setting, "problem"> {
+  const { key } = option;
+  const drafted = draft[key];
+  if (drafted !== undefined) return { option, value: drafted, mark: "unsent" };
+  const sent = sending.sent?.values[key];
+  if (sent !== undefined && (sending.isUnderWay || sending.failed.length > 0))
+    return { option, value: sent, mark: sending.isUnderWay ? "waiting" : "failed" };
+  const pending = told.filter((each) => each.pending && key in each.pending);
+  if (pending.length > 0) {
+    const value = heldBy(
+      told.map((each) => ({ ...each.config, ...each.pending })),
+      key,
+    );
+    return { option, value, mark: "waiting" };
+  }
+  const configs = told.map(({ config }) => config);
+  return { option, value: heldBy(configs, key), mark: undefined };
+}
+
+interface Given {
+  type: DeviceTypeCode;
+  devices: readonly string[];
+  told: readonly ToldConfig[];
+  draft: Draft;
+  onDraft(draft: Draft): void;
+}
+
+/** The settings of the devices chosen: what they hold, what has been changed here, and what is on its way. */
+export function useSettings({ type, devices, told, draft, onDraft }: Given) {
+  const sending = useSending();
+  const problems = problemsOf(type, draft, told);
+  const settings = configOptionsOf(type).map((option): Setting => {
+    const setting = settingOf(option, draft, sending, told);
+    const own = problems.get(option.key);
+    return { ...setting, problem: setting.mark === "unsent" ? own : refusedFor(sending, option.key) };
+  });
+
+  function change(option: ConfigOption, value: ConfigValue): void {
+    const { [option.key]: _, ...others } = draft;
+    const { value: before } = settingOf(option, others, sending, told);
+    const isBack = before !== DIFFERS && isSameValue(option, before, value);
+    onDraft(isBack ? others : { ...others, [option.key]: value });
+  }
+
+  return {
+    settings,
+    sending,
+    change,
+    changes: Object.keys(draft).length,
+    hasProblems: problems.size > 0,
+    discard: () => onDraft({}),
+    send(): void {
+      // What failed before and still stands on the screen goes along.
+      const again = sending.failed.length > 0 ? sending.sent?.values : undefined;
+      sending.send(devices, { ...again, ...draft });
+      onDraft({});
+    },
+  };
+}
+
+export type Settings = ReturnType<typeof useSettings>;

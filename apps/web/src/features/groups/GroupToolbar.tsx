@@ -1,0 +1,31 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./GroupsPage.module.css";
+import { GROUP_TYPES, type GroupFilter } from "./group-list.ts";
+
+interface GroupToolbarProps {
+  filter: GroupFilter;
+  onFilter(filter: GroupFilter): void;
+}
+
+export function GroupToolbar({ filter, onFilter }: GroupToolbarProps) {
+  const { t } = useTranslation("groups");
+  const types = GROUP_TYPES.map((type) => ({ value: type as GroupFilter["type"], label: t(`types.${type}`) }));
+  return (
+    <search className={classes.bar} aria-label={t("filter.label")}>
+      <TextInput
+        type="search"
+        aria-label={t("filter.text")}
+        placeholder={t("filter.text")}
+        value={filter.text}
+        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label={t("filter.type")}
+        value={filter.type}
+        onChange={(type) => onFilter({ ...filter, type })}
+        data={[{ value: "all", label: t("filter.all") }, ...types]}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconLayoutGrid } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+interface GroupsEmptyProps {
+  /** There are groups, but none that was asked for. */
+  isFiltered: boolean;
+  mayManage: boolean;
+  onCreate(): void;
+  onClear(): void;
+}
+
+export function GroupsEmpty({ isFiltered, mayManage, onCreate, onClear }: GroupsEmptyProps) {
+  const { t } = useTranslation("groups");
+  if (isFiltered) {
+    const clear = (
+      <button type="button" className="sb-button" data-quiet onClick={onClear}>
+        {t("empty.clear")}
+      </button>
+    );
+    return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
+  }
+  const create = mayManage && (
+    <button type="button" className="sb-button" data-quiet onClick={onCreate}>
+      {t("new")}
+    </button>
+  );
+  const text = t(mayManage ? "empty.text" : "empty.textUser");
+  return <EmptyState icon={<IconLayoutGrid size={22} />} title={t("empty.title")} text={text} action={create} />;
+}

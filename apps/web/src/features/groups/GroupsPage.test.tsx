@@ -1,0 +1,180 @@
+import { notifications } from "@mantine/notifications";
+import { contract, type DeviceGroup } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { aDevice, aSwitch } from "../../live/testing.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { GroupsPage } from "./GroupsPage.tsx";
+
+const COMMAND = "11111111-1111-4111-8111-111111111111";
+const HALL = "00000000-0003-4000-8000-000000000001";
+const hall = { _id: HALL, name: "Hall", type: "room" as const };
+
+/** Two devices in the hall and one that is nowhere. */
+function building() {
+  const fake = fakeServer([
+    aDevice(1, { groups: [hall] }),
+    aDevice(2, { groups: [hall], current_status: 2 }),
+    aDevice(3, { device_name: "Stray lamp" }),
+  ]);
+  const state = { groups: [{ ...hall, devices: [aDevice(1)._id, aDevice(2)._id] }] as DeviceGroup[] };
+  fake.on(contract.deviceGroups, () => ({ groups: structuredClone(state.groups) }));
+  return { fake, state };
+}
+
+async function open(role: "admin" | "user" = "admin", world = building()) {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  await openScreen(world.fake, "/app/devices/groups", GroupsPage);
+  return world;
+}
+
+const card = (name: string) => screen.findByRole("article", { name });
+const press = (name: string | RegExp, within_ = screen as Pick<typeof screen, "getByRole">) =>
+  act(async () => fireEvent.click(within_.getByRole("button", { name })));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => loadTexts("groups", "control", "devices"));
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+describe("a group's card", () => {
+  it("tells what is in it and, live, how much of it is on", async () => {
+    const { fake } = await open();
+    const shown = await card("Hall");
+    expect(shown.textContent).toContain("2 devices");
+    expect(shown.textContent).toContain("Device 1, Device 2");
+    expect(shown.textContent).toContain("0 of 4 on");
+    await fake.say("TEST0001", { relays: [1, 0] });
+    expect(shown.textContent).toContain("1 of 4 on");
+  });
+
+  it("leads to control, narrowed to the group", async () => {
+    await open();
+    const link = within(await card("Hall")).getByRole("link", { name: "Hall" });
+    expect(link.getAttribute("href")).toBe(`/app/devices/control?group=${HALL}`);
+  });
+
+  it("turns on what is reachable, and says which switch did not follow and why", async () => {
+    const { fake } = await open();
+    fake.on(contract.switchDevice, ({ switch_appliance_id }) => {
+      if (switch_appliance_id === aSwitch(1, 2)._id) throw new GatewayError(503, { code: "server.unavailable" });
+      return { command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" };
+    });
+    const shown = await card("Hall");
+    await press("Turn on 2 switches", within(shown));
+    await fake.say("TEST0001", { relays: [1, 0], cmd: COMMAND, ok: true });
+    await waitFor(() => expect(shown.textContent).toContain("1 of 2 are on."));
+    expect(shown.textContent).toContain("Switch 1.2: Not sent");
+    expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2);
+  });
+
+  it("offers a user its switches and nothing to change", async () => {
+    await open("user");
+    const buttons = within(await card("Hall")).getAllByRole("button");
+    expect(buttons.map((each) => each.textContent)).toEqual(["Turn on 2 switches", "Turn off"]);
+    expect(screen.queryByRole("button", { name: "New group" })).toBeNull();
+  });
+});
+
+describe("an admin", () => {
+  it("makes a room of chosen devices", async () => {
+    const { fake, state } = await open();
+    fake.on(contract.newGroup, (input) => {
+      const group = { _id: "00000000-0003-4000-8000-000000000002", devices: [], ...input };
+      state.groups.push(group);
+      return group;
+    });
+    await card("Hall");
+    await press("New group");
+    await screen.findByRole("dialog");
+    type("Name", " Attic ");
+    type("Search devices", "stray");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: /^Device 1/ })).toBeNull());
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Stray lamp/ }));
+    await press("Create group");
+    await screen.findByText("Group created");
+    expect(fake.inputsOf(contract.newGroup)).toEqual([{ name: "Attic", type: "room", devices: [aDevice(3)._id] }]);
+    expect((await card("Attic")).textContent).toContain("Stray lamp");
+  });
+
+  it("reads beside the name that it is missing, or taken", async () => {
+    const { fake } = await open();
+    fake.on(contract.newGroup, () => {
+      throw new GatewayError(409, { code: "group.name_taken", message: "There is a group of this name already" });
+    });
+    await card("Hall");
+    await press("New group");
+    await screen.findByRole("dialog");
+    await press("Create group");
+    screen.getByText("Required");
+    expect(fake.inputsOf(contract.newGroup)).toEqual([]);
+    type("Name", "Hall");
+    await press("Create group");
+    await screen.findByText("There is a group of this name already");
+    expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("renames a group without touching its devices", async () => {
+    const { fake, state } = await open();
+    fake.on(contract.editGroup, ({ name = "" }) => {
+      Object.assign(state.groups[0] as DeviceGroup, { name });
+      return state.groups[0] as DeviceGroup;
+    });
+    await card("Hall");
+    await press("Edit Hall");
+    await screen.findByRole("dialog");
+    type("Name", "Great hall");
+    await press("Save");
+    await card("Great hall");
+    expect(fake.inputsOf(contract.editGroup)).toEqual([{ id: HALL, name: "Great hall" }]);
+  });
+
+  it("is told where a device comes from that is put into another room", async () => {
+    const { fake } = building();
+    const attic = { _id: "00000000-0003-4000-8000-000000000002", name: "Attic", type: "room" as const, devices: [] };
+    fake.on(contract.deviceGroups, () => ({ groups: [attic] }));
+    await open("admin", { fake, state: { groups: [attic] } });
+    await card("Attic");
+    await press("Edit Attic");
+    fireEvent.click(await screen.findByRole("checkbox", { name: /^Device 1/ }));
+    screen.getByRole("checkbox", { name: /^Device 1.*moves here from Hall/ });
+  });
+
+  it("deletes a group after reading what stays", async () => {
+    const { fake, state } = await open();
+    fake.on(contract.deleteGroup, () => {
+      state.groups = [];
+      return { deleted: true } as const;
+    });
+    await card("Hall");
+    await press("Delete Hall");
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("The 2 devices in it stay.");
+    expect(fake.inputsOf(contract.deleteGroup)).toEqual([]);
+    await press("Delete Hall", within(dialog));
+    await screen.findByText("Group deleted");
+    await screen.findByText("No groups yet");
+    expect(fake.inputsOf(contract.deleteGroup)).toEqual([{ id: HALL }]);
+  });
+});
+
+it("keeps a list of a thousand devices short on the screen", async () => {
+  const devices = Array.from({ length: 1000 }, (_, index) => aDevice(index + 1));
+  const fake = fakeServer(devices);
+  fake.on(contract.deviceGroups, () => ({ groups: [] }));
+  await open("admin", { fake, state: { groups: [] } });
+  await screen.findByText("No groups yet");
+  fireEvent.click(screen.getAllByRole("button", { name: "New group" })[0] as HTMLElement);
+  await screen.findByRole("dialog");
+  expect(screen.getAllByRole("checkbox").length).toBeLessThan(40);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all 1000" }));
+  screen.getByText("1000 selected");
+});

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../gateway/useMay.ts";
+import { type Group, groupsQuery } from "../../live/groups.ts";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
+import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { Page } from "../../ui/Page.tsx";
+import { GroupCard } from "./GroupCard.tsx";
+import type { AskedOfGroup } from "./GroupResult.tsx";
+import { GroupsEmpty } from "./GroupsEmpty.tsx";
+import classes from "./GroupsPage.module.css";
+import { GroupToolbar } from "./GroupToolbar.tsx";
+import { type GroupFilter, sections } from "./group-list.ts";
+
+const GroupForm = lazy(() => import("./GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
+const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
+const ConfirmAll = lazy(() => import("../../live/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })));
+
+const NO_FILTER: GroupFilter = { text: "", type: "all" };
+
+/** All groups on or off, and what was asked of which. */
+function useGroupSwitching() {
+  const [asked, setAsked] = useState<ReadonlyMap<string, AskedOfGroup>>(new Map());
+  const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {
+    setAsked((before) => new Map(before).set(group.key, { on, ids }));
+  }, []);
+  return { asked, all: useAllSwitches(remember) };
+}
+
+/** Rooms and kinds of devices (spec §2): admins arrange them, everybody switches what they may. */
+export function GroupsPage() {
+  const { t } = useTranslation("groups");
+  const { data: groups, error, isFetching, refetch } = useQuery(groupsQuery());
+  const load = useDevicesLoad();
+  const ids = useDeviceIds();
+  const isStale = useConnection().lostAt !== undefined;
+  const mayManage = useMay("device.manage");
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [edited, setEdited] = useState<Group | "new">();
+  const [doomed, setDoomed] = useState<Group>();
+  const { asked, all } = useGroupSwitching();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: devices are found by their names, which come with the ids
+  const shown = useMemo(() => sections(groups ?? [], filter), [groups, filter, ids]);
+  const failure = (isFetching ? null : error) ?? load.error;
+  const retry = () => {
+    void refetch();
+    if (load.error) load.retry();
+  };
+  const create = (
+    <button type="button" className="sb-button" onClick={() => setEdited("new")}>
+      {t("new")}
+    </button>
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")} action={mayManage && create}>
+      <StaleBanner />
+      <GroupToolbar filter={filter} onFilter={setFilter} />
+      {failure && <LoadFailure error={failure} onRetry={retry} />}
+      {shown.map((section) => (
+        <section key={section.type} aria-labelledby={`groups-${section.type}`} data-stale={isStale || undefined}>
+          <h2 id={`groups-${section.type}`} className={classes.heading}>
+            {t(`types.${section.type}`)} <small>{section.groups.length}</small>
+          </h2>
+          <div className={classes.cards}>
+            {section.groups.map((group) => (
+              <GroupCard
+                key={group._id}
+                group={group}
+                asked={asked.get(group._id)}
+                onAll={all.ask}
+                onEdit={mayManage ? setEdited : undefined}
+                onDelete={setDoomed}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {groups && shown.length === 0 && (
+        <GroupsEmpty
+          isFiltered={groups.length > 0}
+          mayManage={mayManage}
+          onCreate={() => setEdited("new")}
+          onClear={() => setFilter(NO_FILTER)}
+        />
+      )}
+      {!groups && !failure && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      <Suspense>
+        {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
+        {doomed && <DeleteGroup group={doomed} onClose={() => setDoomed(undefined)} />}
+        {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
+      </Suspense>
+    </Page>
+  );
+}

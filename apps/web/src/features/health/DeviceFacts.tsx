@@ -1,0 +1,63 @@
+import { isOnline } from "@switchboard/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAge } from "../../live/age.ts";
+import { roomName } from "../../live/rooms.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { WIFI_WORDS, wifiBars } from "../../live/wifi.ts";
+import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
+import classes from "./Health.module.css";
+
+/** Ages move on in steps, so a device that answers every five seconds is not drawn for that alone. */
+const SEEN_STEP_MS = 10_000;
+const WIFI_TONES: StatusTone[] = ["critical", "warning", "warning", "good", "good"];
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Wifi({ rssi }: { rssi: number | null }) {
+  const { t } = useTranslation(["health", "devices"]);
+  if (rssi === null) return t("health:facts.unknown");
+  const bars = wifiBars(rssi);
+  const word = t(`devices:wifi.${WIFI_WORDS[bars]}`);
+  return <StatusDot tone={WIFI_TONES[bars] ?? "quiet"} label={t("health:facts.dbm", { word, rssi })} />;
+}
+
+/** What a device is, where, and how it is right now. */
+export function DeviceFacts({ id }: { id: string }) {
+  const { t, i18n } = useTranslation(["health", "devices"]);
+  const view = useLiveView(id, id, (store) => {
+    const device = store.device(id);
+    if (!device) return undefined;
+    const seenAt = device.seenAt === null ? null : Math.floor(device.seenAt / SEEN_STEP_MS) * SEEN_STEP_MS;
+    const { device_type: type, kd_id, rssi } = device;
+    return { type, kd_id, rssi, seenAt, room: roomName(device), online: isOnline(device.current_status) };
+  });
+  const age = useAge(view?.seenAt, i18n.language);
+  if (!view) return null;
+  return (
+    <section className={classes.card} aria-label={t("health:facts.title")}>
+      <dl className={classes.facts}>
+        <Fact name={t("health:facts.status")}>
+          <StatusDot
+            tone={view.online ? "good" : "critical"}
+            label={t(view.online ? "health:online" : "health:offline")}
+          />
+        </Fact>
+        <Fact name={t("health:facts.wifi")}>
+          <Wifi rssi={view.online ? view.rssi : null} />
+        </Fact>
+        <Fact name={t("health:facts.seen")}>{age ?? t("health:facts.never")}</Fact>
+        <Fact name={t("health:facts.room")}>{view.room || t("health:facts.noRoom")}</Fact>
+        <Fact name={t("health:facts.type")}>{t(`devices:types.${view.type}`)}</Fact>
+        <Fact name={t("health:facts.id")}>{view.kd_id}</Fact>
+      </dl>
+    </section>
+  );
+}

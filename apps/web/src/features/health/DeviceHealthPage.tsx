@@ -1,0 +1,82 @@
+import { deviceType } from "@switchboard/domain";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useLiveView } from "../../live/useLive.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { DeviceFacts } from "./DeviceFacts.tsx";
+import { Events } from "./Events.tsx";
+import classes from "./Health.module.css";
+import { LivePower } from "./LivePower.tsx";
+import { MotorCard } from "./MotorCard.tsx";
+import { OnlineDay } from "./OnlineDay.tsx";
+
+function NotThere({ text }: { text: string }) {
+  const { t } = useTranslation("health");
+  const back = (
+    <Link to="/app/devices/health" className="sb-button">
+      {t("toList")}
+    </Link>
+  );
+  return <EmptyState title={t("missing")} text={text} action={back} />;
+}
+
+function DeviceHealth({ id }: { id: string }) {
+  const { t } = useTranslation("health");
+  const load = useDevicesLoad();
+  const device = useLiveView(id, id, (store) => {
+    const found = store.device(id);
+    return found && { name: found.device_name, type: found.device_type, access: found.access };
+  });
+  if (!device && load.error) return <LoadFailure error={load.error} onRetry={load.retry} />;
+  if (!device && load.isComplete) return <NotThere text={t("missingText")} />;
+  if (!device) {
+    return (
+      <p className={classes.quiet} role="status">
+        {t("waiting")}
+      </p>
+    );
+  }
+  const { phases, switches } = deviceType(device.type);
+  if (device.access === "switch") {
+    return (
+      <>
+        <DeviceFacts id={id} />
+        <p className={classes.quiet}>{t("partOnly")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <DeviceFacts id={id} />
+      {switches.includes("motor") && <MotorCard id={id} />}
+      {phases > 0 && <LivePower id={id} />}
+      <OnlineDay id={id} />
+      <Events id={id} />
+    </>
+  );
+}
+
+/** Everything about how one device is and has been (spec §2). */
+export function DeviceHealthPage() {
+  const { t } = useTranslation("health");
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const device = useLiveView(id, id, (store) => {
+    const found = store.device(id);
+    return found && { name: found.device_name, switches: found.switches.length };
+  });
+  const toSwitches = (
+    <Link to="/app/devices/control" search={{ device: id } as never} className="sb-button" data-quiet>
+      {t("toSwitches")}
+    </Link>
+  );
+  return (
+    <Page title={device?.name ?? t("title")} action={device && device.switches > 0 && toSwitches}>
+      <StaleBanner />
+      <DeviceHealth key={id} id={id} />
+    </Page>
+  );
+}

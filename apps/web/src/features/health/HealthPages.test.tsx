@@ -1,0 +1,206 @@
+import { MantineProvider } from "@mantine/core";
+import { contract, type Device, type DeviceEvent, deviceTopic } from "@switchboard/contract";
+import { startOfDay } from "@switchboard/domain";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { LiveOptions } from "../../gateway/live-transport.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { aDevice, HOME } from "../../live/testing.ts";
+import { DeviceHealthPage } from "./DeviceHealthPage.tsx";
+import { HealthListPage } from "./HealthListPage.tsx";
+
+const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
+const MOTOR = aDevice(2, { device_name: "Pump", device_type: "KIOT_MOTOR" });
+const BOARD = aDevice(3, { device_name: "Board", rssi: -90 });
+const event = (index: number, own: Partial<DeviceEvent> = {}): DeviceEvent => ({
+  _id: String(index),
+  type: 24,
+  value: 0,
+  createdAt: new Date(Date.now() - index * 1000).toISOString(),
+  ...own,
+});
+
+function fakeGateway(devices: Device[], events: DeviceEvent[]) {
+  let live: LiveOptions | undefined;
+  const state = { published: [] as string[], asked: [] as { offset: number }[], refuseAlerts: false };
+  const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
+  const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
+  const midnight = (day: string) => startOfDay(day, "UTC").getTime();
+  const replies: Record<string, (input: never) => unknown> = {
+    [contract.myDevices.path]: () => ({ devices, count: devices.length }),
+    [contract.enterpriseMe.path]: () => enterprise,
+    [contract.criticalAlerts.path]: () => {
+      if (state.refuseAlerts) throw new GatewayError(500, {});
+      return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
+    },
+    [contract.deviceOnlineStatus.path]: ({ day }: { day: string }) => {
+      const online = [{ from: midnight(day), to: midnight(day) + 3_600_000 }];
+      return { devices: [{ _id: METER._id, device_name: "", online, online_ms: 3_600_000, day_ms: 5_400_000 }] };
+    },
+    [contract.deviceEventsHistory.path]: (input: { limit: number; offset: number }) => {
+      state.asked.push(input);
+      return { events: events.slice(input.offset, input.offset + input.limit), count: events.length };
+    },
+  };
+  const gateway: Gateway = {
+    call: async ({ path }, input) => {
+      const reply = replies[path];
+      if (!reply) throw new Error(`Unexpected call of ${path}`);
+      return reply(input as never) as never;
+    },
+    openLive: (options) => {
+      live = options;
+      options.onState("connected");
+      return { subscribe: () => {}, publish: (topic) => state.published.push(topic), end: () => {} };
+    },
+  };
+  const say = (device: Device, channel: "power" | "event" | "status", report: unknown) =>
+    act(async () => live?.onMessage(deviceTopic(device.kd_id, HOME, channel), JSON.stringify(report)));
+  return { gateway, state, say, isLive: () => live !== undefined };
+}
+
+async function open(path: string, { devices = [METER, MOTOR, BOARD], events = [] as DeviceEvent[] } = {}) {
+  const fake = fakeGateway(devices, events);
+  setGateway(fake.gateway);
+  const root = createRootRoute();
+  const list = createRoute({ getParentRoute: () => root, path: "/app/devices/health", component: HealthListPage });
+  const one = createRoute({ getParentRoute: () => root, path: "/app/devices/health/$id", component: DeviceHealthPage });
+  const history = createMemoryHistory({ initialEntries: [`/app/devices/health${path}`] });
+  const router = createRouter({ routeTree: root.addChildren([list, one]), history });
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MantineProvider>
+          <LiveProvider>
+            <RouterProvider router={router as never} />
+          </LiveProvider>
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+  return { ...fake, show };
+}
+
+async function openLive(device: Device, events: DeviceEvent[] = []) {
+  const fake = await open(`/${device._id}`, { events });
+  fake.show();
+  await screen.findByRole("heading", { level: 1, name: device.device_name });
+  await waitFor(() => expect(fake.isLive()).toBe(true));
+  return fake;
+}
+
+beforeEach(() => loadTexts("health", "devices"));
+afterEach(() => {
+  vi.useRealTimers();
+  setGateway(undefined);
+});
+
+const region = (name: string) => screen.findByRole("region", { name });
+
+it("shows what a meter measures as it comes in, phase by phase, with units", async () => {
+  const { say } = await openLive(METER);
+  const power = await region("Live power");
+  expect(power.textContent).toContain("No data available");
+  await say(METER, "power", { ts: Date.now(), v: 230.9, v1: 229.4, v2: 231, v3: 232, c: 1.239, p: 14_204, pf: 0.92 });
+  expect(power.textContent).toMatch(/Voltage230 V.*Phase R229 V.*Phase B232 V/);
+  expect(power.textContent).toContain("1.24 A");
+  expect(power.textContent).toContain("14.20 kW");
+  expect(within(power).getByRole("img", { name: /^Voltage over .* lowest 229 V, highest 232 V$/ })).toBeTruthy();
+  await act(async () => fireEvent.click(within(power).getByRole("radio", { name: "Power" })));
+  expect(within(power).getByRole("img", { name: /^Power over/ })).toBeTruthy();
+});
+
+it("asks the device every five seconds, but not while the page is hidden", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+  const { state } = await openLive(METER);
+  const pings = () => state.published.filter((topic) => topic === METER.device_info?.publish_topic).length;
+  await waitFor(() => expect(pings()).toBeGreaterThan(0));
+  const before = pings();
+  await act(async () => vi.advanceTimersByTime(10_000));
+  expect(pings()).toBeGreaterThanOrEqual(before + 2);
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const seen = pings();
+  await act(async () => vi.advanceTimersByTime(10_000));
+  expect(pings()).toBe(seen);
+  hidden.mockRestore();
+});
+
+it("tells how long it was online, with a table behind the bar", async () => {
+  await openLive(METER);
+  const day = await region("Online on a day");
+  await within(day).findByText("Online 1 hr of 1 hr 30 min");
+  const rows = within(day).getAllByRole("row", { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "FromToStateHow long",
+    "12:00 AM1:00 AMonline1 hr",
+    "1:00 AM1:30 AMoffline30 min",
+  ]);
+});
+
+it("turns the pages of events, and refuses a range that ends before it begins", async () => {
+  const { state } = await openLive(
+    METER,
+    Array.from({ length: 45 }, (_, index) => event(index + 1)),
+  );
+  const events = await region("Events");
+  await within(events).findByText("1 to 20 of 45");
+  expect(within(events).getByRole("button", { name: "Newer" }).hasAttribute("disabled")).toBe(true);
+  await act(async () => fireEvent.click(within(events).getByRole("button", { name: "Older" })));
+  await within(events).findByText("21 to 40 of 45");
+  expect(state.asked.at(-1)?.offset).toBe(20);
+  await act(async () => fireEvent.change(within(events).getByLabelText("To day"), { target: { value: "2001-01-01" } }));
+  expect(events.textContent).toContain("The first day must not be after the last.");
+});
+
+it("says that there is nothing where nothing happened, and leaves out what a device cannot measure", async () => {
+  await openLive(BOARD);
+  await waitFor(async () => expect((await region("Events")).textContent).toContain("No data available"));
+  expect((await region("Online on a day")).textContent).toContain("No data available");
+  expect(screen.queryByRole("region", { name: "Live power" })).toBeNull();
+});
+
+it("says how a motor is, and that its protection stopped it", async () => {
+  const { say } = await openLive(MOTOR, [event(10, { type: 40, value: 1 }), event(20, { type: 40, value: 3 })]);
+  const motor = await region("Motor");
+  await within(motor).findByText(/Stopped to protect itself: it ran dry/);
+  await say(MOTOR, "event", { ts: Date.now(), type: 40, value: 4 });
+  expect(motor.textContent).toContain("overloaded");
+  expect(motor.textContent).not.toContain("Stopped to protect itself");
+});
+
+it("says so where the device is not there", async () => {
+  (await open("/00000000-0001-4000-8000-00000000ffff")).show();
+  expect(await screen.findByText("This device is not there")).toBeTruthy();
+});
+
+it("lists the worst first, keeps its words live, and finds by name", async () => {
+  const { say, show, isLive } = await open("");
+  show();
+  await screen.findByText("1 alert today");
+  const names = () => screen.getAllByRole("link").map((link) => link.querySelector("strong")?.textContent);
+  expect(names()).toEqual(["Pump", "Board", "Main incomer"]);
+  expect(screen.getByText("2 of 3 devices need a look.")).toBeTruthy();
+  await waitFor(() => expect(isLive()).toBe(true));
+  await say(METER, "status", 2);
+  expect(screen.getByRole("link", { name: /Main incomer/ }).textContent).toContain("Offline");
+  expect(names()).toEqual(["Pump", "Board", "Main incomer"]);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "pum" } });
+  await waitFor(() => expect(names()).toEqual(["Pump"]));
+});
+
+it("lists without the alerts where they cannot be had, and says so", async () => {
+  const { state, show } = await open("");
+  state.refuseAlerts = true;
+  show();
+  expect(await screen.findByText(/alerts could not be loaded/)).toBeTruthy();
+  expect(screen.getAllByRole("link")).toHaveLength(3);
+});

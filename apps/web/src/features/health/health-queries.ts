@@ -1,0 +1,64 @@
+import { contract, type DeviceEvent, type ReplyOf } from "@switchboard/contract";
+import { isDay } from "@switchboard/domain";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../gateway/gateway.ts";
+import { getSession } from "../../gateway/session.ts";
+
+/** What has happened meanwhile appears by itself, without a hand on the page. */
+const REFRESH_MS = 30_000;
+export const EVENTS_PER_PAGE = 20;
+
+const base = () => ["health", getSession().user?.enterprise_id] as const;
+const QUIET = { quiet: true, silent: true } as const;
+
+export const healthKeys = {
+  online: (day: string) => [...base(), "online", day] as const,
+  alerts: (day: string) => [...base(), "alerts", day] as const,
+  events: (range: EventRange, page: number) => [...base(), "events", range, page] as const,
+};
+
+export interface EventRange {
+  id: string;
+  from_date: string;
+  to_date: string;
+}
+
+type OnlineDay = ReplyOf<typeof contract.deviceOnlineStatus>["devices"];
+export type Alert = ReplyOf<typeof contract.criticalAlerts>["alerts"][number];
+
+export function onlineQuery(day: string) {
+  return queryOptions<OnlineDay>({
+    queryKey: healthKeys.online(day),
+    queryFn: async ({ signal }) => (await call(contract.deviceOnlineStatus, { day }, { ...QUIET, signal })).devices,
+    enabled: isDay(day),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function alertsQuery(day: string) {
+  return queryOptions<Alert[]>({
+    queryKey: healthKeys.alerts(day),
+    queryFn: async ({ signal }) => (await call(contract.criticalAlerts, { day }, { ...QUIET, signal })).alerts,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function isRange({ from_date, to_date }: EventRange): boolean {
+  return isDay(from_date) && isDay(to_date) && from_date <= to_date;
+}
+
+export function eventsQuery(range: EventRange, page: number) {
+  return queryOptions<{ events: DeviceEvent[]; count: number }>({
+    queryKey: healthKeys.events(range, page),
+    queryFn: ({ signal }) => {
+      const input = { ...range, limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
+      return call(contract.deviceEventsHistory, input, { ...QUIET, signal });
+    },
+    enabled: isRange(range),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+}

@@ -1,0 +1,69 @@
+import { IconParking } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../gateway/useMay.ts";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { liveStore } from "../../live/live.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import classes from "./Parking.module.css";
+import { SlotSection, useFree } from "./SlotSection.tsx";
+import { groupSlots } from "./slots.ts";
+import { useParkingPast } from "./useParkingPast.ts";
+
+function NoSlots() {
+  const { t } = useTranslation("parking");
+  const mayAdd = useMay("device.manage");
+  const add = (
+    <Link to="/app/devices/new" className="sb-button">
+      {t("empty.add")}
+    </Link>
+  );
+  return (
+    <EmptyState
+      icon={<IconParking size={32} stroke={1.5} />}
+      title={t("empty.title")}
+      text={t("empty.text")}
+      action={mayAdd && add}
+    />
+  );
+}
+
+/** Slots free and taken, live, by room (spec §2). */
+export function ParkingPage() {
+  const { t } = useTranslation("parking");
+  const load = useDevicesLoad();
+  const ids = useDeviceIds();
+  const isStale = useConnection().lostAt !== undefined;
+  const groups = useMemo(() => groupSlots(ids.flatMap((id) => liveStore.device(id) ?? [])), [ids]);
+  const slots = useMemo(() => groups.flatMap((group) => group.ids), [groups]);
+  const { isWaiting, isPartial } = useParkingPast(slots);
+  const free = useFree(slots);
+  const isKnown = slots.length > 0 && !isWaiting;
+  return (
+    <Page title={t("title")} lead={isKnown ? t("leadCount", { free, count: slots.length }) : t("lead")}>
+      <StaleBanner />
+      {isPartial && (
+        <p className={classes.partial} role="status">
+          {t("partial")}
+        </p>
+      )}
+      {load.error && slots.length === 0 && <LoadFailure error={load.error} onRetry={load.retry} />}
+      <div className={classes.groups} data-stale={isStale || undefined}>
+        {groups.map((group) => (
+          <SlotSection key={group.key} group={group} isWaiting={isWaiting} />
+        ))}
+      </div>
+      {slots.length === 0 && !load.isComplete && !load.error && (
+        <p className={classes.partial} role="status">
+          {t("waiting")}
+        </p>
+      )}
+      {slots.length === 0 && load.isComplete && <NoSlots />}
+    </Page>
+  );
+}

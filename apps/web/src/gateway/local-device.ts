@@ -1,0 +1,102 @@
+import { LOCAL_PATHS, type LocalConfig, LocalNetworks, LocalPing } from "@switchboard/contract";
+import * as z from "zod/mini";
+import { getSession } from "./session.ts";
+
+export type LocalNetwork = z.output<typeof LocalNetworks>["networks"][number];
+
+export type LocalAnswer = z.output<typeof LocalPing>;
+export type Setback = NonNullable<LocalAnswer["error"]>;
+
+/**
+ * Why a device on its own network could not be spoken to: nothing answered, something else did, it said no, or this
+ * page came by https and the browser forbids it to call plain http.
+ */
+export type LocalFailure = "no_answer" | "not_a_device" | "refused" | "mixed_content";
+
+export class LocalDeviceError extends Error {
+  readonly reason: LocalFailure;
+
+  constructor(reason: LocalFailure) {
+    super(reason);
+    this.name = "LocalDeviceError";
+    this.reason = reason;
+  }
+}
+
+/** A device as it is found on its own Wi-Fi (spec §7); the browser speaks to it without the server. */
+export interface LocalDevice {
+  ping(address: string, signal?: AbortSignal): Promise<LocalAnswer>;
+  networks(address: string, signal?: AbortSignal): Promise<LocalNetwork[]>;
+  configure(address: string, config: LocalConfig, signal?: AbortSignal): Promise<void>;
+}
+
+const PING_MS = 4_000;
+/** Listening on every channel takes a small radio its time. */
+const SCAN_MS = 20_000;
+const CONFIG_MS = 10_000;
+
+/** The origin of what someone typed, with http where they wrote no scheme; undefined where it is no address. */
+export function localAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  try {
+    const url = new URL(/^[a-z]+:\/\//i.test(typed) ? typed : `http://${typed}`);
+    return url.protocol === "http:" || url.protocol === "https:" ? url.origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page that came by https may not call plain http, wherever the device is. */
+export function isMixedContent(address: string, page: string = location.protocol): boolean {
+  return page === "https:" && address.startsWith("http:");
+}
+
+async function send(url: string, limit: number, init: RequestInit): Promise<Response> {
+  const signals = [AbortSignal.timeout(limit), ...(init.signal ? [init.signal] : [])];
+  try {
+    const response = await fetch(url, {
+      cache: "no-store",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      ...init,
+      signal: AbortSignal.any(signals),
+    });
+    if (!response.ok) throw new LocalDeviceError(response.status === 404 ? "not_a_device" : "refused");
+    return response;
+  } catch (error) {
+    if (error instanceof LocalDeviceError || init.signal?.aborted) throw error;
+    throw new LocalDeviceError(isMixedContent(url) ? "mixed_content" : "no_answer");
+  }
+}
+
+async function read<T extends z.ZodMiniType>(response: Response, schema: T): Promise<z.output<T>> {
+  const parsed = z.safeParse(schema, await response.json().catch(() => undefined));
+  if (!parsed.success) throw new LocalDeviceError("not_a_device");
+  return parsed.data;
+}
+
+const overHttp: LocalDevice = {
+  ping: async (address, signal) => read(await send(address + LOCAL_PATHS.ping, PING_MS, { signal }), LocalPing),
+  networks: async (address, signal) => {
+    const response = await send(address + LOCAL_PATHS.scan, SCAN_MS, { signal });
+    return (await read(response, LocalNetworks)).networks;
+  },
+  configure: async (address, config, signal) => {
+    const body = new URLSearchParams(config);
+    await send(address + LOCAL_PATHS.config, CONFIG_MS, { method: "POST", body, signal });
+  },
+};
+
+let standIn: LocalDevice | undefined;
+/** For tests: every direct call goes to this device until it is taken away again. */
+export function setLocalDevice(device: LocalDevice | undefined): void {
+  standIn = device;
+}
+
+/** The device at hand; a demo account has one of its own, and the screens never know. */
+export async function localDevice(): Promise<LocalDevice> {
+  if (standIn) return standIn;
+  if (!getSession().user?.is_demo) return overHttp;
+  return (await import("./demo/demo-gateway.ts")).demoGateway.local;
+}

@@ -1,0 +1,42 @@
+import { contract, type DeviceGroup } from "@switchboard/contract";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../gateway/gateway.ts";
+import { getSession } from "../gateway/session.ts";
+import { devicesQuery } from "./queries.ts";
+
+/** A group with the ids of its devices; what they are stands in the live store. */
+export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type"> {
+  devices: readonly string[];
+}
+
+export type GroupType = Group["type"];
+
+export const groupKeys = {
+  all: () => ["live", getSession().user?.enterprise_id, "groups"] as const,
+};
+
+function toGroup({ devices, ...group }: DeviceGroup): Group {
+  return { ...group, devices: devices.map((each) => (typeof each === "string" ? each : each._id)) };
+}
+
+export function groupsQuery() {
+  return queryOptions<Group[]>({
+    queryKey: groupKeys.all(),
+    queryFn: async ({ signal }) => {
+      const { groups } = await call(contract.deviceGroups, {}, { quiet: true, silent: true, signal });
+      return groups.map(toGroup);
+    },
+  });
+}
+
+/** After a change of groups or devices: what the screens know of both is asked for again. */
+export function useRefreshBuilding(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: groupKeys.all() }),
+      client.refetchQueries({ queryKey: devicesQuery().queryKey }),
+    ]);
+  }, [client]);
+}
