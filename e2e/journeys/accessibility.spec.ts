@@ -12,7 +12,7 @@ const PUBLIC = [
   "/error",
   "/no/such/page",
 ];
-const INSIDE = ["/app/dashboard", "/app/devices", "/app/devices/control"];
+const INSIDE = ["/app/dashboard", "/app/devices", "/app/devices/control", "/app/devices/new"];
 
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(`${baseUrl()}${path}`);

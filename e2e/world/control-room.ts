@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { Fault, Fleet } from "@switchboard/fleet";
 
-type Order = { device: string; press: number } | { device: string; fault: Fault };
+type Order = { device: string; press: number } | { device: string; park: true } | { device: string; fault: Fault };
 
 /** Lets the journeys, which run in processes of their own, do things to the fleet's devices. */
 export async function openControlRoom(fleet: Fleet): Promise<{ url: string; close(): void }> {
@@ -12,6 +12,7 @@ export async function openControlRoom(fleet: Fleet): Promise<{ url: string; clos
     const device = fleet.devices.get(order.device);
     if (!device) return void response.writeHead(404).end();
     if ("press" in order) device.press(order.press);
+    else if ("park" in order) device.park();
     else device.fault(order.fault);
     response.end(JSON.stringify(device.state()));
   });
@@ -28,6 +29,11 @@ async function send(order: Order): Promise<void> {
 /** Someone in the building presses the switch on the wall. */
 export function pressOnTheWall(device: string, switchNo: number): Promise<void> {
   return send({ device, press: switchNo });
+}
+
+/** A car comes to the bay that the sensor watches, or leaves it. */
+export function moveACar(device: string): Promise<void> {
+  return send({ device, park: true });
 }
 
 export function orderFault(device: string, fault: Fault): Promise<void> {

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { parseFleetFile, startFleet } from "@switchboard/fleet";
+import { LocalNetwork, parseFleetFile, startFleet } from "@switchboard/fleet";
+import { boxesOf } from "./boxes.ts";
 import { openControlRoom } from "./control-room.ts";
 import { startServer } from "./server.ts";
 
@@ -16,10 +17,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     home: file.home,
   });
   await fleet.waitUntilOnline();
+  const network = new LocalNetwork(fleet, { basePort: "any" });
+  await network.follow(file);
   const room = await openControlRoom(fleet);
-  Object.assign(process.env, { E2E_URL: server.url, E2E_ROOM: room.url, E2E_DATA: dataDir });
+  const boxes = JSON.stringify(boxesOf(file, network));
+  Object.assign(process.env, { E2E_URL: server.url, E2E_ROOM: room.url, E2E_DATA: dataDir, E2E_BOXES: boxes });
   return async () => {
     room.close();
+    await network.stop();
     await fleet.stop();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 const LANGUAGES = ["en", "te", "hi"];
-/** Keys that are put together where they are used, such as t(`code.${code}.head`): "file:beginning of the key". */
-const PUT_TOGETHER = ["errors:code."];
+/** Keys that are put together where they are used, such as t(`${kind}.label`): "file:beginning of the key". */
+const PUT_TOGETHER = ["errors:code.", "access:people.", "access:devices."];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Every language has the same texts with the same gaps to fill, and every text is used. */

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../pages/sign-in.ts";
+
+async function find(page: Page, name: string) {
+  await page.getByRole("searchbox").fill(name);
+  return page.getByRole("listitem").filter({ hasText: name });
+}
+
+test("an admin changes a device's name, room and details by keyboard, and it stays so", async ({ page }) => {
+  await signIn(page, "admin", "/app/devices");
+  await find(page, "UPS meter");
+  await page.getByRole("link", { name: /^UPS meter/ }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name", { exact: true }).fill("Battery meter");
+  await form.getByLabel("Room").selectOption("Boardroom");
+  await form.getByLabel("Cost centre").fill("IT-999");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Device saved")).toBeVisible();
+  await page.reload();
+  await expect(await find(page, "Battery meter")).toContainText("Boardroom");
+  await page.getByRole("button", { name: "Edit Battery meter" }).click();
+  await expect(form.getByLabel("Cost centre")).toHaveValue("IT-999");
+});
+
+test("a switch is renamed with its device's form, and control shows it", async ({ page }) => {
+  await signIn(page, "admin", "/app/devices");
+  const row = await find(page, "Transfer pump");
+  await page.getByRole("button", { name: "Edit Transfer pump" }).click();
+  await page.getByLabel("Switch 1").fill("Tank pump");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Device saved")).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("switch", { name: /^Tank pump/ })).toBeVisible();
+});
+
+test("a device is deleted after a question that names what is lost", async ({ page }) => {
+  await signIn(page, "admin", "/app/devices");
+  const row = await find(page, "Pantry geyser");
+  await page.getByRole("button", { name: "Edit Pantry geyser" }).click();
+  await page.getByRole("button", { name: "Delete device" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Pantry geyser?" });
+  await expect(question).toContainText("Its switch is lost with it, and so are the grants and the history.");
+  await question.getByRole("button", { name: "Delete Pantry geyser" }).click();
+  await expect(page.getByText("Device deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await find(page, "Pantry geyser");
+  await expect(page.getByText("No device matches")).toBeVisible();
+});
+
+test("many devices are put into a room together, each with its own result", async ({ page }) => {
+  await signIn(page, "admin", "/app/devices");
+  await page.getByRole("button", { name: "Put into a room" }).click();
+  await expect(page.getByText("Please select checkbox of minimum one device")).toBeVisible();
+  await page.getByRole("searchbox").fill("remote eye");
+  await page.getByRole("checkbox", { name: "Select all 2" }).check();
+  await page.getByRole("button", { name: "Put into a room" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Room").selectOption("Cafeteria");
+  await dialog.getByRole("button", { name: "Put into Cafeteria" }).click();
+  await expect(dialog).toContainText("2 of 2 done");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  for (const name of ["Boardroom remote eye", "Office remote eye"]) {
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Cafeteria");
+  }
+});

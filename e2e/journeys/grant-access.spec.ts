@@ -1,0 +1,141 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { contract } from "@switchboard/contract";
+import { ControlPage, expectOn } from "../pages/control.ts";
+import { signIn } from "../pages/sign-in.ts";
+import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
+
+const SCREEN = "/app/devices/access";
+
+// One after the other: they change what the same person may use.
+test.describe.configure({ mode: "default" });
+
+/** The right side of the screen: what is chosen, and what can be checked. */
+function detailOf(page: Page, name: string): Locator {
+  return page.getByRole("region", { name });
+}
+
+async function post(path: string, body: object): Promise<void> {
+  const headers = { authorization: await tokenOf("admin"), "content-type": "application/json" };
+  const reply = await fetch(`${baseUrl()}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+}
+
+async function kiransId(): Promise<string> {
+  const reply = await fetch(`${baseUrl()}${contract.getAccess.path}`, {
+    headers: { authorization: await tokenOf("admin") },
+  });
+  const { people } = (await reply.json()) as { people: { _id: string; name: string }[] };
+  return people.find(({ name }) => name === "Kiran Reddy")?._id ?? "";
+}
+
+/** Whatever a journey broke off with, the next one finds the building as it was. */
+test.afterAll(async () => {
+  const user_ids = [await kiransId()];
+  const [server, panel] = [await deviceNamed("Server room board"), await deviceNamed("Panel room board")];
+  await post(contract.grantDevices.path, { user_ids, device_ids: [server._id, panel._id], access: false });
+  const switch_ids = (panel.switch_appliances ?? []).map(({ _id }) => _id);
+  await post(contract.grantSwitches.path, { user_ids, switch_ids, access: false });
+});
+
+test("an admin gives a person a device, who can use it, and takes it away again at once", async ({ page, browser }) => {
+  const other = await browser.newPage();
+  await signIn(other, "user", "/app/devices/control");
+  const kirans = new ControlPage(other);
+  await kirans.isLive();
+  await kirans.search("Rack lights");
+  await expect(kirans.tile("Rack lights")).toHaveCount(0);
+
+  await signIn(page, "admin", SCREEN);
+  await page.getByRole("link", { name: /Kiran Reddy/ }).click();
+  await expect(page).toHaveURL(/by=person.*person=/);
+  const detail = detailOf(page, "Kiran Reddy");
+  await detail.getByRole("searchbox").fill("Server room board");
+  const device = detail.getByRole("checkbox", { name: /^Server room board/ });
+  await device.check();
+  await detail.getByRole("button", { name: "Give access to 1 device" }).click();
+  await expect(page.getByText("Kiran Reddy: access to 1 device given. In force at once.")).toBeVisible();
+  await expect(detail.getByRole("checkbox", { name: /^Server room board.*Whole device/ })).toBeVisible();
+
+  await other.reload();
+  await kirans.isLive();
+  await kirans.search("Rack lights");
+  const tile = kirans.tile("Rack lights");
+  await expect(tile).toBeVisible();
+  const before = (await tile.getAttribute("aria-checked")) === "true";
+  await tile.click();
+  await expectOn(tile, !before);
+  await tile.click();
+  await expectOn(tile, before);
+
+  await device.check();
+  await detail.getByRole("button", { name: "Take access to 1 device away" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
+  await expect(question).toContainText("Kiran Reddy can no longer use:");
+  await expect(question).toContainText("Server room board");
+  await question.getByRole("button", { name: "Take access away" }).click();
+  await expect(page.getByText("Kiran Reddy: access to 1 device taken away. In force at once.")).toBeVisible();
+  await expect(detail.getByRole("checkbox", { name: /^Server room board.*No access/ })).toBeVisible();
+  // A screen that is still open can do nothing with it, and a fresh one does not show it.
+  await tile.click();
+  await expect(tile).toContainText("Not sent");
+  await expectOn(tile, before);
+  await other.reload();
+  await kirans.isLive();
+  await kirans.search("Rack lights");
+  await expect(tile).toHaveCount(0);
+  await other.close();
+});
+
+test("on a phone one goes from the device to its people, gives a single switch, and comes back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "admin", SCREEN);
+  await page.getByText("By device", { exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search devices" }).fill("Panel room board");
+  await page.getByRole("link", { name: /^Panel room board/ }).click();
+  const detail = detailOf(page, "Panel room board");
+  await expect(detail.getByRole("heading", { name: "Panel room board" })).toBeFocused();
+  await expect(detail.getByText("May use everything")).toBeVisible();
+  await detail.getByRole("button", { name: "Show the switches for Kiran Reddy" }).click();
+  await detail.getByRole("checkbox", { name: /^Alarm beacon/ }).check();
+  await detail.getByRole("button", { name: "Give access to 1 person" }).click();
+  await expect(detail.getByRole("listitem").filter({ hasText: "Kiran Reddy" })).toContainText("1 of 3 switches");
+  await detail.getByRole("link", { name: "All devices" }).click();
+  await expect(page.getByRole("link", { name: /^Panel room board/ })).toContainText("1 person");
+});
+
+test("those who are no admins find no way to it, and are told so at its address", async ({ page }) => {
+  await signIn(page, "user", SCREEN);
+  await expect(page.getByText("You are not allowed to access this resource")).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Control" }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Device access" })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" });
+
+    test("axe finds nothing on the screen, nor on its question", async ({ page }) => {
+      const expectNothingFound = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
+      };
+      await signIn(page, "admin", SCREEN);
+      await page.getByRole("link", { name: /Kiran Reddy/ }).click();
+      const detail = detailOf(page, "Kiran Reddy");
+      await detail.getByRole("button", { name: "Show the switches of Boardroom board" }).click();
+      await detail.getByRole("checkbox", { name: /^Boardroom cove/ }).check();
+      await expectNothingFound("by person");
+      await detail.getByRole("button", { name: "Take access to 1 device away" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingFound("question");
+      await page.keyboard.press("Escape");
+      await page.getByText("By device", { exact: true }).click();
+      await page.getByRole("link", { name: /^Boardroom board/ }).click();
+      await expect(detailOf(page, "Boardroom board")).toBeVisible();
+      await expectNothingFound("by device");
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ControlPage } from "../pages/control.ts";
+import { signIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
+
+const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+
+async function openGroups(page: Page): Promise<void> {
+  await page.goto(`${baseUrl()}/app/devices/groups`);
+  await expect(card(page, "Reception")).toBeVisible();
+}
+
+test("a room is made, filled, found on control, switched, renamed and deleted, and its device stays", async ({
+  page,
+}) => {
+  // A long way on a busy machine: half a dozen screens, one after the other.
+  test.slow();
+  await signIn(page, "admin", "/app/devices/groups");
+  await page.getByRole("button", { name: "New group" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Winter garden");
+  await page.getByRole("searchbox", { name: "Search devices" }).fill("Water cooler");
+  await page.getByRole("checkbox", { name: /^Water cooler/ }).check();
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByText("Group created")).toBeVisible();
+  await expect(card(page, "Winter garden")).toContainText("Water cooler");
+
+  await new ControlPage(page).isLive();
+  await card(page, "Winter garden").getByRole("button", { name: "Turn off 1 switch" }).click();
+  await expect(card(page, "Winter garden")).toContainText("1 of 1 are off.");
+  await card(page, "Winter garden").getByRole("button", { name: "Turn on 1 switch" }).click();
+  await expect(card(page, "Winter garden")).toContainText("1 of 1 are on.");
+
+  await card(page, "Winter garden").getByRole("link", { name: "Winter garden" }).click();
+  await page.getByText("Device group", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Winter garden" })).toBeVisible();
+  await expect(page.getByRole("switch")).toHaveCount(1);
+
+  await openGroups(page);
+  await page.getByRole("button", { name: "Edit Winter garden" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Palm house");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "Palm house")).toContainText("Water cooler");
+
+  await page.getByRole("button", { name: "Delete Palm house" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The device in it stays.");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Palm house" }).click();
+  await expect(page.getByText("Group deleted")).toBeVisible();
+  await expect(card(page, "Palm house")).toHaveCount(0);
+  await page.goto(`${baseUrl()}/app/devices`);
+  await page.getByRole("searchbox").fill("Water cooler");
+  await expect(page.getByRole("listitem").filter({ hasText: "Water cooler" })).toContainText("no room");
+});
+
+test("a name that is taken is said beside the field", async ({ page }) => {
+  await signIn(page, "admin", "/app/devices/groups");
+  await page.getByRole("button", { name: "New group" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("boardroom");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByRole("dialog").getByText("There is a group of this name already")).toBeVisible();
+});
+
+test("a user sees the groups of what was granted, and cannot change them", async ({ page }) => {
+  await signIn(page, "user", "/app/devices/groups");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(card(page, "Pump room")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Edit|Delete|New)/ })).toHaveCount(0);
+});
+
+test("in the demo a group is switched on this very screen, and nobody is called", async ({ page }) => {
+  await signIn(page, "demo", "/app/devices/groups");
+  await new ControlPage(page).isLive();
+  const meeting = card(page, "Meeting room");
+  await expect(meeting).toContainText("1 of 6 on");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  await meeting.getByRole("button", { name: "Turn off 1 switch" }).click();
+  await expect(meeting).toContainText("1 of 1 are off.");
+  await expect(meeting).toContainText("0 of 6 on");
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { signIn } from "../pages/sign-in.ts";
+import { baseUrl, deviceNamed } from "../world/building.ts";
+import { orderFault } from "../world/control-room.ts";
+
+test("a meter shows its live volts, today's timeline, and an event as it has happened", async ({ page }) => {
+  const { _id, kd_id } = await deviceNamed("Main incomer");
+  await signIn(page, "admin", `/app/devices/health/${_id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main incomer");
+  const power = page.getByRole("region", { name: "Live power" });
+  await expect(power.getByRole("listitem").filter({ hasText: "Voltage" })).toContainText(/2\d\d V/);
+  await expect(power.getByRole("img", { name: /^Voltage over the last five minutes/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Online .+ of .+/ })).toBeVisible();
+  await orderFault(kd_id, { kind: "no-supply" });
+  try {
+    await expect(power.getByRole("listitem").filter({ hasText: "Voltage" }).locator("strong")).toHaveText("0 V");
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Events" }).getByRole("listitem").first()).toContainText("No supply");
+  } finally {
+    await orderFault(kd_id, { kind: "none" });
+  }
+});
+
+test("the list leads from what needs a look to the device itself", async ({ page }) => {
+  const { kd_id } = await deviceNamed("Bay P1");
+  await signIn(page, "admin", "/app/devices/health");
+  await page.getByRole("searchbox").fill("Bay P1");
+  const row = page.getByRole("listitem").filter({ hasText: "Bay P1" });
+  await expect(row).toBeVisible();
+  await orderFault(kd_id, { kind: "offline" });
+  await expect(row).toContainText("Offline");
+  await orderFault(kd_id, { kind: "none" });
+  await expect(row).not.toContainText("Offline");
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bay P1");
+});
+
+test("on a phone nothing of a meter's health sticks out", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { _id } = await deviceNamed("Main incomer");
+  await signIn(page, "admin", `/app/devices/health/${_id}`);
+  for (const path of [`/app/devices/health/${_id}`, "/app/devices/health", "/app/devices/parking"]) {
+    await page.goto(`${baseUrl()}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" });
+
+    for (const screen of ["health of a meter", "health", "parking"]) {
+      test(`axe finds nothing on ${screen}`, async ({ page }) => {
+        const { _id } = await deviceNamed("Main incomer");
+        const path = screen === "health of a meter" ? `/app/devices/health/${_id}` : `/app/devices/${screen}`;
+        await signIn(page, "admin", path);
+        await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
+      });
+    }
+  });
+}
