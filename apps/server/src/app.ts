@@ -4,13 +4,13 @@ import { accessRoutes } from "./modules/access/access.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import type { PasswordHasher } from "./modules/auth/password-hasher.ts";
 import { commandRoutes } from "./modules/commands/commands.routes.ts";
-import { ConfigIntake } from "./modules/configuration/config-intake.ts";
+import { configIntake } from "./modules/configuration/config-intake.ts";
 import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
 import { configurationRoutes } from "./modules/configuration/configuration.routes.ts";
 import { deviceRoutes } from "./modules/devices/devices.routes.ts";
 import { enterpriseRoutes } from "./modules/enterprises/enterprises.routes.ts";
 import { groupRoutes } from "./modules/groups/groups.routes.ts";
-import { EventIntake } from "./modules/health/event-intake.ts";
+import { eventIntake } from "./modules/health/event-intake.ts";
 import { EventsRepository } from "./modules/health/events.repository.ts";
 import { healthRoutes } from "./modules/health/health.routes.ts";
 import { PowerWatchService } from "./modules/health/power-watch.service.ts";
@@ -22,6 +22,7 @@ import { switchRoutes } from "./modules/switches/switches.routes.ts";
 import { userRoutes } from "./modules/users/users.routes.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
+import type { IntakePorts } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
 import { RemoteBroker } from "./platform/broker/remote-broker.ts";
 import type { Clock } from "./platform/clock/clock.ts";
@@ -60,8 +61,7 @@ export interface App {
   identity: Identity;
   building: Building;
   live: LiveService;
-  events: EventIntake;
-  powerWatch: PowerWatchService;
+  intakes: Intakes;
   listen(where: {
     port: number;
     host: string;
@@ -79,15 +79,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const building = createBuilding(options, broker);
   const counters = countReports(metrics, logger);
   const live = createLive(options, identity, broker, counters);
-  const events = new EventIntake(new EventsRepository(database), broker, options.clock, counters);
   const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
   const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
   await live.start(listener);
-  await events.start();
-  const powerWatch = new PowerWatchService(database, broker, options.clock, counters);
-  await powerWatch.start();
-  const configs = new ConfigIntake(new ConfigurationRepository(database), broker, options.clock, counters);
-  await configs.start();
+  const intakes = createIntakes(database, { broker, clock: options.clock, counters });
+  for (const intake of Object.values(intakes)) await intake.start();
 
   const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? false });
   const routes = await registerRoutes(http, { options, identity, building, broker, metrics });
@@ -99,11 +95,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     building,
     live,
-    events,
-    powerWatch,
-    ...lifecycle({ http, broker, intakes: [live, events, powerWatch, configs], listener, chores }),
+    intakes,
+    ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes)], listener, chores }),
   };
 }
+
+/** What devices say beside their live state, each kind on its own way into the store. */
+function createIntakes(database: Database, ports: IntakePorts) {
+  return {
+    events: eventIntake(new EventsRepository(database), ports),
+    power: new PowerWatchService(database).intake(ports),
+    configs: configIntake(new ConfigurationRepository(database), ports),
+  };
+}
+type Intakes = ReturnType<typeof createIntakes>;
 
 async function openBroker({ broker, logger }: AppOptions, identity: Identity, metrics: Metrics): Promise<Broker> {
   if (broker) return RemoteBroker.connect(broker.url, (error) => logger.warn(error, "broker out of reach"));

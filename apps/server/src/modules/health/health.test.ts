@@ -160,7 +160,7 @@ describe("readings beyond a limit", () => {
       });
     };
     const types = async () => {
-      await server.app.powerWatch.settled();
+      await server.app.intakes.power.settled();
       return (await scene.history()).body.events.map((event) => event.type);
     };
     return { ...scene, peer, read, types };
@@ -183,7 +183,7 @@ describe("readings beyond a limit", () => {
     await own.read(255);
     await without.read(999);
     await vi.waitFor(async () => {
-      await server.app.powerWatch.settled();
+      await server.app.intakes.power.settled();
       const rows = await server.database.query("SELECT active FROM device_power_states WHERE device_id = $1", [
         own.device.id,
       ]);

@@ -1,23 +1,14 @@
-import { decode, homeTopic, PowerReport, parseTopic } from "@switchboard/contract";
+import { PowerReport } from "@switchboard/contract";
 import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain";
-import { BatchQueue } from "../../platform/batch-queue.ts";
-import type { Broker } from "../../platform/broker/broker.ts";
-import type { Clock } from "../../platform/clock/clock.ts";
+import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { isStoreAway } from "../../platform/db/store-away.ts";
-import type { IntakeCounters } from "./event-intake.ts";
 import { EventsRepository, type ReportedEvent } from "./events.repository.ts";
 import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
 
 /** A device that watches its own limits has said so by now; what it said is not said again. */
 const OWN_WORD_MS = 5 * 60_000;
 
-interface Reading {
-  home: string;
-  device: string;
-  at: Date;
-  values: PowerReport;
-}
+type Reading = Said<PowerReport>;
 
 const KEYS = [
   "over_voltage",
@@ -33,47 +24,15 @@ const KEYS = [
 /** Raises power events from the readings of devices that do not raise them themselves. */
 export class PowerWatchService {
   readonly #database: Database;
-  readonly #broker: Broker;
-  readonly #clock: Clock;
-  readonly #counters: IntakeCounters;
-  readonly #queue: BatchQueue<Reading>;
 
-  constructor(database: Database, broker: Broker, clock: Clock, counters: IntakeCounters) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#broker = broker;
-    this.#clock = clock;
-    this.#counters = counters;
-    this.#queue = new BatchQueue<Reading>({
-      write: (batch) => this.#watch(batch),
-      isPassing: isStoreAway,
-      onFailed: (error, count) => counters.lost(count, error),
-      onDropped: (count) => counters.lost(count),
-      size: 200,
-      capacity: 50_000,
-      retryMs: 500,
-    });
   }
 
-  start(): Promise<void> {
-    return this.#broker.subscribe([homeTopic("+", "power")], (topic, payload) => this.#receive(topic, payload));
-  }
-
-  settled(): Promise<void> {
-    return this.#queue.settled();
-  }
-
-  close(): Promise<void> {
-    return this.#queue.close();
-  }
-
-  #receive(topic: string, payload: string): void {
-    const parsed = parseTopic(topic);
-    const values = decode(PowerReport, payload);
-    if (parsed?.kind !== "device" || !values) {
-      this.#counters.unreadable(topic);
-      return;
-    }
-    this.#queue.push({ home: parsed.home, device: parsed.device, at: this.#clock.now(), values });
+  /** Carries live readings here. */
+  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport> {
+    const write = (batch: Reading[]) => this.#watch(batch);
+    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, size: 200, write });
   }
 
   async #watch(readings: Reading[]): Promise<void> {
@@ -97,9 +56,9 @@ export class PowerWatchService {
 
   /** Moves the device on by one reading, and answers what is to be told about it. */
   async #hold(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReportedEvent[]> {
-    const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.values, device.active);
+    const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, device.active);
     device.active = active;
-    const news = allWell ? [{ type: EventType.supplyOk, value: reading.values.v ?? 0 }] : begun;
+    const news = allWell ? [{ type: EventType.supplyOk, value: reading.message.v ?? 0 }] : begun;
     if (news.length === 0) return [];
     const since = new Date(reading.at.getTime() - OWN_WORD_MS);
     const known = await repository.reportedSince(device.enterprise_id, device.device_id, since);
