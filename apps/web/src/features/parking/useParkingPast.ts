@@ -42,7 +42,7 @@ async function learnAll(ids: readonly string[], timeZone: string, signal: AbortS
   return failed;
 }
 
-/** What the sensors said before this tab listened, and again what was missed while the connection was lost. */
+/** What the sensors said before this tab listened, and again whenever it begins to listen. */
 export function useParkingPast(ids: readonly string[]): { isWaiting: boolean; isPartial: boolean } {
   const timeZone = useTimeZone();
   const { data, isPending, refetch } = useQuery({
@@ -52,11 +52,12 @@ export function useParkingPast(ids: readonly string[]): { isWaiting: boolean; is
     staleTime: 0,
     gcTime: 0,
   });
-  const isLost = useConnection().lostAt !== undefined;
-  const wasLost = useRef(isLost);
+  const isConnected = useConnection().state === "connected";
+  const wasConnected = useRef(isConnected);
   useEffect(() => {
-    if (wasLost.current && !isLost) void refetch();
-    wasLost.current = isLost;
-  }, [isLost, refetch]);
+    // A car that moved before the connection stood was heard by the store alone.
+    if (isConnected && !wasConnected.current) void refetch();
+    wasConnected.current = isConnected;
+  }, [isConnected, refetch]);
   return { isWaiting: isPending && ids.length > 0, isPartial: (data ?? 0) > 0 };
 }
