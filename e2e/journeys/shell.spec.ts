@@ -3,8 +3,12 @@ import { signIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
 async function openPalette(page: Page): Promise<void> {
+  // One that is still closing would take the words with it.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
 }
 
 test("the palette opens by keyboard, finds a screen and a device, and goes there", async ({ page }) => {
