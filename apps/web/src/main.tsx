@@ -5,7 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followSession } from "./app/follow-session.ts";
-import { router } from "./app/router.tsx";
+import { router } from "./app/router.ts";
 import { followOtherTabs } from "./gateway/session.ts";
 import { startI18n } from "./i18n/index.ts";
 import { followTheme } from "./ui/theme.ts";

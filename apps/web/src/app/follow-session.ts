@@ -1,6 +1,6 @@
 import { onSessionEnd } from "../gateway/session.ts";
 import { clearSessionPreferences } from "../ui/preferences.ts";
-import type { AppRouter } from "./router.tsx";
+import type { AppRouter } from "./router.ts";
 
 /** What a sign-out means for the page: preferences go, and the login comes unless the caller stays (spec §4). */
 export function followSession(router: AppRouter): () => void {

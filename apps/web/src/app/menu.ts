@@ -11,17 +11,13 @@ import {
   IconPlug,
   IconPlus,
 } from "@tabler/icons-react";
+import type { LinkProps } from "@tanstack/react-router";
+
+/** A screen of the router: an address that is none does not compile. */
+type Screen = NonNullable<LinkProps["to"]>;
 
 export interface MenuEntry {
-  to:
-    | "/app/dashboard"
-    | "/app/devices"
-    | "/app/devices/control"
-    | "/app/devices/groups"
-    | "/app/devices/access"
-    | "/app/devices/reconfigure"
-    | "/app/devices/health"
-    | "/app/devices/parking";
+  to: Screen;
   label: "home" | "control" | "devices" | "groups" | "access" | "configure" | "health" | "parking";
   icon: Icon;
   /** Whether it stands in the bottom bar of a phone; the others wait behind "More". */
@@ -51,7 +47,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
 ];
 
 interface Shortcut {
-  to: "/app/devices/new";
+  to: Screen;
   label: "addDevice";
   icon: Icon;
   needs?: Permission;

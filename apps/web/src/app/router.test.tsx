@@ -6,7 +6,7 @@ import { GatewayError, setGateway } from "../gateway/gateway.ts";
 import { adoptSession, endSession } from "../gateway/session.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { followSession } from "./follow-session.ts";
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter } from "./router.ts";
 import { testToken } from "./test-token.ts";
 
 afterEach(() => {

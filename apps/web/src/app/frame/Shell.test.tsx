@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
-import { createAppRouter } from "../router.tsx";
+import { createAppRouter } from "../router.ts";
 import { testToken } from "../test-token.ts";
 
 const SLOW = { timeout: 10_000 };

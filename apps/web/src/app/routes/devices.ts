@@ -1,0 +1,79 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { appRoute } from "./root.tsx";
+
+const devicesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices",
+  loader: () => loadTexts("devices"),
+  component: lazyScreen(() => import("../../features/devices/DeviceListPage.tsx"), "DeviceListPage"),
+});
+
+const controlRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/control",
+  loader: () => loadTexts("control"),
+  component: lazyScreen(() => import("../../features/control/ControlPage.tsx"), "ControlPage"),
+});
+
+const addDeviceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/new",
+  loader: () => loadTexts("addDevice"),
+  component: lazyScreen(() => import("../../features/add-device/AddDevicePage.tsx"), "AddDevicePage"),
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/groups",
+  loader: () => loadTexts("groups", "control"),
+  component: lazyScreen(() => import("../../features/groups/GroupsPage.tsx"), "GroupsPage"),
+});
+
+const accessRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/access",
+  loader: () => loadTexts("access"),
+  component: lazyScreen(() => import("../../features/access/AccessPage.tsx"), "AccessPage"),
+});
+
+const healthListRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/health",
+  loader: () => loadTexts("health"),
+  component: lazyScreen(() => import("../../features/health/HealthListPage.tsx"), "HealthListPage"),
+});
+
+const healthRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/health/$id",
+  loader: () => loadTexts("health"),
+  component: lazyScreen(() => import("../../features/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
+});
+
+const parkingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/parking",
+  loader: () => loadTexts("parking"),
+  component: lazyScreen(() => import("../../features/parking/ParkingPage.tsx"), "ParkingPage"),
+});
+
+const configureRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/reconfigure",
+  loader: () => loadTexts("configure"),
+  component: lazyScreen(() => import("../../features/configure/ConfigurePage.tsx"), "ConfigurePage"),
+});
+
+export const deviceRoutes = [
+  devicesRoute,
+  controlRoute,
+  addDeviceRoute,
+  groupsRoute,
+  accessRoute,
+  configureRoute,
+  healthListRoute,
+  healthRoute,
+  parkingRoute,
+] as const;

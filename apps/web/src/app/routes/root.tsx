@@ -1,0 +1,51 @@
+import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
+import { ErrorPage } from "../../features/errors/ErrorPage.tsx";
+import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
+import { getSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+
+export const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
+  errorComponent: ({ error }) => (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  ),
+});
+
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/app/dashboard", replace: true });
+  },
+});
+
+/** Everything below needs a stored token (spec §2). */
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "app",
+  beforeLoad: ({ location }) => {
+    if (!getSession().token) throw redirect({ to: "/user/login", search: { from: location.href }, replace: true });
+  },
+  // The connection indicator takes its words from the devices.
+  loader: () => loadTexts("shell", "devices"),
+  component: lazyScreen(() => import("../frame/AppFrame.tsx"), "AppFrame"),
+  notFoundComponent: NotFoundPage,
+});
+
+export const errorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "error",
+  component: () => (
+    <main>
+      <ErrorPage />
+    </main>
+  ),
+});

@@ -1,0 +1,87 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
+import { getSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { START_PATH } from "../../ui/start-path.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { rootRoute } from "./root.tsx";
+
+interface Arrival {
+  /** Where the login leads back to. */
+  from?: string;
+}
+interface LinkSearch {
+  token?: string;
+}
+
+const userRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "user",
+  loader: () => loadTexts("auth"),
+  component: lazyScreen(() => import("../../features/auth/AuthFrame.tsx"), "AuthFrame"),
+  notFoundComponent: NotFoundPage,
+});
+
+const userIndexRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/user/login", replace: true });
+  },
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "login",
+  validateSearch: (search): Arrival => ({ from: ownPath(search.from) }),
+  beforeLoad: ({ search }) => {
+    if (getSession().token) throw redirect({ href: search.from ?? START_PATH, replace: true });
+  },
+  component: lazyScreen(() => import("../../features/auth/LoginPage.tsx"), "LoginPage"),
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "register",
+  validateSearch: (search): { setup?: string } => ({ setup: text(search.setup) }),
+  component: lazyScreen(() => import("../../features/auth/RegisterPage.tsx"), "RegisterPage"),
+});
+
+const forgotRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "forgot-password",
+  component: lazyScreen(() => import("../../features/auth/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "reset-password",
+  validateSearch: (search): LinkSearch => ({ token: text(search.token) }),
+  component: lazyScreen(() => import("../../features/auth/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+});
+
+const confirmRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "confirm",
+  validateSearch: (search): LinkSearch => ({ token: text(search.token) }),
+  component: lazyScreen(() => import("../../features/auth/ConfirmPage.tsx"), "ConfirmPage"),
+});
+
+/** The screens for those who are not signed in (spec §2). */
+export const signInRoutes = userRoute.addChildren([
+  userIndexRoute,
+  loginRoute,
+  registerRoute,
+  forgotRoute,
+  resetRoute,
+  confirmRoute,
+]);
+
+function text(value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+/** Only our own screens: an address from outside must not lead anywhere else after the login. */
+function ownPath(value: unknown): string | undefined {
+  return typeof value === "string" && value.startsWith("/app/") ? value : undefined;
+}
