@@ -5,7 +5,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", environment: "node", include: ["packages/*/src/**/*.test.ts", "scripts/**/*.test.mjs"] },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts", "scripts/**/*.test.mjs"],
+          // Pure rules keep nothing between files, so they share one load of what they import.
+          isolate: false,
+        },
       },
       {
         test: {

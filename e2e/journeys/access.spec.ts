@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { pressOnTheWall } from "../world/control-room.ts";
 
 test("a user sees and switches what was granted, and nothing else", async ({ page }) => {
-  await signIn(page, "user", "/app/devices/control");
+  await signedIn(page, "user", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Stage lights");
@@ -18,7 +18,7 @@ test("a user sees and switches what was granted, and nothing else", async ({ pag
 
 test("a single granted switch is there without its siblings, live and usable", async ({ page }) => {
   const device = await deviceNamed("Reception board");
-  await signIn(page, "user", "/app/devices/control");
+  await signedIn(page, "user", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Reception", "Device name");

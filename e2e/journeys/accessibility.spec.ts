@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { ControlPage } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
 const PUBLIC = [
@@ -12,62 +12,61 @@ const PUBLIC = [
   "/error",
   "/no/such/page",
 ];
-const INSIDE = ["/app/dashboard", "/app/devices", "/app/devices/control", "/app/devices/new"];
 
-async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(`${baseUrl()}${path}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
+/** Each screen with what its main part shows once it has its data. */
+const INSIDE = {
+  "/app/dashboard": "listitem",
+  "/app/devices": "listitem",
+  "/app/devices/control": "switch",
+  "/app/devices/new": "button",
+  "/app/devices/groups": "article",
+  "/app/devices/access": "link",
+  "/app/devices/health": "listitem",
+  "/app/devices/parking": "listitem",
+  "/app/devices/reconfigure": "link",
+} as const;
 
-async function expectNothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map((each) => `${where}: ${each.id} ${each.nodes.map((node) => node.target).join(" ")}`);
-  expect(found).toEqual([]);
-}
+test.use({ reducedMotion: "reduce" });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, reducedMotion: "reduce" });
+test("axe finds nothing on the public screens", async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(`${baseUrl()}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNothingFoundInBothThemes(page, path);
+  }
+});
 
-    test("axe finds nothing on the public screens", async ({ page }) => {
-      for (const path of PUBLIC) {
-        await openScreen(page, path);
-        await expectNothingFound(page, path);
-      }
-    });
+test("axe finds nothing on what opens over a screen", async ({ page }) => {
+  test.slow();
+  await signedIn(page, "admin", "/app/devices/control");
+  await page
+    .getByRole("button", { name: /^Details of/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNothingFoundInBothThemes(page, "details");
+  await page.keyboard.press("Escape");
+  // A room of fourteen switches: more than five of them are on, or off, at any time of the day.
+  await new ControlPage(page).search("Grounds", "Group");
+  await page.getByText("Device group", { exact: true }).click();
+  await page
+    .getByRole("button", { name: /Turn (on|off) ([6-9]|1\d) switches/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNothingFoundInBothThemes(page, "question");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+  await expectNothingFoundInBothThemes(page, "palette");
+});
 
-    test("axe finds nothing on what opens over a screen", async ({ page }) => {
-      await signIn(page, "admin");
-      await openScreen(page, "/app/devices/control");
-      await page
-        .getByRole("button", { name: /^Details of/ })
-        .first()
-        .click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNothingFound(page, "details");
-      await page.keyboard.press("Escape");
-      // A room of fourteen switches: more than five of them are on, or off, at any time of the day.
-      await new ControlPage(page).search("Grounds", "Group");
-      await page.getByText("Device group", { exact: true }).click();
-      await page
-        .getByRole("button", { name: /Turn (on|off) ([6-9]|1\d) switches/ })
-        .first()
-        .click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNothingFound(page, "question");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
-      await expectNothingFound(page, "palette");
-    });
-
-    for (const path of INSIDE) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await signIn(page, "admin");
-        await openScreen(page, path);
-        await expectNothingFound(page, path);
-      });
-    }
+for (const [path, role] of Object.entries(INSIDE)) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await signedIn(page, "admin", path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole(role).first()).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectNothingFoundInBothThemes(page, path);
   });
 }

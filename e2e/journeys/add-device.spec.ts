@@ -1,14 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { AddDevicePage } from "../pages/add-device.ts";
+import { expectNothingFound } from "../pages/axe.ts";
 import { ControlPage, expectOn } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { box } from "../world/boxes.ts";
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
-}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: "reduce" });
@@ -16,7 +11,7 @@ test.describe("on a phone", () => {
   test("a device goes from its box to its first switching, and axe finds nothing on the way", async ({ page }) => {
     test.slow();
     const device = box("SB-BOX-0001");
-    await signIn(page, "admin", "/app/devices");
+    await signedIn(page, "admin", "/app/devices");
     await page.getByRole("link", { name: "Add device" }).click();
     const flow = new AddDevicePage(page);
     await flow.isAt("Which device is it?");
@@ -49,7 +44,7 @@ test.describe("on a phone", () => {
 test("a wrong type is said beside the field, and a wrong Wi-Fi password can be put right", async ({ page }) => {
   test.slow();
   const device = box("SB-BOX-0004");
-  await signIn(page, "admin", "/app/devices/new");
+  await signedIn(page, "admin", "/app/devices/new");
   const flow = new AddDevicePage(page);
   await flow.chooseType("Relay 3");
   await flow.check(device.kd_id, device.pin);
@@ -75,7 +70,7 @@ test("a wrong type is said beside the field, and a wrong Wi-Fi password can be p
 });
 
 test("someone who is no admin is told whom to ask", async ({ page }) => {
-  await signIn(page, "user", "/app/devices/new");
+  await signedIn(page, "user", "/app/devices/new");
   await expect(page.getByText("Only admins add devices")).toBeVisible();
   await page.goto(page.url().replace("/new", ""));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

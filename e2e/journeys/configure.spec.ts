@@ -1,19 +1,15 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/sign-in.ts";
+import { AddDevicePage } from "../pages/add-device.ts";
+import { expectNothingFound } from "../pages/axe.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
-import { orderFault } from "../world/control-room.ts";
+import { orderFault, ownWifiOf } from "../world/control-room.ts";
 
 const settingOf = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`);
 
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
-}
-
 test("a threshold is pending until the meter confirms it, and is still there after a reload", async ({ page }) => {
   const { kd_id } = await deviceNamed("UPS meter");
-  await signIn(page, "admin", "/app/devices/reconfigure");
+  await signedIn(page, "admin", "/app/devices/reconfigure");
   await page.getByRole("searchbox", { name: "Search devices" }).fill("UPS");
   await page.getByRole("link", { name: /UPS meter/ }).click();
   const overVoltage = page.getByLabel("Over voltage", { exact: true });
@@ -36,7 +32,7 @@ test("a threshold is pending until the meter confirms it, and is still there aft
 });
 
 test("two meters of one type get the same limit, with a result for each", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices/reconfigure");
+  await signedIn(page, "admin", "/app/devices/reconfigure");
   await page.getByText("Choose several of one type").click();
   for (const name of [/Chiller panel/, /Main incomer/]) await page.getByRole("checkbox", { name }).click();
   await expect(page.getByRole("checkbox", { name: /UPS meter/ })).toHaveCount(0);
@@ -50,7 +46,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", reducedMotion: "reduce" });
 
   test("one device is chosen, changed with the keyboard, and left for another", async ({ page }) => {
-    await signIn(page, "admin", "/app/devices/reconfigure");
+    await signedIn(page, "admin", "/app/devices/reconfigure");
     await page.getByRole("searchbox", { name: "Search devices" }).fill("Quiet room");
     await page.getByRole("link", { name: /Quiet room/ }).press("Enter");
     const led = page.getByRole("switch", { name: "Disable LED" });
@@ -64,4 +60,23 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Choose another device" }).click();
     await expect(page.getByRole("searchbox", { name: "Search devices" })).toBeVisible();
   });
+});
+
+test("a device out of reach is disconnected, told another Wi-Fi, and comes back as what it was", async ({ page }) => {
+  test.slow();
+  const device = await deviceNamed("Parking lights");
+  await signedIn(page, "admin", "/app/devices/reconfigure");
+  await page.getByRole("searchbox", { name: "Search devices" }).fill("Parking lights");
+  await page.getByRole("link", { name: /Parking lights/ }).click();
+  await page.getByRole("link", { name: "Move to another Wi-Fi" }).click();
+  await page.getByRole("button", { name: /disconnect the device from here/ }).click();
+  await expect(page.getByText("The device is disconnected.")).toBeVisible();
+  await expect.poll(() => ownWifiOf(device.kd_id)).not.toBe("");
+  const flow = new AddDevicePage(page);
+  await flow.join({ ...device, pin: "", address: await ownWifiOf(device.kd_id) });
+  await flow.configure("Meridian Office", "office password");
+  await flow.isAt("Parking lights is online");
+  await expectNothingFound(page);
+  await page.getByRole("link", { name: "Back to its settings" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Parking lights" })).toBeVisible();
 });

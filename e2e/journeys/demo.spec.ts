@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 
 test("the demo account is said to be one, and switching in it is played on this very screen", async ({ page }) => {
-  await signIn(page, "demo", "/app/devices/control");
+  await signedIn(page, "demo", "/app/devices/control");
   await expect(page.getByText("This is a demo account. The data shown may not be accurate.")).toBeVisible();
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { ControlPage } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 
 test("an admin renames a switch, and the name is there for everyone, as the text it is", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.search("Notice screen");
   const details = await control.openDetails("Notice screen");
@@ -19,7 +19,7 @@ test("an admin renames a switch, and the name is there for everyone, as the text
 });
 
 test("the history of a switch tells who did it and what came of it", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Laptop sockets");
@@ -32,7 +32,7 @@ test("the history of a switch tells who did it and what came of it", async ({ pa
 });
 
 test("a fan is set to a level, and keeps it", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Hall fans");

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
 test("the list shows live who is online, finds a device, and leads to its switches", async ({ page }) => {
   const device = await deviceNamed("Quiet room");
-  await signIn(page, "admin", "/app/devices");
+  await signedIn(page, "admin", "/app/devices");
   await page.getByRole("searchbox").fill("Quiet room");
   const row = page.getByRole("listitem").filter({ hasText: "Quiet room" });
   await expect(row).toContainText("Online");
@@ -15,4 +15,28 @@ test("the list shows live who is online, finds a device, and leads to its switch
   await expect(row).toContainText("Online");
   await row.getByRole("link").click();
   await expect(page.getByRole("switch", { name: /^Reading lights/ })).toBeVisible();
+});
+
+test("from the list, devices found by a detail are granted to a person, and those of one type are configured", async ({
+  page,
+}) => {
+  await signedIn(page, "admin", "/app/devices");
+  await page.getByRole("searchbox").fill("Training board");
+  const row = page.getByRole("listitem").filter({ hasText: "Training board" });
+  const details = row.locator("[title^='Cost centre: ']");
+  await expect(details).toBeVisible();
+  const value = ((await details.getAttribute("title")) ?? "").replace("Cost centre: ", "");
+  await page.getByRole("searchbox").fill("");
+  await page.getByLabel("Detail", { exact: true }).selectOption({ label: value });
+  await expect(row).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Training board" }).check();
+  await page.getByRole("button", { name: "Grant access" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox").first().check();
+  await dialog.getByRole("button", { name: "Grant access to 1 person" }).click();
+  await expect(dialog).toContainText("1 of 1 done");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("checkbox", { name: "Select Training board" }).check();
+  await page.getByRole("button", { name: "Configure" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Training board" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 
 async function find(page: Page, name: string) {
   await page.getByRole("searchbox").fill(name);
@@ -7,7 +7,7 @@ async function find(page: Page, name: string) {
 }
 
 test("an admin changes a device's name, room and details by keyboard, and it stays so", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices");
+  await signedIn(page, "admin", "/app/devices");
   await find(page, "UPS meter");
   await page.getByRole("link", { name: /^UPS meter/ }).focus();
   await page.keyboard.press("Tab");
@@ -25,7 +25,7 @@ test("an admin changes a device's name, room and details by keyboard, and it sta
 });
 
 test("a switch is renamed with its device's form, and control shows it", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices");
+  await signedIn(page, "admin", "/app/devices");
   const row = await find(page, "Transfer pump");
   await page.getByRole("button", { name: "Edit Transfer pump" }).click();
   await page.getByLabel("Switch 1").fill("Tank pump");
@@ -36,7 +36,7 @@ test("a switch is renamed with its device's form, and control shows it", async (
 });
 
 test("a device is deleted after a question that names what is lost", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices");
+  await signedIn(page, "admin", "/app/devices");
   const row = await find(page, "Pantry geyser");
   await page.getByRole("button", { name: "Edit Pantry geyser" }).click();
   await page.getByRole("button", { name: "Delete device" }).click();
@@ -51,7 +51,7 @@ test("a device is deleted after a question that names what is lost", async ({ pa
 });
 
 test("many devices are put into a room together, each with its own result", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices");
+  await signedIn(page, "admin", "/app/devices");
   await page.getByRole("button", { name: "Put into a room" }).click();
   await expect(page.getByText("Please select checkbox of minimum one device")).toBeVisible();
   await page.getByRole("searchbox").fill("remote eye");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ControlPage } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -15,7 +15,7 @@ test("a room is made, filled, found on control, switched, renamed and deleted, a
 }) => {
   // A long way on a busy machine: half a dozen screens, one after the other.
   test.slow();
-  await signIn(page, "admin", "/app/devices/groups");
+  await signedIn(page, "admin", "/app/devices/groups");
   await page.getByRole("button", { name: "New group" }).click();
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Winter garden");
   await page.getByRole("searchbox", { name: "Search devices" }).fill("Water cooler");
@@ -52,7 +52,7 @@ test("a room is made, filled, found on control, switched, renamed and deleted, a
 });
 
 test("a name that is taken is said beside the field", async ({ page }) => {
-  await signIn(page, "admin", "/app/devices/groups");
+  await signedIn(page, "admin", "/app/devices/groups");
   await page.getByRole("button", { name: "New group" }).click();
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("boardroom");
   await page.getByRole("button", { name: "Create group" }).click();
@@ -60,14 +60,14 @@ test("a name that is taken is said beside the field", async ({ page }) => {
 });
 
 test("a user sees the groups of what was granted, and cannot change them", async ({ page }) => {
-  await signIn(page, "user", "/app/devices/groups");
+  await signedIn(page, "user", "/app/devices/groups");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(card(page, "Pump room")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Edit|Delete|New)/ })).toHaveCount(0);
 });
 
 test("in the demo a group is switched on this very screen, and nobody is called", async ({ page }) => {
-  await signIn(page, "demo", "/app/devices/groups");
+  await signedIn(page, "demo", "/app/devices/groups");
   await new ControlPage(page).isLive();
   const meeting = card(page, "Meeting room");
   await expect(meeting).toContainText("1 of 6 on");
@@ -79,4 +79,19 @@ test("in the demo a group is switched on this very screen, and nobody is called"
   await expect(meeting).toContainText("1 of 1 are off.");
   await expect(meeting).toContainText("0 of 6 on");
   expect(calls).toEqual([]);
+});
+
+test("a device is dragged from the list into a room, and back again by undoing it", async ({ page }) => {
+  await signedIn(page, "admin", "/app/devices/groups");
+  const boardroom = card(page, "Boardroom");
+  const before = await boardroom.getByText(/^\d+ devices?$/).textContent();
+  await page.getByRole("button", { name: "Fill by dragging" }).click();
+  const tray = page.getByRole("complementary", { name: "Devices to drag" });
+  await tray.getByRole("searchbox").fill("Lift lobby");
+  await tray.getByText("Lift lobby").first().dragTo(boardroom);
+  await expect(page.getByText("Lift lobby is now in Boardroom")).toBeVisible();
+  await expect(boardroom).not.toContainText(before ?? "");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Lift lobby is back where it was")).toBeVisible();
+  await expect(boardroom).toContainText(before ?? "");
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { moveACar } from "../world/control-room.ts";
 
 test("the bays are there with their count, and one changes as a car comes or goes", async ({ page }) => {
   const { kd_id } = await deviceNamed("Bay P2");
-  await signIn(page, "admin", "/app/devices/parking");
+  await signedIn(page, "admin", "/app/devices/parking");
   const bays = page.getByRole("list", { name: "Bays in Parking" });
   await expect(bays.getByRole("listitem")).toHaveCount(3);
   const bay = bays.getByRole("listitem").filter({ hasText: "Bay P2" });

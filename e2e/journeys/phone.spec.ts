@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("on a phone the bottom bar leads around, and a tap switches", async ({ page }) => {
-  await signIn(page, "admin");
+  await signedIn(page, "admin");
   await page.getByRole("navigation").getByRole("link", { name: "Control" }).tap();
   const control = new ControlPage(page);
   await control.isLive();

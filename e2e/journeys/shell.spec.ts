@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
 async function openPalette(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 test("the palette opens by keyboard, finds a screen and a device, and goes there", async ({ page }) => {
-  await signIn(page, "admin");
+  await signedIn(page, "admin");
   await openPalette(page);
   await page.keyboard.type("control");
   await page.keyboard.press("Enter");
@@ -25,7 +25,7 @@ test("the palette opens by keyboard, finds a screen and a device, and goes there
 });
 
 test("the menu goes through four steps and remembers the last one", async ({ page }) => {
-  await signIn(page, "admin");
+  await signedIn(page, "admin");
   const button = page.getByRole("button", { name: /menu's width/ });
   const names = new Set<string>();
   for (let step = 0; step < 4; step++) {
@@ -41,7 +41,7 @@ test("the menu goes through four steps and remembers the last one", async ({ pag
 });
 
 test("the language and the theme change at once and survive a reload", async ({ page }) => {
-  await signIn(page, "admin");
+  await signedIn(page, "admin");
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByText("తెలుగు").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "te");
@@ -60,7 +60,7 @@ test("an unknown path and the error page lead home", async ({ page }) => {
 });
 
 test("a server that does not answer is said in a notice, and the screen can be tried again", async ({ page }) => {
-  await signIn(page, "admin");
+  await signedIn(page, "admin");
   await page.route("**/api/v1/users/my_enterprises*", (route) => route.fulfill({ status: 502, body: "" }));
   await page.route("**/api/v1/userdevices/mydevices*", (route) => route.abort());
   await page.goto(`${baseUrl()}/app/devices`);

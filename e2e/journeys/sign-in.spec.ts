@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { SignInPage, signIn } from "../pages/sign-in.ts";
-import { baseUrl, PASSWORD, PEOPLE } from "../world/building.ts";
+import { baseUrl } from "../world/building.ts";
+import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
 test("someone who is not signed in is sent to the sign-in, and comes back to where they wanted to go", async ({
   page,

@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
+import { openSession } from "../world/sessions.ts";
 
 test("an admin of two enterprises switches, and sees the other one's devices live", async ({ page }) => {
-  await signIn(page, "admin");
+  await signedIn(page, "admin", "/app/dashboard", await openSession(baseUrl(), "admin"));
   const online = page.getByRole("link", { name: /devices online/ });
   // The other journeys have added and removed devices; all that are left are online.
   await expect(online).toContainText(/[3-4]\d/);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
-import { signIn } from "../pages/sign-in.ts";
+import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { orderFault, pressOnTheWall } from "../world/control-room.ts";
 
@@ -8,11 +8,11 @@ test("a tap goes through the server, the broker and the device, and comes back; 
   page,
   browser,
 }) => {
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   const other = await browser.newPage();
-  await signIn(other, "admin", "/app/devices/control");
+  await signedIn(other, "admin", "/app/devices/control");
   const elsewhere = new ControlPage(other);
   await elsewhere.isLive();
   for (const each of [control, elsewhere]) await each.search("Wall washers");
@@ -27,7 +27,7 @@ test("a tap goes through the server, the broker and the device, and comes back; 
 
 test("a press on the wall shows on the screen by itself", async ({ page }) => {
   const device = await deviceNamed("Dining hall");
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Window lights");
@@ -38,7 +38,7 @@ test("a press on the wall shows on the screen by itself", async ({ page }) => {
 
 test("a device that does not answer shows as failed after ten seconds, and can be tried again", async ({ page }) => {
   const device = await deviceNamed("Front desk");
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Desk lamp");
@@ -56,7 +56,7 @@ test("a device that does not answer shows as failed after ten seconds, and can b
 
 test("a device that is not connected cannot be switched, and says why", async ({ page }) => {
   const device = await deviceNamed("Coffee corner");
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Coffee machine");
@@ -71,7 +71,7 @@ test("a device that is not connected cannot be switched, and says why", async ({
 
 test("when the connection is lost the screen says so, and catches up when it returns", async ({ page, context }) => {
   const device = await deviceNamed("Training corridor");
-  await signIn(page, "admin", "/app/devices/control");
+  await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
   await control.search("Corridor lights");

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { baseUrl, PASSWORD, PEOPLE, type Person } from "../world/building.ts";
+import type { SignedIn } from "@switchboard/contract";
+import { baseUrl } from "../world/building.ts";
+import { PASSWORD, PEOPLE, type Person, sessionOf } from "../world/sessions.ts";
 
 export class SignInPage {
   readonly page: Page;
@@ -20,12 +22,39 @@ export class SignInPage {
   }
 }
 
-/** Signs a person in and waits until the screen asked for is there. */
+/** Signs a person in at the screen for it. For journeys about sessions; all others are `signedIn`. */
 export async function signIn(page: Page, person: Person, path = "/app/dashboard"): Promise<void> {
   const signInPage = new SignInPage(page);
   await signInPage.open(path);
   await signInPage.submit(PEOPLE[person], PASSWORD);
   await page.waitForURL(`**${path}*`);
-  // The address changes before the screen does; this button is there once the frame listens.
+  await frameIsThere(page);
+}
+
+/**
+ * Opens a screen as someone who came back with the session they have, which saves a journey the sign-in.
+ * The session is everyone's: a journey that signs out or switches the enterprise brings its own (`openSession`).
+ */
+export async function signedIn(
+  page: Page,
+  person: Person,
+  path = "/app/dashboard",
+  session = sessionOf(person),
+): Promise<void> {
+  await page.addInitScript(rememberOnce, session);
+  await page.goto(`${baseUrl()}${path}`);
+  await frameIsThere(page);
+}
+
+/** Runs in the browser before each page's own scripts; only the first time, so that signing out still works. */
+function rememberOnce({ token, partner_name }: SignedIn): void {
+  if (sessionStorage.getItem("e2e.signedIn")) return;
+  sessionStorage.setItem("e2e.signedIn", "yes");
+  localStorage.setItem("sb.token", token);
+  localStorage.setItem("sb.partner_name", partner_name);
+}
+
+/** The address changes before the screen does; this button is there once the frame listens. */
+async function frameIsThere(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
 }

@@ -1,16 +1,24 @@
 import http from "node:http";
-import type { Fault, Fleet } from "@switchboard/fleet";
+import type { Fault, Fleet, LocalNetwork } from "@switchboard/fleet";
 
-type Order = { device: string; press: number } | { device: string; park: true } | { device: string; fault: Fault };
+type Order =
+  | { device: string; press: number }
+  | { device: string; park: true }
+  | { device: string; fault: Fault }
+  | { device: string; find: true };
 
 /** Lets the journeys, which run in processes of their own, do things to the fleet's devices. */
-export async function openControlRoom(fleet: Fleet): Promise<{ url: string; close(): void }> {
+export async function openControlRoom(fleet: Fleet, network: LocalNetwork): Promise<{ url: string; close(): void }> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const order = JSON.parse(Buffer.concat(chunks).toString()) as Order;
     const device = fleet.devices.get(order.device);
     if (!device) return void response.writeHead(404).end();
+    if ("find" in order) {
+      const found = network.addresses().find(({ device_id }) => device_id === order.device);
+      return void response.end(JSON.stringify({ address: found?.address ?? "" }));
+    }
     if ("press" in order) device.press(order.press);
     else if ("park" in order) device.park();
     else device.fault(order.fault);
@@ -21,21 +29,27 @@ export async function openControlRoom(fleet: Fleet): Promise<{ url: string; clos
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-async function send(order: Order): Promise<void> {
+async function send(order: Order): Promise<unknown> {
   const reply = await fetch(process.env.E2E_ROOM ?? "", { method: "POST", body: JSON.stringify(order) });
   if (!reply.ok) throw new Error(`the fleet has no device ${order.device}`);
+  return reply.json();
 }
 
 /** Someone in the building presses the switch on the wall. */
-export function pressOnTheWall(device: string, switchNo: number): Promise<void> {
+export function pressOnTheWall(device: string, switchNo: number): Promise<unknown> {
   return send({ device, press: switchNo });
 }
 
 /** A car comes to the bay that the sensor watches, or leaves it. */
-export function moveACar(device: string): Promise<void> {
+export function moveACar(device: string): Promise<unknown> {
   return send({ device, park: true });
 }
 
-export function orderFault(device: string, fault: Fault): Promise<void> {
+export function orderFault(device: string, fault: Fault): Promise<unknown> {
   return send({ device, fault });
+}
+
+/** Where a device's own Wi-Fi is just now; empty while it has none open. */
+export async function ownWifiOf(device: string): Promise<string> {
+  return ((await send({ device, find: true })) as { address: string }).address;
 }

@@ -5,6 +5,7 @@ import { LocalNetwork, parseFleetFile, startFleet } from "@switchboard/fleet";
 import { boxesOf } from "./boxes.ts";
 import { openControlRoom } from "./control-room.ts";
 import { startServer } from "./server.ts";
+import { openSessions } from "./sessions.ts";
 
 /** A whole building for the run: a server with its store and broker, the try-it seeds, and the virtual fleet. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -19,9 +20,16 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await fleet.waitUntilOnline();
   const network = new LocalNetwork(fleet, { basePort: "any" });
   await network.follow(file);
-  const room = await openControlRoom(fleet);
+  const room = await openControlRoom(fleet, network);
   const boxes = JSON.stringify(boxesOf(file, network));
-  Object.assign(process.env, { E2E_URL: server.url, E2E_ROOM: room.url, E2E_DATA: dataDir, E2E_BOXES: boxes });
+  const sessions = JSON.stringify(await openSessions(server.url));
+  Object.assign(process.env, {
+    E2E_URL: server.url,
+    E2E_ROOM: room.url,
+    E2E_DATA: dataDir,
+    E2E_BOXES: boxes,
+    E2E_SESSIONS: sessions,
+  });
   return async () => {
     room.close();
     await network.stop();
