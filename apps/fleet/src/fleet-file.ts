@@ -13,8 +13,15 @@ export const FleetDevice = z.object({
   broker: z.optional(z.string()),
   relays: z.optional(z.array(Relay)),
   dimm: z.optional(z.array(z.nullable(z.int().check(z.gte(0), z.lte(100))))),
+  /** What it is configured to when it comes to life for the first time. */
+  config: z.optional(z.record(z.string(), z.unknown())),
   traits: z.optional(
-    z.object({ load_watts: z.optional(z.number().check(z.gte(0))), offline: z.optional(z.boolean()) }),
+    z.object({
+      load_watts: z.optional(z.number().check(z.gte(0))),
+      offline: z.optional(z.boolean()),
+      /** How strong its Wi-Fi usually is, in dBm. */
+      rssi: z.optional(z.number().check(z.gte(-127), z.lte(0))),
+    }),
   ),
 });
 export type FleetDevice = z.output<typeof FleetDevice>;

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { decode, deviceTopic, Heartbeat, PowerReport, StateReport } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ConfigMemory } from "./config-memory.ts";
 import { type Fleet, type FleetOptions, startFleet } from "./fleet.ts";
 import { HOME, handClock, startBroker, type TestBroker } from "./testing.ts";
 
@@ -94,6 +98,27 @@ it("answers a ping with a heartbeat, and a configuration with all it holds", asy
   await broker.tell(deviceTopic("SIM0001", HOME, "configure"), { heat_alarm: 70 });
   await vi.waitFor(() => expect(heardOn("config")).toHaveLength(2));
   expect(JSON.parse(heardOn("config")[1]?.text ?? "")).toEqual({ disable_led: true, heat_alarm: 70 });
+});
+
+it("keeps its configuration through a restart of the fleet, and goes by it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fleet-"));
+  const file = join(folder, "fleet-config.json");
+  await start("SW_2_REL", { configs: new ConfigMemory(file) });
+  await broker.tell(deviceTopic("SIM0001", HOME, "configure"), { curtain_mode: "2", inverse_curtain: true });
+  await vi.waitFor(() => expect(heardOn("config")).toHaveLength(1));
+  await fleet.stop();
+  const device = await start("SW_2_REL", { configs: new ConfigMemory(file) });
+  await broker.tell(deviceTopic("SIM0001", HOME, "configure"), {});
+  await vi.waitFor(() => expect(heardOn("config")).toHaveLength(2));
+  expect(JSON.parse(heardOn("config")[1]?.text ?? "")).toEqual({ curtain_mode: "2", inverse_curtain: true });
+  await commandTo({ switch_no: 1, state: 1 });
+  await commandTo({ switch_no: 2, state: 1 });
+  await vi.waitFor(() => expect(device.state().relays).toEqual([0, 1]));
+  fleet.beat();
+  await vi.waitFor(() =>
+    expect(heardOn("event").map(({ text }) => JSON.parse(text))).toMatchObject([{ type: 102, value: 3 }]),
+  );
+  await rm(folder, { recursive: true });
 });
 
 it("beats and measures by the clock it is given", async () => {

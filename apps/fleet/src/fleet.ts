@@ -1,3 +1,4 @@
+import type { ConfigMemory, HeldConfig } from "./config-memory.ts";
 import { createHardware } from "./devices/create-hardware.ts";
 import { DeviceModel } from "./devices/device-model.ts";
 import type { FleetDevice } from "./fleet-file.ts";
@@ -26,6 +27,8 @@ export interface FleetOptions {
   intervals?: Partial<Intervals>;
   /** Wall presses, changing loads, dry wells and cars at plausible times. */
   lively?: boolean;
+  /** Where devices keep their configuration through restarts. */
+  configs?: ConfigMemory;
 }
 
 /** Brings devices to life in this process, each with its own MQTT connection over TCP. */
@@ -83,18 +86,29 @@ export class Fleet {
     for (const device of this.devices.values()) device.beat(now);
   }
 
+  /** A factory reset takes its settings as well. */
+  forgetConfig(kd_id: string): void {
+    this.options.configs?.forget(kd_id);
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all([...this.devices.values()].map((device) => device.stop()));
+    await this.options.configs?.settled();
   }
 
   private add(spec: Housed): void {
-    const { lively = false, brokerUrl } = this.options;
+    const { lively = false, brokerUrl, configs } = this.options;
     const { kd_id, home, secret } = spec;
     const random = seededRandom(kd_id);
     const hardware = createHardware(spec, random, lively);
     const { heartbeatMs, powerMs, reconnectMs } = this.intervals;
-    const model = new DeviceModel({ hardware, random, heartbeatMs, powerMs, lively });
+    const memory = {
+      rssi: spec.traits?.rssi,
+      config: configs?.recall(kd_id) ?? spec.config,
+      keep: (config: HeldConfig) => configs?.keep(kd_id, config),
+    };
+    const model = new DeviceModel({ hardware, random, heartbeatMs, powerMs, lively, ...memory }, this.clock.now());
     const connection = { brokerUrl: spec.broker ?? brokerUrl, kd_id, home, secret, reconnectMs, pace: this.pace };
     const device = new VirtualDevice(model, this.clock, connection, {
       online: (id) => this.watchers.forEach((watcher) => void watcher.online(id)),

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
+import { ConfigMemory } from "./config-memory.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
 import { LocalNetwork } from "./local-network/local-network.ts";
 import { obey } from "./orders.ts";
@@ -25,11 +26,22 @@ function start({ source, broker, heartbeatMs, powerMs, localPort, lively }: CliO
 } {
   const devices = "file" in source ? [] : makeUpDevices(source.devices, source.password);
   const home = "file" in source ? undefined : source.home;
-  const fleet = startFleet({ brokerUrl: broker, devices, home, lively, intervals: { heartbeatMs, powerMs } });
+  const say = (line: string) => console.log(`fleet: ${line}`);
+  const beside = (name: string) => ("file" in source ? join(dirname(source.file), name) : undefined);
+  const configFile = beside("fleet-config.json");
+  const fleet = startFleet({
+    brokerUrl: broker,
+    devices,
+    home,
+    lively,
+    intervals: { heartbeatMs, powerMs },
+    ...(configFile && { configs: new ConfigMemory(configFile, say) }),
+  });
+  const memoryFile = beside("fleet-memory.json");
   const network = new LocalNetwork(fleet, {
     basePort: localPort,
-    say: (line) => console.log(`fleet: ${line}`),
-    ...("file" in source && { memoryFile: join(dirname(source.file), "fleet-memory.json") }),
+    say,
+    ...(memoryFile && { memoryFile }),
   });
   if ("file" in source) {
     watchFleetFile(source.file, {

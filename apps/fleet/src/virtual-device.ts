@@ -127,7 +127,7 @@ export class VirtualDevice {
     }
     if (channel === "configure") {
       const changes = decode(Config, payload.toString());
-      if (changes) this.send([this.model.configure(changes)]);
+      if (changes) this.send([this.model.configure(changes, now)]);
     }
   }
 

@@ -16,7 +16,7 @@ describe("event types", () => {
     expect(eventMeaning(type)).toBeUndefined();
   });
 
-  test.each([33, 34, 38, 40, 101])("do not count %d as a power event", (type) => {
+  test.each([33, 34, 38, 40, 101, 102, 103])("do not count %d as a power event", (type) => {
     expect(isPowerEvent(type)).toBe(false);
   });
 

@@ -22,6 +22,8 @@ export const EventType = {
   overloadPhase: 35,
   motorHealth: 40,
   parking: 101,
+  curtain: 102,
+  doorbell: 103,
 } as const;
 export type EventName = keyof typeof EventType;
 

@@ -1,5 +1,7 @@
 import { type DeviceTypeCode, deviceType } from "@switchboard/domain";
 import type { Random } from "../random.ts";
+import { BellBoard } from "./bell-board.ts";
+import { CurtainBoard } from "./curtain-board.ts";
 import { GsmRelay } from "./gsm-relay.ts";
 import type { Hardware } from "./hardware.ts";
 import { IrBlaster } from "./ir-blaster.ts";
@@ -30,6 +32,8 @@ export function createHardware(spec: HardwareSpec, random: Random, lively: boole
   if (device_type === "KIOT_PARKING_SENSOR") return new ParkingSensor(random() < 0.4, ownLife);
   if (device_type.startsWith("GSM_RELAY")) return new GsmRelay(random, switches, relays);
   if (switches.includes("light")) return new Light(relays?.[0]);
+  if (device_type === "SW_2_REL" || device_type === "SW_3_REL") return new CurtainBoard(device_type, relays);
+  if (device_type === "SW_1_REL" || device_type === "SW_1_PLUS_1") return new BellBoard(device_type, relays);
   if (phases === 0) return new RelayBoard(switches, relays, dimm);
   const meter = new Meter(phases, random);
   const watts = spec.traits?.load_watts;

@@ -111,8 +111,8 @@ test("a wall press is told without a command id", () => {
 
 test("a configuration too large to be answered is not taken", () => {
   const device = model({ device_type: "SW_1_REL" });
-  device.configure({ led: 1 });
-  expect(device.configure({ text: "x".repeat(5000) }).payload).toEqual({ led: 1 });
+  device.configure({ led: 1 }, START);
+  expect(device.configure({ text: "x".repeat(5000) }, START).payload).toEqual({ led: 1 });
 });
 
 test("the same device lives the same life twice, and a quiet one presses nothing by itself", () => {

@@ -1,8 +1,9 @@
 import { type CommandMessage, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
-import { hasExpired } from "@switchboard/domain";
+import { type ConfigValues, hasExpired } from "@switchboard/domain";
 import { between, jittered, type Random } from "../random.ts";
 import { AnsweredCommands } from "./answered-commands.ts";
 import { type Hardware, type HardwareState, type Outgoing, stateMessage, type Trouble } from "./hardware.ts";
+import { WifiStrength } from "./wifi-strength.ts";
 
 /** Long enough for any test or bench to look back; a device does not live to keep a diary. */
 const EXECUTED_KEPT = 1000;
@@ -15,6 +16,12 @@ export interface ModelOptions {
   powerMs: number;
   /** Presses its own wall switches now and then. */
   lively: boolean;
+  /** How strong its Wi-Fi usually is, in dBm. */
+  rssi?: number | undefined;
+  /** What it was configured to before. */
+  config?: Record<string, unknown> | undefined;
+  /** Hears what it is configured to from now on. */
+  keep?: (config: Record<string, unknown>) => void;
 }
 
 /** What every device does, whatever its hardware: the command rules, heartbeats, readings and configuration. */
@@ -26,16 +33,20 @@ export class DeviceModel {
   private readonly switches: number;
   private readonly answered = new AnsweredCommands();
   private waiting: { at: number; command: CommandMessage }[] = [];
-  private config: Record<string, unknown> = {};
+  private readonly wifi: WifiStrength;
+  private config: Record<string, unknown>;
   private heartbeatAt: number | undefined;
   private powerAt: number | undefined;
   private pressAt: number | undefined;
 
-  constructor(options: ModelOptions) {
+  constructor(options: ModelOptions, now = 0) {
     this.options = options;
     this.hardware = options.hardware;
     this.random = options.random;
+    this.wifi = new WifiStrength(options.random, options.rssi);
+    this.config = options.config ?? {};
     this.switches = options.hardware.state().relays.length;
+    this.hardware.configure?.(this.config as ConfigValues, now);
   }
 
   state(): HardwareState {
@@ -56,7 +67,7 @@ export class DeviceModel {
   press(switch_no: number, now: number): Outgoing[] {
     const relay = this.hardware.state().relays[switch_no - 1];
     if (relay === undefined) throw new RangeError(`There is no switch ${switch_no}`);
-    this.hardware.act({ switch_no, state: relay === 1 ? 0 : 1 }, now);
+    this.hardware.act(this.hardware.press?.(switch_no) ?? { switch_no, state: relay === 1 ? 0 : 1 }, now);
     return [stateMessage(this.hardware, now)];
   }
 
@@ -76,8 +87,7 @@ export class DeviceModel {
 
   heartbeat(now: number): Outgoing {
     this.heartbeatAt = now + jittered(this.random, this.options.heartbeatMs);
-    const rssi = Math.round(between(this.random, -67, -55));
-    return { channel: "heartbeat", payload: { ts: now, ...this.hardware.state(), rssi } };
+    return { channel: "heartbeat", payload: { ts: now, ...this.hardware.state(), rssi: this.wifi.measure() } };
   }
 
   /** A ping asks for all that is shown live: the state, and a reading where the device measures. */
@@ -87,9 +97,14 @@ export class DeviceModel {
   }
 
   /** Takes over the keys it is given and answers with all it holds; what would not fit into an answer is not taken. */
-  configure(changes: Record<string, unknown>): Outgoing {
+  configure(changes: Record<string, unknown>, now: number): Outgoing {
     const merged = { ...this.config, ...changes };
-    if (Buffer.byteLength(JSON.stringify(merged)) <= MAX_PAYLOAD_BYTES) this.config = merged;
+    const isNews = JSON.stringify(merged) !== JSON.stringify(this.config);
+    if (isNews && Buffer.byteLength(JSON.stringify(merged)) <= MAX_PAYLOAD_BYTES) {
+      this.config = merged;
+      this.hardware.configure?.(merged as ConfigValues, now);
+      this.options.keep?.(merged);
+    }
     return { channel: "config", payload: this.config };
   }
 

@@ -1,4 +1,5 @@
 import type { CommandMessage, DeviceChannel, Heartbeat, PowerReport } from "@switchboard/contract";
+import type { ConfigValues } from "@switchboard/domain";
 
 export interface Outgoing {
   channel: DeviceChannel;
@@ -22,6 +23,10 @@ export interface Hardware {
   state(): HardwareState;
   /** Does what is asked, or answers why it cannot. */
   act(action: Action, now: number): string | undefined;
+  /** What a finger on the wall asks for, where that is not simply the other state. */
+  press?(switch_no: number): Action | undefined;
+  /** Takes up its settings, at the start and after every change. */
+  configure?(config: ConfigValues, now: number): void;
   /** How long it takes to act, where that is noticeable. */
   latency?(): number;
   /** Time passes: what it noticed since the last call. */

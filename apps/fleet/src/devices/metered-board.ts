@@ -29,7 +29,7 @@ export class MeteredBoard implements Hardware {
   }
 
   act(action: Action, now: number): string | undefined {
-    const error = this.board.act(action);
+    const error = this.board.act(action, now);
     this.meter.hold(this.drawn(now), now);
     return error;
   }

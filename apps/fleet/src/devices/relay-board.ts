@@ -27,7 +27,7 @@ export class RelayBoard implements Hardware {
     return this.dimm ? { relays, dimm: this.dimm.slice() } : { relays };
   }
 
-  act({ switch_no, state, dimm, color, ct }: Action): string | undefined {
+  act({ switch_no, state, dimm, color, ct }: Action, _now: number): string | undefined {
     const index = switch_no - 1;
     if (index >= this.relays.length) return NO_SUCH_SWITCH;
     if (color !== undefined || ct !== undefined) return NOT_SUPPORTED;

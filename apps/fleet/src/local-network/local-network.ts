@@ -78,6 +78,7 @@ export class LocalNetwork {
     if (!boxed) return false;
     await this.inTurn(async () => {
       this.told.delete(kd_id);
+      this.fleet.forgetConfig(kd_id);
       await this.remember();
       await this.sync();
       await this.open(kd_id, boxed.device_type);

@@ -1,6 +1,7 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { FleetDevice } from "../fleet-file.ts";
+import { writeWhole } from "../write-whole.ts";
 
 const Remembered = z.object({ devices: z.array(FleetDevice) });
 
@@ -13,10 +14,6 @@ export async function recall(file: string): Promise<FleetDevice[]> {
   return z.parse(Remembered, JSON.parse(text)).devices;
 }
 
-/** Whole or not at all, and for its owner's eyes only: there are secrets in it. */
 export async function remember(file: string, devices: FleetDevice[]): Promise<void> {
-  const draft = `${file}.${process.pid}.new`;
-  await rm(draft, { force: true });
-  await writeFile(draft, `${JSON.stringify({ devices }, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, file);
+  await writeWhole(file, `${JSON.stringify({ devices }, null, 2)}\n`);
 }

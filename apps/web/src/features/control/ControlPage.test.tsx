@@ -51,7 +51,7 @@ function fakeGateway(devices: Device[]) {
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return { subscribe: () => {}, publish: () => {}, end: () => {} };
+      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
     },
   };
   const say = (kd_id: string, report: object) =>

@@ -12,14 +12,14 @@ interface GroupHeaderProps {
 /** A group's name, how many of it are on, and all on or off: a single switch needs no more than its name. */
 export const GroupHeader = memo(function GroupHeader({ group, onAll }: GroupHeaderProps) {
   const { t } = useTranslation("control");
-  const { on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
+  const { count, on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
   return (
     <div className={classes.header}>
       <div className={classes.line} data-single={group.ids.length === 1 || undefined}>
         <h2 className={classes.name}>{group.name || t("group.none")}</h2>
         {group.ids.length > 1 && (
           <>
-            <span className={classes.count}>{t("group.count", { on, count: group.ids.length })}</span>
+            <span className={classes.count}>{t("group.count", { on, count })}</span>
             <span className={classes.actions}>
               <button type="button" disabled={canTurnOn === 0} onClick={() => onAll(group, true)}>
                 {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}

@@ -18,12 +18,19 @@ function whatHappened(event: SwitchEvent, t: TFunction<"control">): string {
   return t(event.switch_state === 1 ? "history.on" : "history.off");
 }
 
+/** Why it failed, in the reader's language; a device's own words stay as it said them. */
+function whyNot({ reason, reason_code }: SwitchEvent, t: TFunction<"live">): string | null {
+  return reason_code ? t(`reason.${reason_code}`, { words: reason }) : reason;
+}
+
 /** One line of a switch's history. */
 export function HistoryLine({ event, timeZone }: { event: SwitchEvent; timeZone: string }) {
   const { t, i18n } = useTranslation("control");
+  const { t: live } = useTranslation("live");
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium", timeZone }).format(
     new Date(event.createdAt),
   );
+  const why = whyNot(event, live);
   const by = [event.actor, t(`history.source.${event.source}`)].filter((part) => part).join(" · ");
   return (
     <li className={classes.event}>
@@ -31,7 +38,7 @@ export function HistoryLine({ event, timeZone }: { event: SwitchEvent; timeZone:
       <span>
         <strong>{whatHappened(event, t)}</strong>
         <span className={classes.quiet}>{by}</span>
-        {event.reason && <span className={classes.quiet}>{event.reason}</span>}
+        {why && <span className={classes.quiet}>{why}</span>}
       </span>
       <StatusDot tone={TONES[event.outcome]} label={t(`history.outcome.${event.outcome}`)} />
     </li>

@@ -4,18 +4,22 @@ import { Link } from "@tanstack/react-router";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { controlKind } from "../../live/control-kind.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { Wanted } from "../../live/pending.ts";
+import { curtainSwitches } from "../../live/tiles/curtain-view.ts";
+import { tileView } from "../../live/tiles/tile-view.ts";
+import { TileWordsContext } from "../../live/tiles/tile-words.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { toast } from "../../ui/notices.ts";
+import { BellSummary } from "./BellSummary.tsx";
+import { CurtainDetails } from "./CurtainDetails.tsx";
 import { LevelChoice } from "./LevelChoice.tsx";
 import { LightControls } from "./LightControls.tsx";
 import { RenameSwitch } from "./RenameSwitch.tsx";
 import classes from "./SwitchDetails.module.css";
 import { SwitchHistory } from "./SwitchHistory.tsx";
 import { SwitchSummary } from "./SwitchSummary.tsx";
-import { tileView } from "./tile-view.ts";
-import { TileWordsContext } from "./tile-words.ts";
 
 interface SwitchDetailsProps {
   id: string;
@@ -36,24 +40,31 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
     if (commands.ask(id, wanted) === "offline") toast(words.offlineWhy);
   };
   const device = liveStore.device(each.deviceId);
+  const kind = device && controlKind(device, each);
   return (
     <Drawer
       opened
       onClose={onClose}
-      title={each.name}
+      title={kind === "curtain" ? device?.device_name : each.name}
       classNames={{ title: classes.title }}
       position={isPhone ? "bottom" : "right"}
       size={isPhone ? "85%" : 440}
       closeButtonProps={{ "aria-label": t("details.close") }}
     >
       <div className={classes.details}>
-        <SwitchSummary
-          view={view}
-          device={device}
-          switchNo={each.switch_no}
-          onToggle={() => ask({ kind: "state", on: !view.on })}
-          onRetry={() => commands.toggle(id)}
-        />
+        {device && kind === "curtain" && <CurtainDetails id={id} deviceId={device._id} />}
+        {device && kind === "bell" && (
+          <BellSummary view={view} device={device} onRing={() => ask({ kind: "state", on: true })} />
+        )}
+        {kind === "lever" && (
+          <SwitchSummary
+            view={view}
+            device={device}
+            switchNo={each.switch_no}
+            onToggle={() => ask({ kind: "state", on: !view.on })}
+            onRetry={() => commands.toggle(id)}
+          />
+        )}
         {each.kind === "dimmer" && (
           <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />
         )}
@@ -63,8 +74,19 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
             {t("details.health")}
           </Link>
         )}
-        {mayManage && <RenameSwitch id={id} name={each.name} />}
-        <SwitchHistory id={id} />
+        {device && kind === "curtain" ? (
+          curtainSwitches(device).map((half) => (
+            <section key={half._id} className={classes.block} aria-label={half.name}>
+              {mayManage ? <RenameSwitch id={half._id} name={half.name} /> : <strong>{half.name}</strong>}
+              <SwitchHistory id={half._id} />
+            </section>
+          ))
+        ) : (
+          <>
+            {mayManage && <RenameSwitch id={id} name={each.name} />}
+            <SwitchHistory id={id} />
+          </>
+        )}
       </div>
     </Drawer>
   );

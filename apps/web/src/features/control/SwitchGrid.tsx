@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { ControlTile } from "../../live/tiles/ControlTile.tsx";
+import { type TileActions, useTileGestures } from "../../live/tiles/useTileGestures.ts";
 import { GroupHeader } from "./GroupHeader.tsx";
 import type { SwitchGroup } from "./grouping.ts";
 import { type GridRow, gridShape, toRows } from "./rows.ts";
 import classes from "./SwitchGrid.module.css";
-import { SwitchTile } from "./SwitchTile.tsx";
 import { useAnchor } from "./useAnchor.ts";
-import { type TileActions, useTileGestures } from "./useTileGestures.ts";
 
 interface SwitchGridProps {
   groups: readonly SwitchGroup[];
@@ -53,7 +53,7 @@ function Tiles({ ids, columns }: { ids: readonly string[]; columns: number }) {
   return (
     <div className={classes.tiles} style={columnsOf(columns)}>
       {ids.map((id) => (
-        <SwitchTile key={id} id={id} />
+        <ControlTile key={id} id={id} />
       ))}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { Lever } from "./Lever.tsx";
-import { StateShape } from "./StateShape.tsx";
+import { Lever } from "../../live/tiles/Lever.tsx";
+import { StateShape } from "../../live/tiles/StateShape.tsx";
+import { TileAge } from "../../live/tiles/TileAge.tsx";
+import type { TileView } from "../../live/tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../../live/tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
-import { TileAge } from "./TileAge.tsx";
-import type { TileView } from "./tile-view.ts";
-import { stateWord, TileWordsContext, tileState } from "./tile-words.ts";
 
 interface SwitchSummaryProps {
   view: TileView;

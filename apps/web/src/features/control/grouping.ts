@@ -1,3 +1,4 @@
+import { controlKind } from "../../live/control-kind.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 import { placesOf } from "../../live/rooms.ts";
 
@@ -31,7 +32,9 @@ export function matcher({ field, text }: Search): (device: LiveDevice, each: Liv
   const holds = (value: string) => fold(value).includes(wanted);
   switch (field) {
     case "switch":
-      return (_, each) => holds(each.name);
+      // A curtain bears its device's name.
+      return (device, each) =>
+        holds(each.name) || (controlKind(device, each) === "curtain" && holds(device.device_name));
     case "device":
       return (device) => holds(device.device_name);
     case "group":
@@ -64,13 +67,24 @@ function byPlace(devices: readonly LiveDevice[], shown: (device: LiveDevice) => 
   return [...sorted, { key: "rest", name: "", ids: rest }];
 }
 
+/** One tile for a curtain's two switches, named by the first of them; one for any other. */
+function tilesOf(device: LiveDevice, switches: readonly LiveSwitch[]): string[] {
+  const first = device.switches.find((each) => controlKind(device, each) === "curtain");
+  const ids = switches.map((each) => (first && controlKind(device, each) === "curtain" ? first._id : each._id));
+  return [...new Set(ids)];
+}
+
 /** The groups of the control screen, in order, without those that have nothing to show. */
 export function groupSwitches(
   devices: readonly LiveDevice[],
   groupBy: GroupBy,
   isShown: (device: LiveDevice, each: LiveSwitch) => boolean,
 ): SwitchGroup[] {
-  const shown = (device: LiveDevice) => device.switches.filter((each) => isShown(device, each)).map((each) => each._id);
+  const shown = (device: LiveDevice) =>
+    tilesOf(
+      device,
+      device.switches.filter((each) => isShown(device, each)),
+    );
   const groups =
     groupBy === GroupBy.none
       ? [{ key: "all", name: undefined, ids: devices.flatMap(shown) }]

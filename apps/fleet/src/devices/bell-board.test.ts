@@ -1,0 +1,28 @@
+import { DOORBELL_RING_MS, EventType } from "@switchboard/domain";
+import { expect, test } from "vitest";
+import { BellBoard } from "./bell-board.ts";
+
+const START = 1_750_000_000_000;
+
+test("a door bell tells that it was rung, and is silent again by itself", () => {
+  const bell = new BellBoard("SW_1_PLUS_1", [0, 1]);
+  bell.configure({ disable_doorbell: false }, START);
+  const pressed = bell.press(1);
+  expect(pressed).toEqual({ switch_no: 1, state: 1 });
+  if (pressed) bell.act(pressed, START + 5000);
+  expect(bell.state().relays).toEqual([1, 1]);
+  const event = { channel: "event", payload: { ts: START + 5000, type: EventType.doorbell, value: 1 } };
+  expect(bell.tick(START + 5100)).toEqual([event]);
+  expect(bell.tick(START + 5000 + DOORBELL_RING_MS)).toEqual([
+    { channel: "state", payload: { ts: START + 5000 + DOORBELL_RING_MS, relays: [0, 1] } },
+  ]);
+  expect(bell.press(2)).toBeUndefined();
+});
+
+test("a relay that is no bell stays as it is put", () => {
+  const relay = new BellBoard("SW_1_REL");
+  relay.configure({ doorbell_pir: true, disable_doorbell: true }, START);
+  relay.act({ switch_no: 1, state: 1 }, START);
+  expect(relay.tick(START + 60_000)).toEqual([]);
+  expect(relay.state().relays).toEqual([1]);
+});

@@ -1,0 +1,56 @@
+import {
+  type ConfigValues,
+  type DeviceTypeCode,
+  DOORBELL_RING_MS,
+  DOORBELL_RUNG,
+  deviceType,
+  doorbellOf,
+  EventType,
+} from "@switchboard/domain";
+import { type Action, eventMessage, type Outgoing, stateMessage } from "./hardware.ts";
+import { RelayBoard } from "./relay-board.ts";
+
+/** A relay, alone or beside a socket; configured as a door bell it sounds for a moment, whoever asks for it. */
+export class BellBoard extends RelayBoard {
+  private readonly type: DeviceTypeCode;
+  private bell: number | undefined;
+  private silentAt: number | undefined;
+  private rungAt: number | undefined;
+
+  constructor(type: DeviceTypeCode, relays?: readonly (0 | 1)[]) {
+    super(deviceType(type).switches, relays);
+    this.type = type;
+  }
+
+  configure(config: ConfigValues, now: number): void {
+    this.bell = doorbellOf(this.type, config);
+    // Nobody is at the door: a bell that was left on is silent again soon.
+    this.silentAt = this.bell === undefined ? undefined : now + DOORBELL_RING_MS;
+  }
+
+  override act(action: Action, now: number): string | undefined {
+    const error = super.act(action, now);
+    if (error !== undefined || action.switch_no !== this.bell) return error;
+    this.silentAt = now + DOORBELL_RING_MS;
+    if (action.state === 1) this.rungAt = now;
+    return undefined;
+  }
+
+  /** A finger rings it, also while it sounds. */
+  press(switch_no: number): Action | undefined {
+    return switch_no === this.bell ? { switch_no, state: 1 } : undefined;
+  }
+
+  tick(now: number): Outgoing[] {
+    const { bell, rungAt } = this;
+    if (bell === undefined) return [];
+    const news: Outgoing[] = [];
+    if (rungAt !== undefined) news.push(eventMessage(EventType.doorbell, DOORBELL_RUNG, rungAt));
+    this.rungAt = undefined;
+    if (this.silentAt === undefined || now < this.silentAt) return news;
+    this.silentAt = undefined;
+    if (this.state().relays[bell - 1] !== 1) return news;
+    super.act({ switch_no: bell, state: 0 }, now);
+    return [...news, stateMessage(this, now)];
+  }
+}

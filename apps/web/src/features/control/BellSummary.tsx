@@ -1,0 +1,35 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { LastRung } from "../../live/tiles/LastRung.tsx";
+import type { TileView } from "../../live/tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../../live/tiles/tile-words.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import classes from "./SwitchDetails.module.css";
+
+interface BellSummaryProps {
+  view: TileView;
+  device: LiveDevice;
+  onRing(): void;
+}
+
+/** When the bell was last rung, and the way to ring it. */
+export function BellSummary({ view, device, onRing }: BellSummaryProps) {
+  const { t } = useTranslation("control");
+  const words = useContext(TileWordsContext);
+  const rungAt = useLiveView(device._id, device._id, (store) => store.device(device._id)?.told.rungAt ?? null);
+  const state = tileState(view);
+  const isTrouble = state === "offline" || state === "failed";
+  return (
+    <section className={classes.block}>
+      <strong className={classes.now} data-state={state}>
+        {isTrouble ? stateWord(view, words) : <LastRung isRinging={view.on} at={rungAt} />}
+      </strong>
+      <span className={classes.quiet}>{[view.room, device.kd_id].filter((part) => part).join(" · ")}</span>
+      {state === "offline" && <span className={classes.quiet}>{words.offlineWhy}</span>}
+      <button type="button" className="sb-button" aria-disabled={state === "offline"} onClick={onRing}>
+        {t("bell.ring")}
+      </button>
+    </section>
+  );
+}

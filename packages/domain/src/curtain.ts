@@ -1,0 +1,89 @@
+import type { ConfigValues } from "./device-config.ts";
+import type { DeviceTypeCode } from "./device-types.ts";
+
+/**
+ * The spec names the modes 1 to 5 and no more (§3): what each means is our assignment, and docs/device-protocol.md tells
+ * it to firmware. A held relay is on for as long as the curtain moves, a pulsed one is on for a moment and the curtain's
+ * own drive does the rest.
+ */
+const MODES = {
+  1: { drive: "held", travelMs: 15_000, stopBy: "release" },
+  2: { drive: "held", travelMs: 30_000, stopBy: "release" },
+  3: { drive: "held", travelMs: 60_000, stopBy: "release" },
+  4: { drive: "pulsed", travelMs: 30_000, stopBy: "same" },
+  5: { drive: "pulsed", travelMs: 30_000, stopBy: "other" },
+} as const;
+
+/** How long a pulsed relay is on. */
+export const CURTAIN_PULSE_MS = 500;
+
+export interface Curtain {
+  /** The `switch_no` of the relay that opens it, and of the one that closes it. */
+  openBy: number;
+  closeBy: number;
+  drive: "held" | "pulsed";
+  /** From one end to the other. */
+  travelMs: number;
+  /** How it is stopped on its way: by letting go, or by a pulse on the same or the other relay. */
+  stopBy: "release" | "same" | "other";
+}
+
+/** The values of event 102, our assignment. */
+export const CurtainState = { open: 1, closed: 2, opening: 3, closing: 4, stopped: 5 } as const;
+export type CurtainState = (typeof CurtainState)[keyof typeof CurtainState];
+export type CurtainOrder = "open" | "stop" | "close";
+
+const MOVERS: readonly DeviceTypeCode[] = ["SW_2_REL", "SW_3_REL"];
+
+function modeOf(value: unknown): (typeof MODES)[keyof typeof MODES] | undefined {
+  return Object.hasOwn(MODES, String(value)) ? MODES[String(value) as unknown as keyof typeof MODES] : undefined;
+}
+
+/** The curtain that a device moves with its relays 1 and 2; undefined where it is configured for none. */
+export function curtainOf(type: DeviceTypeCode, config: ConfigValues): Curtain | undefined {
+  const mode = MOVERS.includes(type) ? modeOf(config.curtain_mode) : undefined;
+  if (!mode) return undefined;
+  const [openBy, closeBy] = config.inverse_curtain === true ? [2, 1] : [1, 2];
+  return { openBy, closeBy, ...mode };
+}
+
+/** Whether a switch is one of the curtain's two; a third relay stays a switch of its own. */
+export function movesCurtain(curtain: Curtain, switchNo: number): boolean {
+  return switchNo === curtain.openBy || switchNo === curtain.closeBy;
+}
+
+/** What a person's wish is in terms of switches: on opens or closes, off on either stops. */
+export function curtainCommand(
+  curtain: Curtain,
+  order: CurtainOrder,
+  moving?: CurtainState,
+): { switch_no: number; state: 0 | 1 } {
+  if (order === "open") return { switch_no: curtain.openBy, state: 1 };
+  if (order === "close") return { switch_no: curtain.closeBy, state: 1 };
+  return { switch_no: moving === CurtainState.closing ? curtain.closeBy : curtain.openBy, state: 0 };
+}
+
+/** Never both relays at once: which one has to let go before this one is turned on. */
+export function relayToRelease(curtain: Curtain, switchNo: number, state: 0 | 1): number | undefined {
+  if (state === 0 || !movesCurtain(curtain, switchNo)) return undefined;
+  return switchNo === curtain.openBy ? curtain.closeBy : curtain.openBy;
+}
+
+/** Where the curtain stands, from its relays and what it last told; undefined where nobody has said. */
+export function curtainState(
+  { openBy, closeBy, drive }: Curtain,
+  isOn: (switchNo: number) => boolean,
+  told?: number,
+): CurtainState | undefined {
+  if (drive === "held") {
+    if (isOn(openBy)) return CurtainState.opening;
+    if (isOn(closeBy)) return CurtainState.closing;
+    // It said that it began to move, and its relays say that it no longer does: it was stopped.
+    if (told === CurtainState.opening || told === CurtainState.closing) return CurtainState.stopped;
+  }
+  return Object.values(CurtainState).find((state) => state === told);
+}
+
+export function isMoving(state: CurtainState | undefined): boolean {
+  return state === CurtainState.opening || state === CurtainState.closing;
+}
