@@ -5,5 +5,10 @@ import classes from "./DemoBar.module.css";
 export function DemoBar() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  return user?.is_demo ? <p className={classes.demo}>{t("demo")}</p> : null;
+  if (!user?.is_demo) return null;
+  return (
+    <aside className={classes.demo} aria-label={t("demoLabel")}>
+      {t("demo")}
+    </aside>
+  );
 }

@@ -1,13 +1,9 @@
-import { roleMay } from "@switchboard/domain";
 import { useMemo } from "react";
-import { useSession } from "../../gateway/session.ts";
 import { MENU, type MenuEntry } from "../menu.ts";
+import { useOffered } from "./useOffered.ts";
 
-/** The menu of this person: what only others may do is not offered. */
+/** The menu of this person. */
 export function useMenu(): MenuEntry[][] {
-  const roles = useSession().user?.role;
-  return useMemo(() => {
-    const isOffered = ({ needs }: MenuEntry) => !needs || roles?.some((role) => roleMay(role, needs));
-    return MENU.map((group) => group.filter(isOffered)).filter((group) => group.length > 0);
-  }, [roles]);
+  const isOffered = useOffered();
+  return useMemo(() => MENU.map((group) => group.filter(isOffered)).filter((group) => group.length > 0), [isOffered]);
 }

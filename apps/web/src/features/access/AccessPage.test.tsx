@@ -68,7 +68,7 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
     },
     openLive: (options) => {
       options.onState("connected");
-      return { subscribe: () => {}, publish: () => {}, end: () => {} };
+      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
     },
   };
   return { gateway, calls, state };

@@ -2,12 +2,12 @@ import { contract } from "@switchboard/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
+import { liveKeys } from "../../live/queries.ts";
 import type { GrantCall } from "./changes.ts";
 import { indexGrants } from "./grants.ts";
 
 const accessKeys = {
-  all: () => ["access", getSession().user?.enterprise_id] as const,
+  all: () => liveKeys.of("grants"),
 };
 
 /** Another admin may be at it too, so every visit asks anew. */

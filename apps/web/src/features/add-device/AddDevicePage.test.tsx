@@ -38,10 +38,14 @@ function fakeServer() {
       if (endpoint.path === contract.myDevices.path) return answer({ devices: [state.device], count: 1 });
       if (state.refuse) throw state.refuse;
       if (endpoint.path === contract.deviceExists.path) return answer({ exists: true });
+      if (endpoint.path === contract.updateDeviceSecret.path) {
+        state.device = { ...state.device, current_status: 2 };
+        return answer({ provisioning: PROVISIONING });
+      }
       if (endpoint.path === contract.newDevice.path) return answer({ device: offline, provisioning: PROVISIONING });
       throw new Error(`Unexpected call of ${endpoint.path}`);
     },
-    openLive: () => ({ subscribe: () => {}, publish: () => {}, end: () => {} }),
+    openLive: () => ({ subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} }),
   };
   const asked = (path: string) => calls.filter((each) => each.path === path).map((each) => each.input);
   return { gateway, state, asked };
@@ -60,16 +64,18 @@ function fakeDevice() {
   };
 }
 
-function open() {
+function open(at = "/app/devices/new", given?: Device) {
   const server = fakeServer();
+  if (given) server.state.device = given;
   const device = fakeDevice();
   setGateway(server.gateway);
   setLocalDevice(device);
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: "/app/devices/new", component: AddDevicePage });
   const control = createRoute({ getParentRoute: () => root, path: "/app/devices/control" });
-  const history = createMemoryHistory({ initialEntries: ["/app/devices/new"] });
-  const router = createRouter({ routeTree: root.addChildren([page, control]), history });
+  const settings = createRoute({ getParentRoute: () => root, path: "/app/devices/reconfigure" });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren([page, control, settings]), history });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
@@ -355,6 +361,47 @@ describe("the configuration", () => {
     expect(server.asked(contract.newDevice.path)).toHaveLength(1);
     expect(again.server.asked(contract.newDevice.path)).toEqual([]);
     expect(again.device.configure).not.toHaveBeenCalled();
+  });
+});
+
+describe("a device that is there already", () => {
+  const online: Device = { ...offline, current_status: 1 };
+  const move = () => open(`/app/devices/new?reconfigure=${online._id}`, online);
+
+  it("is asked for its Wi-Fi alone, gets new credentials, and is done when it has come back", async () => {
+    const { server, device } = move();
+    await heading("Join the device's own Wi-Fi");
+    expect(screen.getByText("Hall board keeps its name, room, switches and history.")).toBeTruthy();
+    expect(screen.getByText(/^Step 1 of 3/)).toBeTruthy();
+    await screen.findByText("Connected to SB-BOX-0001.");
+    expect(server.asked(contract.updateDeviceSecret.path)).toEqual([]);
+    await press("Continue");
+    await choose(/^Guests/);
+    await press("Configure the device");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.updateDeviceSecret.path)).toEqual([{ id: online._id }]);
+    expect(server.asked(contract.newDevice.path)).toEqual([]);
+    expect(device.configure.mock.calls[0]?.[1]).toMatchObject({ ssid: "Guests", ...PROVISIONING });
+    act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
+    await heading("Hall board is online");
+    await screen.findByText("Hall board has moved to its new Wi-Fi");
+    expect(screen.getByRole("link", { name: "Back to its settings" }).getAttribute("href")).toContain(online._id);
+  });
+
+  it("without a button in reach is disconnected first, and is not given other credentials again", async () => {
+    const { server } = move();
+    await press("The button is out of reach: disconnect the device from here");
+    await screen.findByText(/The device is disconnected/);
+    await press("Continue");
+    await choose(/^Guests/);
+    await press("Configure the device");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.updateDeviceSecret.path)).toHaveLength(1);
+  });
+
+  it("and is no more leads back to the choice", async () => {
+    open("/app/devices/new?reconfigure=00000000-0001-4000-8000-00000000ffff");
+    await screen.findByText("This device is not there");
   });
 });
 

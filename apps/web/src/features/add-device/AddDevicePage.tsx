@@ -1,96 +1,51 @@
-import { type Dispatch, useEffect, useRef } from "react";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { liveStore } from "../../live/live.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { useLiveView } from "../../live/useLive.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
-import classes from "./AddDevicePage.module.css";
-import { AuthStep } from "./AuthStep.tsx";
-import { type AddDeviceAction, type AddDeviceState, canGoTo, type Step } from "./add-device-state.ts";
-import { ConfigureStep } from "./ConfigureStep.tsx";
-import { DoneCard } from "./DoneCard.tsx";
-import { JoinStep } from "./JoinStep.tsx";
-import { useAddDevice } from "./kept-state.ts";
-import { useLocalAddress } from "./local-queries.ts";
-import { NameStep } from "./NameStep.tsx";
-import { StepBar } from "./StepBar.tsx";
-import { TypeStep } from "./TypeStep.tsx";
-import { WifiStep } from "./WifiStep.tsx";
+import { AddDeviceFlow } from "./AddDeviceFlow.tsx";
+import { INITIAL, movingState } from "./add-device-state.ts";
 
-interface CurrentStepProps {
-  state: AddDeviceState;
-  dispatch: Dispatch<AddDeviceAction>;
+/** The device that the address asks to move to another Wi-Fi, if any. */
+function useMovingId(): string | undefined {
+  const raw: { reconfigure?: unknown } = useSearch({ strict: false });
+  return typeof raw.reconfigure === "string" && raw.reconfigure !== "" ? raw.reconfigure : undefined;
 }
 
-function CurrentStep({ state, dispatch }: CurrentStepProps) {
-  const [address, setAddress] = useLocalAddress();
-  const { selected_device_type: type, auth } = state;
-  const back = () => dispatch({ type: "went", step: (state.step - 1) as Step });
-  if (state.step === 1 || !type) {
-    return <TypeStep selected={type} onSelect={(code) => dispatch({ type: "typeSelected", code })} />;
-  }
-  switch (state.step) {
-    case 2:
-      return (
-        <AuthStep
-          type={type}
-          auth={auth}
-          onTyped={(device_id, device_pin) => dispatch({ type: "authTyped", device_id, device_pin })}
-          onChecked={(device_id, device_pin) => dispatch({ type: "authChecked", device_id, device_pin })}
-          onBack={back}
-        />
-      );
-    case 3:
-      return (
-        <NameStep
-          name={state.device_name}
-          room={state.room}
-          onNamed={(device_name, room) => dispatch({ type: "named", device_name, room })}
-          onBack={back}
-        />
-      );
-    case 4:
-      return (
-        <JoinStep
-          deviceId={auth.device_id}
-          address={address}
-          onAddress={setAddress}
-          onJoined={() => dispatch({ type: "joined" })}
-          onBack={canGoTo(state, 3) ? back : undefined}
-        />
-      );
-    case 5:
-      return (
-        <WifiStep
-          address={address}
-          wifi={state.wifi}
-          onChosen={(wifi) => dispatch({ type: "wifiChosen", ...wifi })}
-          onBack={back}
-        />
-      );
-    case 6:
-      return <ConfigureStep state={state} address={address} dispatch={dispatch} />;
-  }
+function Gone() {
+  const { t } = useTranslation("addDevice");
+  const back = (
+    <Link to="/app/devices/reconfigure" className="sb-button" data-quiet>
+      {t("move.choose")}
+    </Link>
+  );
+  return <EmptyState title={t("move.gone")} text={t("move.goneText")} action={back} />;
 }
 
-/** Moves the focus to a step's heading, so that a screen reader says where it is; the first keeps the page's own. */
-function useFocusOnStep(key: string) {
-  const area = useRef<HTMLDivElement>(null);
-  const shown = useRef(key);
-  useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    area.current?.querySelector("h2")?.focus();
-    window.scrollTo({ top: 0 });
-  }, [key]);
-  return area;
+/** Another Wi-Fi for a device that is there already (spec §2, configure). */
+function MovePage({ id }: { id: string }) {
+  const { t } = useTranslation("addDevice");
+  const load = useDevicesLoad();
+  const isThere = useLiveView(id, id, (store) => store.device(id)?.access === "device");
+  const device = isThere ? liveStore.device(id) : undefined;
+  return (
+    <Page title={t("move.title")} lead={device && t("move.lead", { name: device.device_name })}>
+      {device && <AddDeviceFlow key={id} initial={movingState(device)} />}
+      {!device && load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {!device && load.isComplete && <Gone />}
+    </Page>
+  );
 }
 
-/** From the box to the first switching (spec §2). */
+/** From the box to the first switching (spec §2), or from one Wi-Fi to another. */
 export function AddDevicePage() {
   const { t } = useTranslation("addDevice");
   const mayManage = useMay("device.manage");
-  const [state, dispatch] = useAddDevice();
-  const area = useFocusOnStep(state.added ? "done" : String(state.step));
+  const moving = useMovingId();
   if (!mayManage) {
     return (
       <Page title={t("title")}>
@@ -98,23 +53,10 @@ export function AddDevicePage() {
       </Page>
     );
   }
+  if (moving) return <MovePage key={moving} id={moving} />;
   return (
-    <Page title={t("title")} lead={t("lead")}>
-      <div ref={area} className={classes.flow}>
-        {!state.added && <StepBar state={state} onGo={(step) => dispatch({ type: "went", step })} />}
-        <div className={classes.card} data-wide={state.step === 1 && !state.added ? true : undefined}>
-          {state.added ? (
-            <DoneCard device={state.added} onAnother={() => dispatch({ type: "reset" })} />
-          ) : (
-            <CurrentStep state={state} dispatch={dispatch} />
-          )}
-        </div>
-        {state.step > 1 && !state.created && (
-          <button type="button" className={classes.startOver} onClick={() => dispatch({ type: "reset" })}>
-            {t("startOver")}
-          </button>
-        )}
-      </div>
+    <Page key="new" title={t("title")} lead={t("lead")}>
+      <AddDeviceFlow initial={INITIAL} />
     </Page>
   );
 }

@@ -58,7 +58,7 @@ export function ConfigureStep({ state, address, dispatch }: ConfigureStepProps) 
   const { t } = useTranslation("addDevice");
   const client = useQueryClient();
   const onDone = () => {
-    success(t("done.notice"));
+    success(t(state.moving ? "move.notice" : "done.notice", { name: state.device_name }));
     void client.invalidateQueries({ queryKey: groupKeys.all() });
   };
   const { progress, trouble, tryAgain } = useConfiguration({ state, address, dispatch, onDone });

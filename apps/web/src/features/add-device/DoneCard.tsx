@@ -6,22 +6,29 @@ import { StepActions, StepCard } from "./StepCard.tsx";
 
 interface DoneCardProps {
   device: Device;
-  onAnother(): void;
+  /** Undefined where the device was there before and has moved. */
+  onAnother: (() => void) | undefined;
 }
 
 /** The device is there; the steps behind this card stand at the first again. */
 export function DoneCard({ device, onAnother }: DoneCardProps) {
   const { t } = useTranslation("addDevice");
   return (
-    <StepCard title={t("done.title", { name: device.device_name })} lead={t("done.text")}>
+    <StepCard title={t("done.title", { name: device.device_name })} lead={t(onAnother ? "done.text" : "move.doneText")}>
       <IconCircleCheck size={64} stroke={1.4} color="var(--sb-good)" aria-hidden="true" />
       <StepActions>
         <Link to="/app/devices/control" search={{ device: device._id } as never} className="sb-button">
           {t("done.control")}
         </Link>
-        <button type="button" className="sb-button" data-quiet onClick={onAnother}>
-          {t("done.another")}
-        </button>
+        {onAnother ? (
+          <button type="button" className="sb-button" data-quiet onClick={onAnother}>
+            {t("done.another")}
+          </button>
+        ) : (
+          <Link to="/app/devices/reconfigure" search={{ device: device._id } as never} className="sb-button" data-quiet>
+            {t("move.settings")}
+          </Link>
+        )}
       </StepActions>
     </StepCard>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./JoinStep.module.css";
 import { LocalAddress } from "./LocalAddress.tsx";
@@ -10,6 +11,8 @@ interface JoinStepProps {
   onAddress(address: string): void;
   onJoined(): void;
   onBack?: () => void;
+  /** How a device that is set up already is made to open its own Wi-Fi; a new one does so by itself. */
+  opening?: ReactNode;
 }
 
 function PingNote({
@@ -36,13 +39,13 @@ function PingNote({
 }
 
 /** Step 4: the browser has to be in the device's own Wi-Fi, and the device there has to be the one being added. */
-export function JoinStep({ deviceId, address, onAddress, onJoined, onBack }: JoinStepProps) {
+export function JoinStep({ deviceId, address, onAddress, onJoined, onBack, opening }: JoinStepProps) {
   const { t } = useTranslation("addDevice");
   const ping = usePing(address, deviceId);
   return (
-    <StepCard title={t("join.title")} lead={t("join.lead")}>
+    <StepCard title={t("join.title")} lead={t(opening ? "move.joinLead" : "join.lead")}>
       <ol className={classes.todo}>
-        <li>{t("join.power")}</li>
+        <li>{opening ?? t("join.power")}</li>
         <li>
           {t("join.phone", { id: deviceId })}
           <br />

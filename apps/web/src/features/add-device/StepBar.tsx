@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type AddDeviceState, canGoTo, STEPS, type Step } from "./add-device-state.ts";
+import { type AddDeviceState, canGoTo, type Step, stepsOf } from "./add-device-state.ts";
 import classes from "./StepBar.module.css";
 
 interface StepBarProps {
@@ -10,20 +10,22 @@ interface StepBarProps {
 /** Where one is in the flow; what has been passed leads back there. */
 export function StepBar({ state, onGo }: StepBarProps) {
   const { t } = useTranslation("addDevice");
-  const current = STEPS[state.step - 1] ?? "type";
+  const { first, names } = stepsOf(state);
+  const current = names[state.step - first] ?? "type";
   return (
     <nav className={classes.bar} aria-label={t("steps.label")}>
       <p className={classes.where}>
-        {t("steps.where", { step: state.step, count: STEPS.length })} · <strong>{t(`steps.${current}`)}</strong>
+        {t("steps.where", { step: state.step - first + 1, count: names.length })} ·{" "}
+        <strong>{t(`steps.${current}`)}</strong>
       </p>
       <ol className={classes.steps}>
-        {STEPS.map((name, index) => {
-          const step = (index + 1) as Step;
+        {names.map((name, index) => {
+          const step = (index + first) as Step;
           const place = step < state.step ? "past" : step === state.step ? "now" : "later";
           const words = (
             <>
               <span className={classes.number} aria-hidden="true">
-                {place === "past" ? "✓" : step}
+                {place === "past" ? "✓" : index + 1}
               </span>
               <span className={classes.name}>{t(`steps.${name}`)}</span>
             </>
@@ -34,7 +36,7 @@ export function StepBar({ state, onGo }: StepBarProps) {
                 <button
                   type="button"
                   className={classes.step}
-                  aria-label={t("steps.backTo", { step, name: t(`steps.${name}`) })}
+                  aria-label={t("steps.backTo", { step: index + 1, name: t(`steps.${name}`) })}
                   onClick={() => onGo(step)}
                 >
                   {words}

@@ -21,6 +21,8 @@ export interface AddDeviceState {
   selected_device_type: DeviceTypeCode | undefined;
   auth: { device_id: string; device_pin: string; valid: boolean };
   step: Step;
+  /** The id of a device that is there already and moves to another Wi-Fi; what it is and is called stays. */
+  moving: string | undefined;
   device_name: string;
   room: string | null;
   wifi: { ssid: string; password: string };
@@ -29,7 +31,7 @@ export interface AddDeviceState {
   created: Created | undefined;
   /** The device has taken its configuration. */
   sent: boolean;
-  /** The device added last; the steps behind it start anew. */
+  /** The device added or moved last; the steps behind it start anew. */
   added: Device | undefined;
 }
 
@@ -37,6 +39,7 @@ export const INITIAL: AddDeviceState = {
   selected_device_type: undefined,
   auth: { device_id: "", device_pin: "", valid: false },
   step: 1,
+  moving: undefined,
   device_name: "",
   room: null,
   wifi: { ssid: "", password: "" },
@@ -45,6 +48,25 @@ export const INITIAL: AddDeviceState = {
   sent: false,
   added: undefined,
 };
+
+/** Of a device that is there, only the Wi-Fi is asked for. */
+export const FIRST_MOVING_STEP = 4;
+
+export function movingState(device: Pick<Device, "_id" | "kd_id" | "device_type" | "device_name">): AddDeviceState {
+  return {
+    ...INITIAL,
+    moving: device._id,
+    selected_device_type: device.device_type,
+    auth: { device_id: device.kd_id, device_pin: "", valid: true },
+    device_name: device.device_name,
+    step: FIRST_MOVING_STEP,
+  };
+}
+
+/** The steps of this flow, of which the first has the number that comes with them. */
+export function stepsOf({ moving }: Pick<AddDeviceState, "moving">): { first: Step; names: readonly StepName[] } {
+  return moving ? { first: FIRST_MOVING_STEP, names: STEPS.slice(FIRST_MOVING_STEP - 1) } : { first: 1, names: STEPS };
+}
 
 export type AddDeviceAction =
   | { type: "typeSelected"; code: DeviceTypeCode }
@@ -63,7 +85,7 @@ export type AddDeviceAction =
 /** Back to what has been passed; once the server knows the device, only its Wi-Fi can still be changed. */
 export function canGoTo(state: AddDeviceState, step: Step): boolean {
   if (step >= state.step) return false;
-  return state.created === undefined || step >= 4;
+  return (state.created === undefined && !state.moving) || step >= FIRST_MOVING_STEP;
 }
 
 function selectType(state: AddDeviceState, code: DeviceTypeCode): AddDeviceState {

@@ -1,11 +1,10 @@
 import { useEffect, useReducer } from "react";
 import { onSessionEnd, onSessionRenewed } from "../../gateway/session.ts";
-import { addDevice, INITIAL } from "./add-device-state.ts";
+import { type AddDeviceState, addDevice } from "./add-device-state.ts";
 
-let kept = INITIAL;
-const forget = () => {
-  kept = INITIAL;
-};
+/** By the device that moves, or by the empty word where one is added. */
+const kept = new Map<string, AddDeviceState>();
+const forget = () => kept.clear();
 onSessionEnd(forget);
 onSessionRenewed(forget);
 
@@ -13,11 +12,15 @@ onSessionRenewed(forget);
  * The flow survives a look at another screen, in memory alone: a device that the server knows and that was not told yet
  * must not be left half done.
  */
-export function useAddDevice() {
-  const [state, dispatch] = useReducer(addDevice, undefined, () => (kept.added ? INITIAL : kept));
+export function useAddDevice(initial: AddDeviceState) {
+  const key = initial.moving ?? "";
+  const [state, dispatch] = useReducer(addDevice, undefined, () => {
+    const before = kept.get(key);
+    return !before || before.added ? initial : before;
+  });
   useEffect(() => {
-    kept = state;
-  }, [state]);
+    kept.set(key, state);
+  }, [key, state]);
   const isHalfDone = state.created !== undefined;
   useEffect(() => {
     if (!isHalfDone) return;

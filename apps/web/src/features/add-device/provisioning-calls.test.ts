@@ -25,7 +25,10 @@ function serve(answers: GatewayError[], devices = [aDevice(1), ours]) {
     if (refusal) throw refusal;
     return { device: ours, provisioning };
   };
-  setGateway({ call, openLive: () => ({ subscribe: () => {}, publish: () => {}, end: () => {} }) } as never as Gateway);
+  setGateway({
+    call,
+    openLive: () => ({ subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} }),
+  } as never as Gateway);
   return calls;
 }
 

@@ -1,4 +1,4 @@
-import { contract } from "@switchboard/contract";
+import { contract, type Device } from "@switchboard/contract";
 import { isOnline } from "@switchboard/domain";
 import { call } from "../../gateway/gateway.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
@@ -23,11 +23,13 @@ export async function checkDevice(
 }
 
 /** Brings one device of the server into the live store, whose connection then follows its topics. */
-export async function trackDevice(id: string, signal: AbortSignal): Promise<void> {
+export async function trackDevice(id: string, signal: AbortSignal): Promise<Device> {
   const requestedAt = browserClock.now();
   const input = { ud_id: id, appends: "swappliance,kiotdevice" };
   const { devices } = await call(contract.myDevices, input, { ...HERE, signal: within(signal) });
   liveStore.merge(devices, requestedAt);
+  if (!devices[0]) throw new GatewayError(404, { code: "device.not_found" });
+  return devices[0];
 }
 
 export function whenDeviceOnline(id: string, callback: () => void): () => void {
@@ -61,6 +63,24 @@ export function createDeviceOnce(state: AddDeviceState): (signal: AbortSignal) =
       throw error;
     }
   };
+}
+
+/** The broker ends the old connection within a second; a device that never leaves is not waited for any longer. */
+const AWAY_POLL_MS = 500;
+const AWAY_POLLS = 20;
+
+/**
+ * Gives a device of one's own new credentials, and waits until it has gone: only then does "online" mean that it has
+ * come back with them.
+ */
+export async function renewDevice(id: string, signal: AbortSignal): Promise<Created> {
+  const { provisioning } = await call(contract.updateDeviceSecret, { id }, { ...HERE, signal: within(signal) });
+  for (let poll = 0; ; poll += 1) {
+    const device = await trackDevice(id, signal);
+    if (!isOnline(device.current_status) || poll === AWAY_POLLS) return { device, provisioning };
+    await new Promise<void>((resolve) => void browserClock.after(AWAY_POLL_MS, resolve));
+    signal.throwIfAborted();
+  }
 }
 
 async function renewOurs(kd_id: string, options: { signal: AbortSignal }): Promise<Created | undefined> {

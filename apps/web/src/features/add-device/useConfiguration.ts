@@ -5,7 +5,7 @@ import { signal } from "../../gateway/signal.ts";
 import { browserClock } from "../../live/clock.ts";
 import type { AddDeviceAction, AddDeviceState, Created, Progress } from "./add-device-state.ts";
 import { type ConfigurePorts, configureDevice, type Trouble } from "./configure-device.ts";
-import { createDeviceOnce, trackDevice, whenDeviceOnline } from "./provisioning-calls.ts";
+import { createDeviceOnce, renewDevice, trackDevice, whenDeviceOnline } from "./provisioning-calls.ts";
 
 async function sendConfig(address: string, state: AddDeviceState, created: Created, leave: AbortSignal): Promise<void> {
   const { ssid, password } = state.wifi;
@@ -34,14 +34,15 @@ export function useConfiguration({ state, address, dispatch, onDone }: Configura
   // What the server has answered belongs to the flow, and must not start it a second time.
   const begin = useEffectEvent((leave: AbortSignal) => {
     leave.throwIfAborted();
-    const create = createDeviceOnce(state);
+    const { moving } = state;
+    const create = moving ? (until: AbortSignal) => renewDevice(moving, until) : createDeviceOnce(state);
     const ports: ConfigurePorts = {
       create: (until) => {
         dispatch({ type: "asked" });
         return create(until);
       },
       send: (created, until) => sendConfig(address, state, created, until),
-      track: (created, until) => trackDevice(created.device._id, until),
+      track: async (created, until) => void (await trackDevice(created.device._id, until)),
       setback: (created, until) => askSetback(address, created, until),
       whenOnline: (created, callback) => whenDeviceOnline(created.device._id, callback),
       whenAsked: asked.on,

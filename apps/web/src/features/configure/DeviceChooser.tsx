@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { roomName } from "../../live/rooms.ts";
+import pane from "../../ui/ListPane.module.css";
+import { ScrolledList } from "../../ui/ScrolledList.tsx";
 import { type ConfigureSearch, toConfigure } from "./configure-search.ts";
 import classes from "./DeviceChooser.module.css";
 
@@ -17,32 +18,6 @@ interface DeviceChooserProps {
 }
 
 const ROW_HEIGHT = 56;
-/** What is assumed before the list has been laid out. */
-const FIRST_HEIGHT = 400;
-
-function observeHeight(
-  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
-  tell: (rect: Rect) => void,
-): () => void {
-  if (!scrollElement) return () => {};
-  const look = () => tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight || FIRST_HEIGHT });
-  look();
-  const observer = new ResizeObserver(look);
-  observer.observe(scrollElement);
-  return () => observer.disconnect();
-}
-
-/** Arrows walk through the list, as in any list of choices. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-  const direction = step[event.key as keyof typeof step];
-  const row = (event.target as HTMLElement).closest("li");
-  const next = direction && row?.[direction]?.querySelector<HTMLElement>("a, input");
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 function useMatches(devices: readonly LiveDevice[], type: DeviceChooserProps["type"], text: string) {
   const { t } = useTranslation("devices");
   return useMemo(() => {
@@ -77,7 +52,7 @@ function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
   );
   if (onToggle) {
     return (
-      <label className={classes.entry} data-chosen={isChosen || undefined}>
+      <label className={`${pane.entry} ${classes.entry}`} data-chosen={isChosen || undefined}>
         <input type="checkbox" checked={isChosen} onChange={() => onToggle(device._id)} />
         {words}
       </label>
@@ -86,7 +61,7 @@ function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
   return (
     <Link
       {...toConfigure({ ids: [device._id], several: false })}
-      className={classes.entry}
+      className={`${pane.entry} ${classes.entry}`}
       activeProps={{}}
       aria-current={isChosen ? "true" : undefined}
     >
@@ -100,23 +75,14 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
   const { t } = useTranslation(["configure", "devices"]);
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const scroller = useRef<HTMLDivElement>(null);
   const matches = useMatches(devices, search.several ? type : undefined, useDeferredValue(text));
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: matches.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => matches[index]?._id ?? index,
-    overscan: 6,
-    observeElementRect: observeHeight,
-  });
   const go = (next: ConfigureSearch) => void navigate(toConfigure(next));
   const toggle = (id: string) => {
     const ids = search.ids.includes(id) ? search.ids.filter((each) => each !== id) : [...search.ids, id];
     go({ ids, several: true });
   };
   return (
-    <section className={classes.chooser} data-pane="chooser" aria-label={t("configure:chooser.label")}>
+    <section className={pane.pane} data-pane="chooser" aria-label={t("configure:chooser.label")}>
       <TextInput
         type="search"
         aria-label={t("configure:chooser.search")}
@@ -136,25 +102,21 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
         <p className={classes.note}>{t("configure:chooser.sameType", { type: t(`devices:types.${type}`) })}</p>
       )}
       {matches.length === 0 && <p className={classes.note}>{t("configure:chooser.nothing")}</p>}
-      <div ref={scroller} className={classes.scroller} hidden={matches.length === 0}>
-        <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} onKeyDown={walk}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const device = matches[item.index];
-            return (
-              device && (
-                <li key={item.key} style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}>
-                  <Entry
-                    device={device}
-                    isChosen={search.ids.includes(device._id)}
-                    hasDraft={hasDraft(device._id)}
-                    onToggle={search.several ? toggle : undefined}
-                  />
-                </li>
-              )
-            );
-          })}
-        </ul>
-      </div>
+      <ScrolledList ids={matches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
+        {(index) => {
+          const device = matches[index];
+          return (
+            device && (
+              <Entry
+                device={device}
+                isChosen={search.ids.includes(device._id)}
+                hasDraft={hasDraft(device._id)}
+                onToggle={search.several ? toggle : undefined}
+              />
+            )
+          );
+        }}
+      </ScrolledList>
     </section>
   );
 }

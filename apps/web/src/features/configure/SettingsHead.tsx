@@ -1,4 +1,6 @@
-import { IconRefresh } from "@tabler/icons-react";
+import { Connectivity, deviceType } from "@switchboard/domain";
+import { IconRefresh, IconWifi } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAge } from "../../live/age.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
@@ -18,6 +20,18 @@ interface SettingsHeadProps {
 function oldest(told: readonly ToldConfig[]): number | null {
   const times = told.map(({ confirmed_at }) => (confirmed_at ? Date.parse(confirmed_at) : null));
   return times.includes(null) || times.length === 0 ? null : Math.min(...(times as number[]));
+}
+
+/** One at a time: each device has to be joined in its own Wi-Fi. */
+function MoveLink({ device }: { device: LiveDevice }) {
+  const { t } = useTranslation("configure");
+  if (deviceType(device.device_type).connectivity === Connectivity.GSM) return null;
+  return (
+    <Link to="/app/devices/new" search={{ reconfigure: device._id } as never} className="sb-button" data-quiet>
+      <IconWifi size={18} stroke={1.8} aria-hidden="true" />
+      {t("head.move")}
+    </Link>
+  );
 }
 
 /** Whose settings these are, whether they can be reached, and how old their word is. */
@@ -44,16 +58,19 @@ export function SettingsHead({ devices, told, online, asking, onAsk }: SettingsH
           {isReachable ? asking === "silent" && t("configure:head.noAnswer") : t("configure:head.offline")}
         </p>
       </div>
-      <button
-        type="button"
-        className="sb-button"
-        data-quiet
-        aria-disabled={!isReachable || asking === "asking"}
-        onClick={() => isReachable && asking !== "asking" && onAsk()}
-      >
-        <IconRefresh size={18} stroke={1.8} aria-hidden="true" />
-        {t(asking === "asking" ? "configure:head.asking" : "configure:head.ask")}
-      </button>
+      <div className={classes.headActions}>
+        {devices.length === 1 && first && <MoveLink device={first} />}
+        <button
+          type="button"
+          className="sb-button"
+          data-quiet
+          aria-disabled={!isReachable || asking === "asking"}
+          onClick={() => isReachable && asking !== "asking" && onAsk()}
+        >
+          <IconRefresh size={18} stroke={1.8} aria-hidden="true" />
+          {t(asking === "asking" ? "configure:head.asking" : "configure:head.ask")}
+        </button>
+      </div>
     </header>
   );
 }

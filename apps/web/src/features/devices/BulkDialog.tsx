@@ -1,60 +1,55 @@
 import { Modal } from "@mantine/core";
-import { contract } from "@switchboard/contract";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import classes from "./Bulk.module.css";
 import { BulkResults } from "./BulkResults.tsx";
-import { RoomSelect, useRooms } from "./RoomSelect.tsx";
 import { type BulkItem, useBulk } from "./useBulk.ts";
 
-export type BulkKind = "room" | "delete";
-
-interface BulkDialogProps {
-  kind: BulkKind;
+export interface BulkProps {
   items: readonly BulkItem[];
   /** Hears which devices are left to be done. */
   onClose(left: string[]): void;
 }
 
-/** Each device has its own line, so neither a loader nor a notice says it again. */
-const OWN_LINE = { quiet: true, silent: true };
+interface BulkDialogProps extends BulkProps {
+  title: string;
+  /** What the button that starts it says. */
+  action: string;
+  isDanger?: boolean;
+  isReady?: boolean;
+  act(id: string): Promise<unknown>;
+  /** What is asked before it starts. */
+  children: ReactNode;
+}
 
-/** Puts many devices into a room, or deletes them: first the question, then what came of each. */
-export function BulkDialog({ kind, items, onClose }: BulkDialogProps) {
+/** Each device has its own line, so neither a loader nor a notice says it again. */
+export const OWN_LINE = { quiet: true, silent: true };
+
+function Names({ items }: Pick<BulkProps, "items">) {
   const { t } = useTranslation("devices");
-  const rooms = useRooms();
-  const [room, setRoom] = useState<string>();
+  return (
+    <ul className={classes.list} aria-label={t("bulk.devices")}>
+      {items.map(({ id, name }) => (
+        <li key={id}>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Does one thing to many devices: first the question, then what came of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { items, onClose, title, action, isDanger, isReady = true, act, children } = props;
+  const { t } = useTranslation("devices");
   const { states, isRunning, run, stop } = useBulk(items);
-  const count = items.length;
-  const target = room ?? rooms?.[0]?._id ?? "";
-  const targetName = rooms?.find(({ _id }) => _id === target)?.name;
-  const title = t(kind === "room" ? "bulk.roomTitle" : "bulk.deleteTitle", { count });
-  const putAction = targetName ? t("bulk.roomAction", { room: targetName }) : t("bulk.noRoomAction");
   const close = () => {
     if (!isRunning) onClose(items.map(({ id }) => id).filter((id) => states?.get(id)?.is !== "done"));
   };
-  const start = () =>
-    void run((id) =>
-      kind === "room"
-        ? call(contract.editDevice, { id, room: target || null }, OWN_LINE)
-        : call(contract.deleteDevice, { id }, OWN_LINE),
-    );
   return (
     <Modal opened onClose={close} title={title} centered withCloseButton={false} classNames={{ body: classes.dialog }}>
-      {!states && kind === "delete" && <p className={classes.text}>{t("bulk.deleteText", { count })}</p>}
-      {!states && kind === "room" && <RoomSelect value={target} onChange={setRoom} />}
-      {states ? (
-        <BulkResults items={items} states={states} />
-      ) : (
-        <ul className={classes.list} aria-label={t("bulk.devices")}>
-          {items.map(({ id, name }) => (
-            <li key={id}>
-              <span>{name}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!states && children}
+      {states ? <BulkResults items={items} states={states} /> : <Names items={items} />}
       <div className={classes.buttons}>
         {!states && (
           <>
@@ -64,11 +59,11 @@ export function BulkDialog({ kind, items, onClose }: BulkDialogProps) {
             <button
               type="button"
               className="sb-button"
-              data-danger={kind === "delete" || undefined}
-              disabled={kind === "room" && !rooms}
-              onClick={start}
+              data-danger={isDanger || undefined}
+              disabled={!isReady}
+              onClick={() => void run(act)}
             >
-              {kind === "delete" ? t("bulk.deleteAction", { count }) : putAction}
+              {action}
             </button>
           </>
         )}

@@ -9,6 +9,7 @@ import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../live/testing.ts";
 import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
 import { DeviceListPage } from "./DeviceListPage.tsx";
+import { metaChoice } from "./device-list.ts";
 
 const HALL = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
 
@@ -121,6 +122,17 @@ describe("editing a device", () => {
   });
 });
 
+it("shows the enterprise's details, and finds and filters by them", async () => {
+  await open("user", keeper([aDevice(1, { meta: { Floor: "Third" } }), aDevice(2, { meta: { Floor: "Ground" } })]));
+  await waitFor(() => expect(screen.getByRole("link", { name: /Device 1/ }).textContent).toContain("Floor Third"));
+  type("Detail", metaChoice("Floor", "Ground"));
+  await waitFor(() => expect(screen.queryByRole("link", { name: /Device 1/ })).toBeNull());
+  type("Detail", "");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "thir" } });
+  await waitFor(() => expect(screen.queryByRole("link", { name: /Device 2/ })).toBeNull());
+  screen.getByRole("link", { name: /Device 1/ });
+});
+
 describe("many devices", () => {
   it("cannot be acted upon before one is ticked", async () => {
     await open();
@@ -143,6 +155,54 @@ describe("many devices", () => {
     await press("Close");
     await waitFor(() => expect(screen.getByRole("link", { name: /Device 3/ }).textContent).toContain("Hall"));
     expect(screen.queryByText("3 selected")).toBeNull();
+  });
+
+  it("are granted to the people chosen, each with its result; admins need no grant", async () => {
+    const fake = keeper([aDevice(1), aDevice(2)]);
+    const person = (_id: string, name: string, role: "admin" | "user") => ({
+      _id,
+      name,
+      email: `${name}@office.test`,
+      role: [role],
+      devices: [],
+      switches: [],
+    });
+    const people = [person("a", "Boss", "admin"), person("b", "Kiran", "user"), person("c", "Asha", "user")];
+    fake.on(contract.getAccess, () => ({ people }));
+    fake.on(contract.grantDevices, ({ device_ids }) => {
+      if (device_ids[0] === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found", message: "Gone" });
+      return { changed: 1 };
+    });
+    await open("admin", fake);
+    tick("Device 1");
+    tick("Device 2");
+    await press("Grant access");
+    fireEvent.click(await screen.findByRole("checkbox", { name: /Kiran/ }));
+    expect(screen.queryByRole("checkbox", { name: /Boss/ })).toBeNull();
+    await press("Grant access to 1 person");
+    await screen.findByText("1 of 2 done, 1 failed");
+    screen.getByText("failed: Gone");
+    expect(fake.inputsOf(contract.grantDevices)).toContainEqual({
+      user_ids: ["b"],
+      device_ids: [aDevice(1)._id],
+      access: true,
+    });
+  });
+
+  it("of one type lead to their settings, of several types do not", async () => {
+    adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+    const fake = keeper([aDevice(1), aDevice(2), aDevice(3, { device_type: "KIOT_RED" })]);
+    const router = await openScreen(fake, "/app/devices", DeviceListPage);
+    await screen.findByText("Device 1");
+    tick("Device 1");
+    tick("Device 3");
+    await press("Configure");
+    screen.getByText(/Devices of several types are selected/);
+    tick("Device 3");
+    tick("Device 2");
+    await press("Configure");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/devices/reconfigure"));
+    expect(router.state.location.search).toEqual({ device: `${aDevice(1)._id},${aDevice(2)._id}` });
   });
 
   it("each tell what came of them, and those that failed stay ticked", async () => {

@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
-import { useDevicesLoad } from "../../live/queries.ts";
+import { enterpriseQuery, useDevicesLoad } from "../../live/queries.ts";
 import { StaleBanner } from "../../live/StaleBanner.tsx";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -11,13 +12,13 @@ import { Page } from "../../ui/Page.tsx";
 import { AddDeviceLink } from "./AddDeviceLink.tsx";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { DeviceToolbar } from "./DeviceToolbar.tsx";
-import { type DeviceFilter, isListed, type Sort, sortDevices } from "./device-list.ts";
+import { type DeviceFilter, isListed, NO_FILTER, type Sort, sortDevices } from "./device-list.ts";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useManaging } from "./useManaging.ts";
 
 const EditDevice = lazy(() => import("./EditDevice.tsx").then((module) => ({ default: module.EditDevice })));
-const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((module) => ({ default: module.BulkDialog })));
+const BulkDialogs = lazy(() => import("./BulkDialogs.tsx").then((module) => ({ default: module.BulkDialogs })));
 
 type Status = DeviceFilter["status"];
 
@@ -33,6 +34,12 @@ function useStatusFilter(): [Status, (status: Status) => void] {
   return [status, change];
 }
 
+const NO_KEYS: readonly string[] = [];
+
+function useMetaKeys(): readonly string[] {
+  return useQuery(enterpriseQuery()).data?.meta ?? NO_KEYS;
+}
+
 /** Every device one may see, with its live status (spec §2). */
 export function DeviceListPage() {
   const { t } = useTranslation("devices");
@@ -40,7 +47,8 @@ export function DeviceListPage() {
   const isStale = useConnection().lostAt !== undefined;
   const ids = useDeviceIds();
   const [status, setStatus] = useStatusFilter();
-  const [filter, setFilter] = useState({ text: "", type: "", group: "" });
+  const [filter, setFilter] = useState(NO_FILTER);
+  const keys = useMetaKeys();
   const [sort, setSort] = useState<Sort>("name");
   const deferred = useDeferredValue(filter);
   // Sorted and chosen when asked, not with every message: rows keep their place while their contents live.
@@ -50,9 +58,9 @@ export function DeviceListPage() {
     return sortDevices(listed, sort).map((device) => device._id);
   }, [ids, deferred, status, sort]);
   const manage = useManaging(shown);
-  const isFiltered = filter.text.trim() !== "" || filter.type !== "" || filter.group !== "" || status !== "";
+  const isFiltered = Object.values({ ...filter, status }).some((each) => each.trim() !== "");
   const clear = () => {
-    setFilter({ text: "", type: "", group: "" });
+    setFilter(NO_FILTER);
     setStatus("");
   };
   return (
@@ -64,10 +72,11 @@ export function DeviceListPage() {
       <StaleBanner />
       <DeviceToolbar
         filter={{ ...filter, status }}
-        onFilter={({ status: next, ...rest }) => {
-          setFilter(rest);
-          if (next !== status) setStatus(next);
+        onFilter={(next) => {
+          setFilter({ ...next, status: "" });
+          if (next.status !== status) setStatus(next.status);
         }}
+        metaKeys={keys}
         sort={sort}
         onSort={setSort}
       />
@@ -79,6 +88,7 @@ export function DeviceListPage() {
             ids={shown}
             sort={sort}
             onSort={setSort}
+            metaKeys={keys}
             isStale={isStale}
             selected={manage.ticked}
             actions={manage.actions}
@@ -101,7 +111,7 @@ export function DeviceListPage() {
       )}
       <Suspense>
         {manage.edited && <EditDevice device={manage.edited} onClose={manage.closeEdit} />}
-        {manage.bulk && <BulkDialog {...manage.bulk} onClose={manage.closeBulk} />}
+        {manage.bulk && <BulkDialogs {...manage.bulk} onClose={manage.closeBulk} />}
       </Suspense>
     </Page>
   );

@@ -9,14 +9,14 @@ import { roomName } from "../../live/rooms.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import classes from "./DeviceRows.module.css";
-import { switchesOn } from "./device-list.ts";
+import { metaValues, switchesOn } from "./device-list.ts";
 import type { Select } from "./useSelection.ts";
 import { WifiStrength } from "./WifiStrength.tsx";
 
 /** Ages move on in steps, so a device that is heard of every second is not drawn every second. */
 const SEEN_STEP_MS = 10_000;
 
-function rowView(store: LiveStore, id: string) {
+function rowView(store: LiveStore, id: string, metaKeys: readonly string[]) {
   const device = store.device(id);
   if (!device) return undefined;
   return {
@@ -29,6 +29,8 @@ function rowView(store: LiveStore, id: string) {
     seenAt: device.seenAt === null ? null : Math.floor(device.seenAt / SEEN_STEP_MS) * SEEN_STEP_MS,
     on: switchesOn(device),
     switches: device.switches.length,
+    // One text, so that a view with the same values is the same view.
+    meta: JSON.stringify(metaValues(device, metaKeys)),
   };
 }
 
@@ -38,9 +40,19 @@ function LastSeen({ at }: { at: number | null }) {
   return <>{age ?? t("never")}</>;
 }
 
+/** The enterprise's own details of a device, each with its key. */
+function Meta({ values }: { values: string }) {
+  const parsed = JSON.parse(values) as [string, string][];
+  return parsed.map(([key, value]) => (
+    <span key={key} className={classes.chip} title={`${key}: ${value}`}>
+      <span>{key}</span> {value}
+    </span>
+  ));
+}
+
 type View = NonNullable<ReturnType<typeof rowView>>;
 
-function Facts({ view }: { view: View }) {
+function Facts({ view, hasMeta }: { view: View; hasMeta: boolean }) {
   const { t } = useTranslation("devices");
   return (
     <>
@@ -65,6 +77,11 @@ function Facts({ view }: { view: View }) {
       <span className={classes.on}>
         {view.switches > 0 ? t("switchesOn", { on: view.on, count: view.switches }) : t("noSwitches")}
       </span>
+      {hasMeta && (
+        <span className={classes.meta}>
+          <Meta values={view.meta} />
+        </span>
+      )}
     </>
   );
 }
@@ -76,19 +93,20 @@ export interface RowActions {
 
 interface DeviceRowProps {
   id: string;
+  metaKeys: readonly string[];
   isSelected: boolean;
   /** Undefined for whoever may only look. */
   actions: RowActions | undefined;
 }
 
 /** One device; it leads to its switches. Admins tick it, and open it to change it. */
-export const DeviceRow = memo(function DeviceRow({ id, isSelected, actions }: DeviceRowProps) {
+export const DeviceRow = memo(function DeviceRow({ id, metaKeys, isSelected, actions }: DeviceRowProps) {
   const { t } = useTranslation("devices");
-  const view = useLiveView(id, id, (store) => rowView(store, id));
+  const view = useLiveView(id, id, (store) => rowView(store, id, metaKeys));
   if (!view) return null;
   const link = (
     <Link to="/app/devices/control" search={{ device: id } as never} className={classes.row}>
-      <Facts view={view} />
+      <Facts view={view} hasMeta={metaKeys.length > 0} />
     </Link>
   );
   const isOffline = view.online ? undefined : true;

@@ -9,6 +9,7 @@ interface DeviceRowsProps {
   ids: readonly string[];
   sort: Sort;
   onSort(sort: Sort): void;
+  metaKeys: readonly string[];
   isStale: boolean;
   selected: ReadonlySet<string>;
   actions: RowActions | undefined;
@@ -16,6 +17,8 @@ interface DeviceRowsProps {
 
 const ROW_HEIGHT = 64;
 const CARD_HEIGHT = 156;
+/** The line of details that a card has where the enterprise keeps some. */
+const META_HEIGHT = 24;
 const CARDS_UP_TO = 767;
 const OVERSCAN = 6;
 
@@ -36,11 +39,12 @@ function useShape(list: React.RefObject<HTMLElement | null>) {
   return shape;
 }
 
-export function DeviceRows({ ids, sort, onSort, isStale, selected, actions }: DeviceRowsProps) {
+export function DeviceRows({ ids, sort, onSort, metaKeys, isStale, selected, actions }: DeviceRowsProps) {
   const { t } = useTranslation("devices");
   const list = useRef<HTMLUListElement>(null);
   const { isCards, top } = useShape(list);
-  const height = isCards ? CARD_HEIGHT : ROW_HEIGHT;
+  const hasMeta = metaKeys.length > 0;
+  const height = isCards ? CARD_HEIGHT + (hasMeta ? META_HEIGHT : 0) : ROW_HEIGHT;
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => height,
@@ -51,12 +55,23 @@ export function DeviceRows({ ids, sort, onSort, isStale, selected, actions }: De
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes every remembered size void
   useLayoutEffect(() => virtualizer.measure(), [height, virtualizer]);
   return (
-    <div data-stale={isStale || undefined} className={classes.table} data-managed={actions ? true : undefined}>
+    <div
+      data-stale={isStale || undefined}
+      className={classes.table}
+      data-managed={actions ? true : undefined}
+      data-meta={hasMeta || undefined}
+    >
       {!isCards && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div className={classes.head} role="group" aria-label={t("sort.label")}>
-          {SORTS.map((each) => (
-            <button key={each} type="button" aria-pressed={each === sort} onClick={() => onSort(each)}>
+          {SORTS.filter((each) => each !== "meta" || hasMeta).map((each) => (
+            <button
+              key={each}
+              type="button"
+              data-column={each}
+              aria-pressed={each === sort}
+              onClick={() => onSort(each)}
+            >
               {t(`columns.${each}`)}
             </button>
           ))}
@@ -68,7 +83,7 @@ export function DeviceRows({ ids, sort, onSort, isStale, selected, actions }: De
           return (
             id && (
               <li key={item.key} style={{ height, transform: `translateY(${item.start - top}px)` }}>
-                <DeviceRow id={id} isSelected={selected.has(id)} actions={actions} />
+                <DeviceRow id={id} metaKeys={metaKeys} isSelected={selected.has(id)} actions={actions} />
               </li>
             )
           );

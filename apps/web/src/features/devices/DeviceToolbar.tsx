@@ -5,14 +5,17 @@ import { useTranslation } from "react-i18next";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import classes from "./DeviceToolbar.module.css";
-import { type DeviceFilter, SORTS, type Sort } from "./device-list.ts";
+import { type DeviceFilter, metaChoice, SORTS, type Sort } from "./device-list.ts";
 
 interface DeviceToolbarProps {
   filter: DeviceFilter;
   onFilter(filter: DeviceFilter): void;
   sort: Sort;
   onSort(sort: Sort): void;
+  metaKeys: readonly string[];
 }
+
+const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Only what there is can be filtered by. */
 function useChoices() {
@@ -30,11 +33,28 @@ function useChoices() {
   }, [ids]);
 }
 
-export function DeviceToolbar({ filter, onFilter, sort, onSort }: DeviceToolbarProps) {
+/** The values there are of each key, by key. */
+function useMetaChoices(keys: readonly string[]) {
+  const ids = useDeviceIds();
+  return useMemo(() => {
+    const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
+    return keys
+      .map((group) => {
+        const values = new Set(devices.flatMap(({ meta }) => meta[group] ?? []));
+        const sorted = [...values].sort(collator.compare);
+        return { group, items: sorted.map((value) => ({ value: metaChoice(group, value), label: value })) };
+      })
+      .filter(({ items }) => items.length > 0);
+  }, [ids, keys]);
+}
+
+export function DeviceToolbar({ filter, onFilter, sort, onSort, metaKeys }: DeviceToolbarProps) {
   const { t } = useTranslation("devices");
   const { types, groups } = useChoices();
+  const metas = useMetaChoices(metaKeys);
+  const sorts = SORTS.filter((each) => each !== "meta" || metaKeys.length > 0);
   return (
-    <search className={classes.bar} aria-label={t("filter.label")}>
+    <search className={classes.bar} data-meta={metas.length > 0 || undefined} aria-label={t("filter.label")}>
       <TextInput
         type="search"
         className={classes.text}
@@ -68,12 +88,20 @@ export function DeviceToolbar({ filter, onFilter, sort, onSort }: DeviceToolbarP
         onChange={(event) => onFilter({ ...filter, group: event.currentTarget.value })}
         data={[{ value: "", label: t("filter.anyGroup") }, ...groups.map(([value, label]) => ({ value, label }))]}
       />
+      {metas.length > 0 && (
+        <NativeSelect
+          aria-label={t("filter.meta")}
+          value={filter.meta}
+          onChange={(event) => onFilter({ ...filter, meta: event.currentTarget.value })}
+          data={[{ value: "", label: t("filter.anyMeta") }, ...metas]}
+        />
+      )}
       <NativeSelect
         className={classes.sort}
         aria-label={t("sort.label")}
         value={sort}
         onChange={(event) => onSort(event.currentTarget.value as Sort)}
-        data={SORTS.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
+        data={sorts.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
       />
     </search>
   );

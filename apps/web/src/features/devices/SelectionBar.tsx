@@ -5,19 +5,28 @@ import classes from "./SelectionBar.module.css";
 interface SelectionBarProps {
   chosen: number;
   shown: number;
+  /** Whether the ticked ones are of several types, which have different settings. */
+  isMixed: boolean;
   onAll(): void;
   onRoom(): void;
+  onGrant(): void;
+  onConfigure(): void;
   onDelete(): void;
 }
 
 /** What can be done to many devices at once; with nothing ticked it says so (spec §5). */
-export function SelectionBar({ chosen, shown, onAll, onRoom, onDelete }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, shown, isMixed, onAll, onRoom, onGrant, onConfigure, onDelete } = props;
   const { t } = useTranslation("devices");
-  const [isMissing, setMissing] = useState(false);
-  const withSome = (act: () => void) => () => {
-    setMissing(chosen === 0);
-    if (chosen > 0) act();
+  const [complaint, setComplaint] = useState<"nothing" | "mixed">();
+  const withSome = (act: () => void, isPossible = true) => {
+    return () => {
+      const next = chosen === 0 ? "nothing" : isPossible ? undefined : "mixed";
+      setComplaint(next);
+      if (!next) act();
+    };
   };
+  const isStill = complaint === "nothing" ? chosen === 0 : complaint === "mixed" && isMixed;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className={classes.bar} role="group" aria-label={t("select.label")}>
@@ -39,13 +48,19 @@ export function SelectionBar({ chosen, shown, onAll, onRoom, onDelete }: Selecti
         <button type="button" onClick={withSome(onRoom)}>
           {t("select.room")}
         </button>
+        <button type="button" onClick={withSome(onGrant)}>
+          {t("select.grant")}
+        </button>
+        <button type="button" onClick={withSome(onConfigure, !isMixed)}>
+          {t("select.configure")}
+        </button>
         <button type="button" data-danger onClick={withSome(onDelete)}>
           {t("select.delete")}
         </button>
       </span>
-      {isMissing && chosen === 0 && (
+      {complaint && isStill && (
         <p className={classes.missing} role="alert">
-          {t("select.nothing")}
+          {t(`select.${complaint}`)}
         </p>
       )}
     </div>

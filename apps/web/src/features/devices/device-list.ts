@@ -2,7 +2,7 @@ import { isOnline } from "@switchboard/domain";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { roomName } from "../../live/rooms.ts";
 
-export const SORTS = ["name", "type", "room", "status", "wifi", "seen", "on"] as const;
+export const SORTS = ["name", "type", "room", "status", "wifi", "seen", "on", "meta"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface DeviceFilter {
@@ -10,7 +10,11 @@ export interface DeviceFilter {
   type: string;
   group: string;
   status: "" | "online" | "offline";
+  /** A key and its value as `metaChoice` writes them. */
+  meta: string;
 }
+
+export const NO_FILTER: DeviceFilter = { text: "", type: "", group: "", status: "", meta: "" };
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
@@ -18,14 +22,29 @@ export function switchesOn(device: LiveDevice): number {
   return device.switches.filter((each) => each.current_status).length;
 }
 
-export function isListed(device: LiveDevice, { text, type, group, status }: DeviceFilter): boolean {
+/** A key and a value as one choice; neither may hold what parts them. */
+export function metaChoice(key: string, value: string): string {
+  return JSON.stringify([key, value]);
+}
+
+/** The values of the enterprise's keys, in the keys' order; what was never filled in is left out. */
+export function metaValues({ meta }: Pick<LiveDevice, "meta">, keys: readonly string[]): [string, string][] {
+  return keys.flatMap((key): [string, string][] => (meta[key] ? [[key, meta[key]]] : []));
+}
+
+export function isListed(device: LiveDevice, { text, type, group, status, meta }: DeviceFilter): boolean {
   if (type && device.device_type !== type) return false;
   if (group && !device.groups.some((each) => each._id === group)) return false;
   if (status && isOnline(device.current_status) !== (status === "online")) return false;
+  if (meta && !Object.entries(device.meta).some(([key, value]) => metaChoice(key, value) === meta)) return false;
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return true;
-  return [device.device_name, device.kd_id, roomName(device)].some((each) => each.toLocaleLowerCase().includes(wanted));
+  const words = [device.device_name, device.kd_id, roomName(device), ...Object.values(device.meta)];
+  return words.some((each) => each.toLocaleLowerCase().includes(wanted));
 }
+
+/** What has no details comes last. */
+const detailsOf = ({ meta }: LiveDevice) => Object.values(meta).join(" ") || "\uffff";
 
 type Compare = (a: LiveDevice, b: LiveDevice) => number;
 
@@ -40,6 +59,7 @@ const COMPARES: Record<Sort, Compare> = {
   wifi: (a, b) => (a.rssi ?? 0) - (b.rssi ?? 0),
   seen: (a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0),
   on: (a, b) => switchesOn(b) - switchesOn(a),
+  meta: (a, b) => collator.compare(detailsOf(a), detailsOf(b)),
 };
 
 export function sortDevices(devices: readonly LiveDevice[], sort: Sort): LiveDevice[] {

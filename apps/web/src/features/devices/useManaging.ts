@@ -1,20 +1,21 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMay } from "../../gateway/useMay.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import type { BulkKind } from "./BulkDialog.tsx";
 import type { RowActions } from "./DeviceRow.tsx";
 import type { BulkItem } from "./useBulk.ts";
 import { useSelection } from "./useSelection.ts";
 
-interface Bulk {
-  kind: BulkKind;
+export interface Bulk {
+  kind: "room" | "grant" | "delete";
   items: BulkItem[];
 }
 
 /** What admins may do in the list: tick devices, change one, change many. Others get no actions at all. */
 export function useManaging(shown: readonly string[]) {
   const mayManage = useMay("device.manage");
+  const navigate = useNavigate();
   const { ticked, chosen, select, selectAll, keep } = useSelection(shown);
   const [edited, setEdited] = useState<LiveDevice>();
   const [bulk, setBulk] = useState<Bulk>();
@@ -22,9 +23,12 @@ export function useManaging(shown: readonly string[]) {
     () => (mayManage ? { onSelect: select, onEdit: (id) => setEdited(liveStore.device(id)) } : undefined),
     [mayManage, select],
   );
+  const isMixed = useMemo(() => new Set(chosen.map((id) => liveStore.device(id)?.device_type)).size > 1, [chosen]);
   // Names are taken now: a deleted device has none any more when its result is shown.
-  const start = (kind: BulkKind) => () =>
+  const start = (kind: Bulk["kind"]) => () =>
     setBulk({ kind, items: chosen.map((id) => ({ id, name: liveStore.device(id)?.device_name ?? id })) });
+  const configure = () =>
+    void navigate({ to: "/app/devices/reconfigure", search: { device: chosen.join(",") } as never });
   return {
     ticked,
     actions,
@@ -35,6 +39,14 @@ export function useManaging(shown: readonly string[]) {
       setBulk(undefined);
       keep(left);
     },
-    bar: { chosen: chosen.length, onAll: selectAll, onRoom: start("room"), onDelete: start("delete") },
+    bar: {
+      chosen: chosen.length,
+      isMixed,
+      onAll: selectAll,
+      onRoom: start("room"),
+      onGrant: start("grant"),
+      onConfigure: configure,
+      onDelete: start("delete"),
+    },
   };
 }

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { roomName } from "../../live/rooms.ts";
+import { useScrolledList } from "../../ui/useScrolledList.ts";
 import classes from "./GroupForm.module.css";
 import { usePickable } from "./usePickable.ts";
 
@@ -16,20 +16,6 @@ interface DevicePickerProps {
 }
 
 const ROW_HEIGHT = 56;
-const OVERSCAN = 8;
-/** What is assumed before the list has been laid out. */
-const FIRST_HEIGHT = 400;
-
-type List = Virtualizer<HTMLDivElement, Element>;
-
-function observeHeight({ scrollElement }: List, tell: (rect: Rect) => void): () => void {
-  if (!scrollElement) return () => {};
-  const look = () => tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight || FIRST_HEIGHT });
-  look();
-  const observer = new ResizeObserver(look);
-  observer.observe(scrollElement);
-  return () => observer.disconnect();
-}
 
 function withEach(chosen: ReadonlySet<string>, ids: readonly string[], isIn: boolean): Set<string> {
   const next = new Set(chosen);
@@ -45,17 +31,9 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
   const { t } = useTranslation("groups");
   const [text, setText] = useState("");
   const [current, setCurrent] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const devices = usePickable(chosen, useDeferredValue(text));
   const ids = devices.map((device) => device._id);
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: devices.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: OVERSCAN,
-    observeElementRect: observeHeight,
-  });
+  const { scroller: list, virtualizer } = useScrolledList<HTMLDivElement>(ids, ROW_HEIGHT);
   const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const next = Math.min(devices.length - 1, Math.max(0, current + step));

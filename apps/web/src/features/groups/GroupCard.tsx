@@ -1,14 +1,16 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { memo, useMemo } from "react";
+import { Fragment, memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../live/groups.ts";
 import type { SwitchSet } from "../../live/useAllSwitches.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
+import { dragSource } from "./dragging.ts";
 import classes from "./GroupCard.module.css";
 import { type AskedOfGroup, GroupResult } from "./GroupResult.tsx";
 import { devicesOf } from "./group-list.ts";
+import { useDropTarget } from "./useDropTarget.ts";
 
 interface GroupCardProps {
   group: Group;
@@ -17,6 +19,8 @@ interface GroupCardProps {
   /** Undefined for whoever may only look. */
   onEdit: ((group: Group) => void) | undefined;
   onDelete(group: Group): void;
+  /** Undefined for whoever may only look. */
+  onDevice: ((group: Group, id: string) => void) | undefined;
 }
 
 const NAMES_SHOWN = 3;
@@ -27,21 +31,44 @@ function useContents(group: Group) {
   return useMemo(() => {
     const devices = devicesOf(group);
     return {
-      names: devices.map((device) => device.device_name),
+      members: devices.map(({ _id, device_name }) => ({ id: _id, name: device_name })),
       switches: devices.flatMap((device) => device.switches.map((each) => each._id)),
     };
   }, [group, ids]);
 }
 
+/** The first few by name; those who arrange groups drag them from card to card. */
+function Members({ members, isDraggable }: { members: readonly { id: string; name: string }[]; isDraggable: boolean }) {
+  const { t } = useTranslation("groups");
+  const rest = members.length - NAMES_SHOWN;
+  return (
+    <p className={classes.names} data-draggable={isDraggable || undefined}>
+      {members.length === 0 && t("card.noDevices")}
+      {members.slice(0, NAMES_SHOWN).map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <span {...(isDraggable && dragSource(id))}>{name}</span>
+        </Fragment>
+      ))}
+      {rest > 0 && ` ${t("card.more", { count: rest })}`}
+    </p>
+  );
+}
+
 /** One group: what is in it, how much of it is on, and all of it on or off. Its name leads to its switches. */
-export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, onDelete }: GroupCardProps) {
+export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, onDelete, onDevice }: GroupCardProps) {
   const { t } = useTranslation(["groups", "control"]);
-  const { names, switches } = useContents(group);
+  const { members, switches } = useContents(group);
   const { on, canTurnOn, canTurnOff } = useSwitchSum(switches);
   const set = { key: group._id, name: group.name, ids: switches };
-  const rest = names.length - NAMES_SHOWN;
+  const { isOver, target } = useDropTarget(onDevice && ((id) => onDevice(group, id)));
   return (
-    <article className={classes.card} aria-labelledby={`group-${group._id}`}>
+    <article
+      className={classes.card}
+      aria-labelledby={`group-${group._id}`}
+      data-over={isOver || undefined}
+      {...target}
+    >
       <div className={classes.head}>
         <h3 id={`group-${group._id}`} className={classes.name}>
           <Link to="/app/devices/control" search={{ group: group._id } as never}>
@@ -60,15 +87,12 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
         )}
       </div>
       <p className={classes.sum}>
-        <span>{t("card.devices", { count: names.length })}</span>
+        <span>{t("card.devices", { count: members.length })}</span>
         <span data-on={on > 0 || undefined}>
           {switches.length > 0 ? t("control:group.count", { on, count: switches.length }) : t("card.noSwitches")}
         </span>
       </p>
-      <p className={classes.names}>
-        {names.length === 0 ? t("card.noDevices") : names.slice(0, NAMES_SHOWN).join(", ")}
-        {rest > 0 && ` ${t("card.more", { count: rest })}`}
-      </p>
+      <Members members={members} isDraggable={onDevice !== undefined} />
       {asked && <GroupResult {...asked} />}
       {switches.length > 0 && (
         <div className={classes.actions}>

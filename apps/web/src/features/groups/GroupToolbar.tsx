@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
+import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./GroupsPage.module.css";
 import { GROUP_TYPES, type GroupFilter } from "./group-list.ts";
@@ -6,9 +7,12 @@ import { GROUP_TYPES, type GroupFilter } from "./group-list.ts";
 interface GroupToolbarProps {
   filter: GroupFilter;
   onFilter(filter: GroupFilter): void;
+  isTray: boolean;
+  /** Opens and closes the list of devices to drag; undefined where nothing can be dragged. */
+  onTray: ((isTray: boolean) => void) | undefined;
 }
 
-export function GroupToolbar({ filter, onFilter }: GroupToolbarProps) {
+export function GroupToolbar({ filter, onFilter, isTray, onTray }: GroupToolbarProps) {
   const { t } = useTranslation("groups");
   const types = GROUP_TYPES.map((type) => ({ value: type as GroupFilter["type"], label: t(`types.${type}`) }));
   return (
@@ -26,6 +30,18 @@ export function GroupToolbar({ filter, onFilter }: GroupToolbarProps) {
         onChange={(type) => onFilter({ ...filter, type })}
         data={[{ value: "all", label: t("filter.all") }, ...types]}
       />
+      {onTray && (
+        <button
+          type="button"
+          className={`sb-button ${classes.tray}`}
+          data-quiet
+          aria-pressed={isTray}
+          onClick={() => onTray(!isTray)}
+        >
+          <IconGripVertical size={18} stroke={1.7} aria-hidden="true" />
+          {t("drag.open")}
+        </button>
+      )}
     </search>
   );
 }

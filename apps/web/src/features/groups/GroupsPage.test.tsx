@@ -45,6 +45,98 @@ afterEach(() => {
   endSession({ navigate: false });
 });
 
+/** What a browser hands from where something is dragged to where it is dropped. */
+function dataTransfer() {
+  const data = new Map<string, string>();
+  return {
+    setData: (type: string, value: string) => void data.set(type, value),
+    getData: (type: string) => data.get(type) ?? "",
+    get types() {
+      return [...data.keys()];
+    },
+  };
+}
+
+async function drag(from: Element, to: Element): Promise<void> {
+  const carried = { dataTransfer: dataTransfer() };
+  await act(async () => {
+    fireEvent.dragStart(from, carried);
+    fireEvent.dragEnter(to, carried);
+    fireEvent.dragOver(to, carried);
+    fireEvent.drop(to, carried);
+  });
+}
+
+describe("dragging a device onto a card", () => {
+  const LOFT = { _id: "00000000-0003-4000-8000-000000000002", name: "Loft", type: "room" as const };
+  const LIGHTS = { _id: "00000000-0003-4000-8000-000000000003", name: "Lights", type: "deviceType" as const };
+
+  async function withTray() {
+    const world = building();
+    world.state.groups.push({ ...LOFT, devices: [] }, { ...LIGHTS, devices: [aDevice(1)._id] });
+    world.fake.on(contract.editDevice, ({ id, room }) => {
+      for (const group of world.state.groups.filter(({ type }) => type === "room")) {
+        const others = group.devices.filter((each) => each !== id);
+        group.devices = group._id === room ? [...others, id] : others;
+      }
+      return aDevice(1);
+    });
+    world.fake.on(contract.editGroup, ({ id, devices = [] }) => {
+      const group = world.state.groups.find(({ _id }) => _id === id) as DeviceGroup;
+      return Object.assign(group, { devices });
+    });
+    await open("admin", world);
+    await card("Loft");
+    return world;
+  }
+
+  it("moves it to another room, and back when that is undone", async () => {
+    const { fake } = await withTray();
+    const hallCard = await card("Hall");
+    await drag(within(hallCard).getByText("Device 1"), await card("Loft"));
+    await screen.findByText("Device 1 is now in Loft");
+    expect((await card("Loft")).textContent).toContain("1 device");
+    await press("Undo");
+    await screen.findByText("Device 1 is back where it was");
+    expect(fake.inputsOf(contract.editDevice)).toEqual([
+      { id: aDevice(1)._id, room: LOFT._id },
+      { id: aDevice(1)._id, room: HALL },
+    ]);
+    expect((await card("Hall")).textContent).toContain("2 devices");
+  });
+
+  it("adds it to a kind of devices from the list of all, and leaves its room alone", async () => {
+    const { fake } = await withTray();
+    await press("Fill by dragging");
+    const tray = await screen.findByRole("complementary", { name: "Devices to drag" });
+    await drag(within(tray).getByText("Stray lamp"), await card("Lights"));
+    await screen.findByText("Stray lamp was added to Lights");
+    await press("Undo");
+    await screen.findByText("Stray lamp is back where it was");
+    expect(fake.inputsOf(contract.editGroup)).toEqual([
+      { id: LIGHTS._id, devices: [aDevice(1)._id, aDevice(3)._id] },
+      { id: LIGHTS._id, devices: [aDevice(1)._id] },
+    ]);
+    expect(fake.inputsOf(contract.editDevice)).toEqual([]);
+  });
+
+  it("does nothing where it is already, and takes nothing that is no device", async () => {
+    const { fake } = await withTray();
+    const hallCard = await card("Hall");
+    await drag(within(hallCard).getByText("Device 1"), hallCard);
+    await screen.findByText("Device 1 is in Hall already");
+    fireEvent.drop(hallCard, { dataTransfer: { types: ["text/plain"], getData: () => "a file" } });
+    expect(fake.inputsOf(contract.editDevice)).toEqual([]);
+  });
+
+  it("is not offered to those who may only look", async () => {
+    await open("user");
+    await card("Hall");
+    expect(screen.queryByRole("button", { name: "Fill by dragging" })).toBeNull();
+    expect(document.querySelector("[draggable]")).toBeNull();
+  });
+});
+
 describe("a group's card", () => {
   it("tells what is in it and, live, how much of it is on", async () => {
     const { fake } = await open();

@@ -9,12 +9,14 @@ import { StaleBanner } from "../../live/StaleBanner.tsx";
 import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { Page } from "../../ui/Page.tsx";
+import { DeviceTray } from "./DeviceTray.tsx";
 import { GroupCard } from "./GroupCard.tsx";
 import type { AskedOfGroup } from "./GroupResult.tsx";
 import { GroupsEmpty } from "./GroupsEmpty.tsx";
 import classes from "./GroupsPage.module.css";
 import { GroupToolbar } from "./GroupToolbar.tsx";
 import { type GroupFilter, sections } from "./group-list.ts";
+import { usePutIntoGroup } from "./usePutIntoGroup.ts";
 
 const GroupForm = lazy(() => import("./GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
 const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
@@ -43,6 +45,8 @@ export function GroupsPage() {
   const [edited, setEdited] = useState<Group | "new">();
   const [doomed, setDoomed] = useState<Group>();
   const { asked, all } = useGroupSwitching();
+  const put = usePutIntoGroup();
+  const [isTray, setTray] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: devices are found by their names, which come with the ids
   const shown = useMemo(() => sections(groups ?? [], filter), [groups, filter, ids]);
   const failure = (isFetching ? null : error) ?? load.error;
@@ -58,27 +62,38 @@ export function GroupsPage() {
   return (
     <Page title={t("title")} lead={t("lead")} action={mayManage && create}>
       <StaleBanner />
-      <GroupToolbar filter={filter} onFilter={setFilter} />
+      <GroupToolbar
+        filter={filter}
+        onFilter={setFilter}
+        isTray={isTray}
+        onTray={mayManage && groups && groups.length > 0 ? setTray : undefined}
+      />
       {failure && <LoadFailure error={failure} onRetry={retry} />}
-      {shown.map((section) => (
-        <section key={section.type} aria-labelledby={`groups-${section.type}`} data-stale={isStale || undefined}>
-          <h2 id={`groups-${section.type}`} className={classes.heading}>
-            {t(`types.${section.type}`)} <small>{section.groups.length}</small>
-          </h2>
-          <div className={classes.cards}>
-            {section.groups.map((group) => (
-              <GroupCard
-                key={group._id}
-                group={group}
-                asked={asked.get(group._id)}
-                onAll={all.ask}
-                onEdit={mayManage ? setEdited : undefined}
-                onDelete={setDoomed}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
+      <div className={classes.panes} data-tray={isTray || undefined}>
+        {isTray && <DeviceTray />}
+        <div>
+          {shown.map((section) => (
+            <section key={section.type} aria-labelledby={`groups-${section.type}`} data-stale={isStale || undefined}>
+              <h2 id={`groups-${section.type}`} className={classes.heading}>
+                {t(`types.${section.type}`)} <small>{section.groups.length}</small>
+              </h2>
+              <div className={classes.cards}>
+                {section.groups.map((group) => (
+                  <GroupCard
+                    key={group._id}
+                    group={group}
+                    asked={asked.get(group._id)}
+                    onAll={all.ask}
+                    onEdit={mayManage ? setEdited : undefined}
+                    onDelete={setDoomed}
+                    onDevice={mayManage ? put : undefined}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
       {groups && shown.length === 0 && (
         <GroupsEmpty
           isFiltered={groups.length > 0}

@@ -1,8 +1,8 @@
 import type { DeviceEvent } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
+import { eventLabel, eventTone, eventValue } from "../../live/event-words.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import classes from "./Events.module.css";
-import { eventLabel, eventTone, eventValue } from "./event-words.ts";
 
 function EventLine({ event, timeZone }: { event: DeviceEvent; timeZone: string }) {
   const { t, i18n } = useTranslation("health");

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
 import { useDevicesLoad, useTimeZone } from "../../live/queries.ts";
 import { roomName } from "../../live/rooms.ts";
 import { StaleBanner } from "../../live/StaleBanner.tsx";
@@ -13,7 +14,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import classes from "./Health.module.css";
 import listClasses from "./HealthList.module.css";
-import { HealthRow } from "./HealthRow.tsx";
+import { HealthRows } from "./HealthRows.tsx";
 import { alertsQuery } from "./health-queries.ts";
 import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
 
@@ -32,9 +33,11 @@ function useWorstFirst(text: string) {
     return worstFirst(current, alerts);
   }, [whole, alerts]);
   const wanted = text.trim().toLocaleLowerCase();
-  const shown = ordered.filter((device) =>
-    [device.device_name, device.kd_id, roomName(device)].some((each) => each.toLocaleLowerCase().includes(wanted)),
-  );
+  const shown = useMemo(() => {
+    const isFound = (device: LiveDevice) =>
+      [device.device_name, device.kd_id, roomName(device)].some((each) => each.toLocaleLowerCase().includes(wanted));
+    return ordered.filter(isFound).map(({ _id }) => _id);
+  }, [ordered, wanted]);
   const bad = useLiveSum((store) => {
     const current = whole.flatMap(({ _id }) => store.device(_id) ?? []);
     return current.filter((device) => needsALook(device, alerts.get(device._id) ?? 0)).length;
@@ -66,13 +69,7 @@ export function HealthListPage() {
         </p>
       )}
       {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
-      {shown.length > 0 && (
-        <ul className={listClasses.list} aria-label={t("list")}>
-          {shown.map(({ _id }) => (
-            <HealthRow key={_id} id={_id} alerts={alerts.get(_id) ?? 0} />
-          ))}
-        </ul>
-      )}
+      {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} />}
       {shown.length === 0 && !load.isComplete && !load.error && (
         <p className={classes.quiet} role="status">
           {t("waiting")}

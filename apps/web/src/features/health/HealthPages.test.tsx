@@ -9,10 +9,12 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testToken } from "../../app/test-token.ts";
 import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { aDevice, HOME } from "../../live/testing.ts";
@@ -39,6 +41,11 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
   const replies: Record<string, (input: never) => unknown> = {
     [contract.myDevices.path]: () => ({ devices, count: devices.length }),
     [contract.enterpriseMe.path]: () => enterprise,
+    [contract.deviceConfig.path]: () => ({
+      config: { over_voltage: 253, under_voltage: 200, overload: 20_000, over_current: null },
+      confirmed_at: null,
+      pending: null,
+    }),
     [contract.criticalAlerts.path]: () => {
       if (state.refuseAlerts) throw new GatewayError(500, {});
       return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
@@ -61,7 +68,12 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return { subscribe: () => {}, publish: (topic) => state.published.push(topic), end: () => {} };
+      return {
+        subscribe: () => {},
+        unsubscribe: () => {},
+        publish: (topic) => state.published.push(topic),
+        end: () => {},
+      };
     },
   };
   const say = (device: Device, channel: "power" | "event" | "status", report: unknown) =>
@@ -100,8 +112,10 @@ async function openLive(device: Device, events: DeviceEvent[] = []) {
 
 beforeEach(() => loadTexts("health", "devices"));
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   setGateway(undefined);
+  endSession({ navigate: false });
 });
 
 const region = (name: string) => screen.findByRole("region", { name });
@@ -117,6 +131,19 @@ it("shows what a meter measures as it comes in, phase by phase, with units", asy
   expect(within(power).getByRole("img", { name: /^Voltage over .* lowest 229 V, highest 232 V$/ })).toBeTruthy();
   await act(async () => fireEvent.click(within(power).getByRole("radio", { name: "Power" })));
   expect(within(power).getByRole("img", { name: /^Power over/ })).toBeTruthy();
+});
+
+it("draws the limits of its configuration into the gauges and the chart, and says which is crossed", async () => {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const { say } = await openLive(METER);
+  const power = await region("Live power");
+  await say(METER, "power", { ts: Date.now(), v: 240, v1: 229, v2: 231, v3: 258, p: 14_204 });
+  const [volts, watts] = await within(power).findAllByRole("list", { name: "Limits" });
+  expect(volts?.textContent).toBe("Over voltage 253 V: crossedUnder voltage 200 V");
+  expect(watts?.textContent).toBe("Overload 20.00 kW");
+  const chart = within(power).getByRole("img", { name: /^Voltage over/ });
+  expect(chart.parentElement?.textContent).toBe("Over voltage 253 VUnder voltage 200 V");
+  expect(power.querySelectorAll("svg line[y1]:not([y1='0'])").length).toBeGreaterThan(4);
 });
 
 it("asks the device every five seconds, but not while the page is hidden", async () => {

@@ -35,7 +35,7 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
   if (!view) return null;
   const isWell = view.online && alerts === 0 && view.bars === undefined;
   return (
-    <li className={classes.item} data-offline={view.online ? undefined : true}>
+    <div className={classes.item} data-offline={view.online ? undefined : true}>
       <Link to="/app/devices/health/$id" params={{ id }} className={classes.row}>
         <span className={classes.name}>
           <strong>{view.name}</strong>
@@ -53,6 +53,6 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
           {isWell && <StatusDot tone="good" label={t("health:well")} />}
         </span>
       </Link>
-    </li>
+    </div>
   );
 });

@@ -5,11 +5,13 @@ import { useTimeZone } from "../../live/queries.ts";
 import { Gauge } from "./Gauge.tsx";
 import healthClasses from "./Health.module.css";
 import classes from "./Power.module.css";
-import { gaugeTop, METRIC_KEYS, METRICS, type MetricKey } from "./power-metrics.ts";
+import { METRIC_KEYS, METRICS, type MetricKey } from "./power-metrics.ts";
 import { ReadingsTable } from "./ReadingsTable.tsx";
 import { StripChart } from "./StripChart.tsx";
+import { limitsOf } from "./thresholds.ts";
 import { usePinging } from "./usePinging.ts";
 import { usePowerTrail } from "./usePowerTrail.ts";
+import { useThresholds } from "./useThresholds.ts";
 
 /** Readings come every five seconds; beyond this they are told to be old. */
 const OLD_AFTER_MS = 30_000;
@@ -54,6 +56,7 @@ export function LivePower({ id }: { id: string }) {
   const timeZone = useTimeZone();
   usePinging(id);
   const trail = usePowerTrail(id);
+  const config = useThresholds(id);
   const [wanted, setWanted] = useState<MetricKey>("voltage");
   const last = trail.at(-1);
   const metrics = METRIC_KEYS.filter((key) => last?.report[METRICS[key].total] !== undefined);
@@ -75,12 +78,12 @@ export function LivePower({ id }: { id: string }) {
         <>
           <ul className={classes.gauges}>
             {metrics.map((key) => (
-              <Gauge key={key} metric={key} report={last.report} top={gaugeTop(key, trail)} />
+              <Gauge key={key} metric={key} report={last.report} trail={trail} limits={limitsOf(config, key)} />
             ))}
           </ul>
           <h3>{t("power.chart")}</h3>
           <MetricChoice metrics={metrics} chosen={metric} onChoose={setWanted} />
-          <StripChart trail={trail} metric={metric} />
+          <StripChart trail={trail} metric={metric} limits={limitsOf(config, metric)} />
           <ReadingsTable trail={trail} metric={metric} timeZone={timeZone} />
         </>
       )}

@@ -1,10 +1,10 @@
 import { MotorHealth } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { motorWord } from "../../live/event-words.ts";
 import { useTimeZone } from "../../live/queries.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
-import { motorWord } from "./event-words.ts";
 import classes from "./Health.module.css";
 import { eventsQuery } from "./health-queries.ts";
 import { motorState } from "./motor.ts";

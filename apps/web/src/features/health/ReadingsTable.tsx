@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PHASES } from "./event-words.ts";
+import { PHASES } from "../../live/event-words.ts";
 import classes from "./OnlineDay.module.css";
 import { type MetricKey, measured, type Reading, withUnit } from "./power-metrics.ts";
 import { linesOf } from "./strip.ts";

@@ -5,7 +5,7 @@ import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 
 /** What has happened meanwhile appears by itself, without a hand on the page. */
-const REFRESH_MS = 30_000;
+export const REFRESH_MS = 30_000;
 export const EVENTS_PER_PAGE = 20;
 
 const base = () => ["health", getSession().user?.enterprise_id] as const;
@@ -13,6 +13,7 @@ const QUIET = { quiet: true, silent: true } as const;
 
 export const healthKeys = {
   online: (day: string) => [...base(), "online", day] as const,
+  config: (id: string) => [...base(), "config", id] as const,
   alerts: (day: string) => [...base(), "alerts", day] as const,
   events: (range: EventRange, page: number) => [...base(), "events", range, page] as const,
 };

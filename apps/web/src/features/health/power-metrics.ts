@@ -77,11 +77,12 @@ export function roundAbove(value: number): number {
   return step * power;
 }
 
-export function gaugeTop(key: MetricKey, trail: readonly Reading[]): number {
+export function gaugeTop(key: MetricKey, trail: readonly Reading[], limits: readonly number[] = []): number {
   const { top, total, phases } = METRICS[key];
-  if (top !== undefined) return top;
+  const highest = Math.max(0, ...limits);
+  if (top !== undefined) return highest > top ? roundAbove(highest) : top;
   const values = trail.flatMap(({ report }) => [total, ...phases].map((field) => measured(report, key, field) ?? 0));
-  return roundAbove(Math.max(0, ...values));
+  return roundAbove(Math.max(highest, ...values));
 }
 
 export function figure(key: MetricKey, value: number, language: string): string {

@@ -36,8 +36,14 @@ export interface Scale {
   high: number;
 }
 
-export function scaleOf(lines: readonly Line[], key: MetricKey): Scale {
-  const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
+/** From the top of a box of 100. */
+export function heightOf(value: number, { low, high }: Scale): number {
+  return 100 - ((value - low) / (high - low)) * 100;
+}
+
+/** Wide enough for the readings, and for the limits they are held against. */
+export function scaleOf(lines: readonly Line[], key: MetricKey, limits: readonly number[] = []): Scale {
+  const values = [...lines.flatMap(({ points }) => points.map(({ value }) => value)), ...limits];
   if (key === "powerFactor") return { low: 0, high: 1 };
   if (key !== "voltage" || values.length === 0) return { low: 0, high: roundAbove(Math.max(0, ...values)) };
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -47,14 +53,14 @@ export function scaleOf(lines: readonly Line[], key: MetricKey): Scale {
 }
 
 /** An SVG path in a box of 100 by 100; it starts anew after a gap. */
-export function pathOf(points: readonly Point[], until: number, { low, high }: Scale): string {
+export function pathOf(points: readonly Point[], until: number, scale: Scale): string {
   const from = until - STRIP_MS;
   let before: number | undefined;
   return points
     .filter(({ at }) => at >= from && at <= until)
     .map(({ at, value }) => {
       const x = ((at - from) / STRIP_MS) * 100;
-      const y = 100 - ((value - low) / (high - low)) * 100;
+      const y = heightOf(value, scale);
       const move = before === undefined || at - before > GAP_MS ? "M" : "L";
       before = at;
       return `${move}${x.toFixed(2)} ${y.toFixed(2)}`;

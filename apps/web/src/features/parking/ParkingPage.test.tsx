@@ -32,31 +32,31 @@ const bay = (index: number, own: Partial<Device> = {}) =>
 const [FREE, TAKEN, AWAY] = [bay(1), bay(2), bay(3, { current_status: 2 })];
 
 /** Bay 1 has been free for two hours and a bit, the others taken for one. */
-function pastOf(id: string) {
-  const [value, ago] = id === FREE._id ? [0, 2 * HOUR + BIT] : [1, HOUR + BIT];
-  return [{ _id: id, type: 101, value, createdAt: new Date(Date.now() - ago).toISOString() }];
+function pastOf({ _id: device }: Device) {
+  const [value, ago] = device === FREE._id ? [0, 2 * HOUR + BIT] : [1, HOUR + BIT];
+  const since = new Date(Date.now() - ago).toISOString();
+  return { _id: device, device, type: 101, value, since, createdAt: since };
 }
 
 function open(devices: Device[], { isAway = false } = {}) {
   let live: LiveOptions | undefined;
-  const asked: string[] = [];
+  let asked = 0;
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const gateway: Gateway = {
-    call: async ({ path }, input) => {
+    call: async ({ path }) => {
       const answer = (reply: unknown) => reply as never;
       if (path === contract.myDevices.path) return answer({ devices, count: devices.length });
       if (path === contract.enterpriseMe.path)
         return answer({ _id: HOME, name: "", time_zone: "UTC", meta: [], mqttPassword: "", broker });
-      if (path !== contract.deviceEventsHistory.path) throw new Error(`Unexpected call of ${path}`);
+      if (path !== contract.latestEvents.path) throw new Error(`Unexpected call of ${path}`);
       if (isAway) throw new GatewayError(503, { code: "server.unavailable" });
-      const { id } = input as unknown as { id: string };
-      asked.push(id);
-      return answer({ events: pastOf(id), count: 1 });
+      asked += 1;
+      return answer({ events: devices.map(pastOf) });
     },
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return { subscribe: () => {}, publish: () => {}, end: () => {} };
+      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
     },
   };
   setGateway(gateway);
@@ -78,7 +78,7 @@ function open(devices: Device[], { isAway = false } = {}) {
       live?.onMessage(deviceTopic(device.kd_id, HOME, "event"), JSON.stringify(report));
     });
   const lose = (isLost: boolean) => act(async () => live?.onState(isLost ? "closed" : "connected"));
-  return { say, lose, asked, isLive: () => live !== undefined };
+  return { say, lose, asked: () => asked, isLive: () => live !== undefined };
 }
 
 const tile = (name: string) => screen.getAllByRole("listitem").find((each) => each.textContent?.startsWith(name));
@@ -93,6 +93,13 @@ it("shows each bay with its state and how long, and counts the free ones; a sens
   expect(tile("Bay 1")?.textContent).toBe("Bay 1Freefor 2 hr");
   expect(tile("Bay 2")?.textContent).toBe("Bay 2Takenfor 1 hr");
   expect(tile("Bay 3")?.textContent).toBe("Bay 3OfflineLast known: taken");
+});
+
+it("asks for all bays in one call", async () => {
+  const { asked } = open([TAKEN, FREE, AWAY]);
+  await screen.findByText("1 of 3 free");
+  // Once more when the connection stands, and never once for each.
+  expect(asked()).toBeLessThanOrEqual(2);
 });
 
 it("flips a bay as its sensor says so, and starts its time anew", async () => {
@@ -116,10 +123,10 @@ it("asks again what was missed once a lost connection is back", async () => {
   const { asked, lose, isLive } = open([FREE]);
   await screen.findByText("1 of 1 free");
   await waitFor(() => expect(isLive()).toBe(true));
-  const before = asked.length;
+  const before = asked();
   await lose(true);
   await lose(false);
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
 
 it("says which part is missing where the past cannot be loaded, and goes on live", async () => {

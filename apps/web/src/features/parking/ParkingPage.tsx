@@ -15,6 +15,9 @@ import { SlotSection, useFree } from "./SlotSection.tsx";
 import { groupSlots } from "./slots.ts";
 import { useParkingPast } from "./useParkingPast.ts";
 
+/** About what a tall screen shows. */
+const FIRST_GROUPS = 2;
+
 function NoSlots() {
   const { t } = useTranslation("parking");
   const mayAdd = useMay("device.manage");
@@ -41,21 +44,21 @@ export function ParkingPage() {
   const isStale = useConnection().lostAt !== undefined;
   const groups = useMemo(() => groupSlots(ids.flatMap((id) => liveStore.device(id) ?? [])), [ids]);
   const slots = useMemo(() => groups.flatMap((group) => group.ids), [groups]);
-  const { isWaiting, isPartial } = useParkingPast(slots);
+  const { isWaiting, isMissing } = useParkingPast(slots);
   const free = useFree(slots);
   const isKnown = slots.length > 0 && !isWaiting;
   return (
     <Page title={t("title")} lead={isKnown ? t("leadCount", { free, count: slots.length }) : t("lead")}>
       <StaleBanner />
-      {isPartial && (
+      {isMissing && (
         <p className={classes.partial} role="status">
-          {t("partial")}
+          {t("pastMissing")}
         </p>
       )}
       {load.error && slots.length === 0 && <LoadFailure error={load.error} onRetry={load.retry} />}
       <div className={classes.groups} data-stale={isStale || undefined}>
-        {groups.map((group) => (
-          <SlotSection key={group.key} group={group} isWaiting={isWaiting} />
+        {groups.map((group, index) => (
+          <SlotSection key={group.key} group={group} isWaiting={isWaiting} isFirst={index < FIRST_GROUPS} />
         ))}
       </div>
       {slots.length === 0 && !load.isComplete && !load.error && (

@@ -1,8 +1,10 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../live/useLive.ts";
 import classes from "./Parking.module.css";
 import { SlotTile } from "./SlotTile.tsx";
 import { type SlotGroup, slotState } from "./slots.ts";
+import { useNearScreen } from "./useNearScreen.ts";
 
 export function useFree(ids: readonly string[]): number {
   return useLiveSum((store) => {
@@ -14,10 +16,18 @@ export function useFree(ids: readonly string[]): number {
   });
 }
 
-/** The places of one room, and how many of them are free. */
-export function SlotSection({ group, isWaiting }: { group: SlotGroup; isWaiting: boolean }) {
+interface SlotSectionProps {
+  group: SlotGroup;
+  isWaiting: boolean;
+  /** Among the first on the page, which are drawn without waiting for anyone to scroll there. */
+  isFirst: boolean;
+}
+
+/** The places of one room, and how many of them are free. Far below the screen they are counted, but not drawn yet. */
+export function SlotSection({ group, isWaiting, isFirst }: SlotSectionProps) {
   const { t } = useTranslation("parking");
   const free = useFree(group.ids);
+  const { place, isNear } = useNearScreen<HTMLUListElement>(isFirst);
   const name = group.name ?? t("noGroup");
   return (
     <section className={classes.group} aria-labelledby={`slots-${group.key}`}>
@@ -25,10 +35,14 @@ export function SlotSection({ group, isWaiting }: { group: SlotGroup; isWaiting:
         <h2 id={`slots-${group.key}`}>{name}</h2>
         <p>{t("freeOf", { free, count: group.ids.length })}</p>
       </header>
-      <ul className={classes.tiles} aria-label={t("bays", { group: name })}>
-        {group.ids.map((id) => (
-          <SlotTile key={id} id={id} isWaiting={isWaiting} />
-        ))}
+      <ul
+        ref={place}
+        className={classes.tiles}
+        aria-label={t("bays", { group: name })}
+        style={isNear ? undefined : ({ "--slots": group.ids.length } as CSSProperties)}
+        data-far={isNear ? undefined : true}
+      >
+        {isNear && group.ids.map((id) => <SlotTile key={id} id={id} isWaiting={isWaiting} />)}
       </ul>
     </section>
   );

@@ -1,0 +1,75 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useIs24Hour } from "./Chart.tsx";
+import classes from "./Chart.module.css";
+import { chartTable } from "./chart-table.ts";
+import type { ChartModel } from "./chart-model.ts";
+import { timeWords } from "./time-words.ts";
+
+/** More rows at once would make the page slow; the others are a page away. */
+const PER_PAGE = 100;
+
+/** The table behind a chart. */
+export function ChartRows({ model }: { model: ChartModel }) {
+  const { t, i18n } = useTranslation("charts");
+  const is24Hour = useIs24Hour();
+  const table = useMemo(
+    () => chartTable(model, timeWords(i18n.language, is24Hour)),
+    [model, i18n.language, is24Hour],
+  );
+  const [asked, setPage] = useState(0);
+  const page = Math.min(asked, Math.max(0, Math.ceil(table.count / PER_PAGE) - 1));
+  const from = page * PER_PAGE;
+  const to = Math.min(table.count, from + PER_PAGE);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
+      <section className={classes.scroller} tabIndex={0} aria-label={model.title}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(model.kind === "heat" ? "row" : "when")}</th>
+              {table.columns.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two devices may have one name, and columns keep their place
+                <th key={index} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: to - from }, (_, index) => {
+              const { head, cells } = table.row(from + index);
+              return (
+                <tr key={from + index}>
+                  <th scope="row">{head}</th>
+                  {cells.map((cell, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells stand below their columns
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {table.count > PER_PAGE && (
+        <nav className={classes.pages} aria-label={t("pages")}>
+          <span>{t("range", { from: from + 1, to, count: table.count })}</span>
+          <button type="button" className="sb-button" data-quiet disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t("before")}
+          </button>
+          <button
+            type="button"
+            className="sb-button"
+            data-quiet
+            disabled={to >= table.count}
+            onClick={() => setPage(page + 1)}
+          >
+            {t("after")}
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}

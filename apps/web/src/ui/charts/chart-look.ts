@@ -1,0 +1,34 @@
+import type { ChartColor } from "./chart-model.ts";
+
+/** What a chart takes over from the page: a canvas knows no style sheet. */
+export interface ChartLook {
+  font: string;
+  text: string;
+  quiet: string;
+  line: string;
+  card: string;
+  warning: string;
+  /** From nothing to a full cell. */
+  heat: readonly [string, string];
+  color(color: ChartColor): string;
+  isStill: boolean;
+}
+
+/** How many things can be told apart by their colour. */
+export const COMPARED = 8;
+
+export function chartLook(): ChartLook {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--sb-${name}`).trim();
+  return {
+    font: token("font"),
+    text: token("text"),
+    quiet: token("quiet"),
+    line: token("line"),
+    card: token("card"),
+    warning: token("warning"),
+    heat: [token("surface"), token("on")],
+    color: (color) => token(typeof color === "number" ? `compare-${(color % COMPARED) + 1}` : color),
+    isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+}

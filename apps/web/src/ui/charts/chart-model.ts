@@ -1,0 +1,73 @@
+/** A colour by its meaning, or the place in the set for things that are compared. */
+export type ChartColor =
+  | "energy"
+  | "power"
+  | "voltage"
+  | "current"
+  | "power-factor"
+  | "phase-r"
+  | "phase-y"
+  | "phase-b"
+  | "on"
+  | number;
+
+interface Named {
+  id: string;
+  /** As people wrote it: text, never markup. */
+  name: string;
+  color: ChartColor;
+}
+
+/** Points in time, oldest first. A value that is no number is a gap. */
+export interface TimeSeries extends Named {
+  times: ArrayLike<number>;
+  values: ArrayLike<number>;
+}
+
+export interface BucketSeries extends Named {
+  /** One for each label; null where there is none. */
+  values: readonly (number | null)[];
+}
+
+interface Base {
+  title: string;
+  /** A value with its unit. */
+  format(value: number): string;
+  /** What stands at the axis, above it. */
+  unit: string;
+}
+
+export interface Threshold {
+  name: string;
+  value: number;
+}
+
+/** Lines over time, of the wall clock of a zone. */
+export interface TimeChart extends Base {
+  kind: "time";
+  timeZone: string;
+  series: readonly TimeSeries[];
+  thresholds?: readonly Threshold[];
+}
+
+/** Bars over hours, days or months. */
+export interface BucketChart extends Base {
+  kind: "buckets";
+  labels: readonly string[];
+  series: readonly BucketSeries[];
+  /** Whether the series are parts of one sum. */
+  stacked: boolean;
+  /** Drawn as lines where what is shown does not add up. */
+  lines?: boolean;
+}
+
+/** How much of each interval, by rows. */
+export interface HeatChart extends Base {
+  kind: "heat";
+  columns: readonly string[];
+  rows: readonly { id: string; name: string; values: readonly number[] }[];
+  /** What fills a cell. */
+  most: number;
+}
+
+export type ChartModel = TimeChart | BucketChart | HeatChart;

@@ -1,0 +1,57 @@
+import type { ChartModel, TimeChart } from "./chart-model.ts";
+import type { TimeWords } from "./time-words.ts";
+import { wallTimes } from "./wall-time.ts";
+
+export interface ChartTable {
+  columns: readonly string[];
+  count: number;
+  row(index: number): { head: string; cells: readonly string[] };
+}
+
+const NOTHING = "–";
+
+function timeTable(model: TimeChart, words: TimeWords): ChartTable {
+  const toWall = wallTimes(model.timeZone);
+  const found = model.series.map(({ times, values }) => {
+    const own = new Map<number, number>();
+    for (let index = 0; index < times.length; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      if (!Number.isNaN(value)) own.set(times[index] ?? 0, value);
+    }
+    return own;
+  });
+  const times = [...new Set(found.flatMap((own) => [...own.keys()]))].sort((a, b) => a - b);
+  return {
+    columns: model.series.map(({ name }) => name),
+    count: times.length,
+    row: (index) => {
+      const at = times[index] ?? 0;
+      const cells = found.map((own) => {
+        const value = own.get(at);
+        return value === undefined ? NOTHING : model.format(value);
+      });
+      return { head: words.full(toWall(at)), cells };
+    },
+  };
+}
+
+/** The same numbers as rows and columns. */
+export function chartTable(model: ChartModel, words: TimeWords): ChartTable {
+  if (model.kind === "time") return timeTable(model, words);
+  const told = (value: number | null | undefined) => (typeof value === "number" ? model.format(value) : NOTHING);
+  if (model.kind === "heat") {
+    return {
+      columns: model.columns,
+      count: model.rows.length,
+      row: (index) => {
+        const { name = "", values = [] } = model.rows[index] ?? {};
+        return { head: name, cells: values.map(told) };
+      },
+    };
+  }
+  return {
+    columns: model.series.map(({ name }) => name),
+    count: model.labels.length,
+    row: (index) => ({ head: model.labels[index] ?? "", cells: model.series.map(({ values }) => told(values[index])) }),
+  };
+}

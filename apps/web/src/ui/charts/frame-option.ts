@@ -1,0 +1,78 @@
+import type { EChartsOption, YAXisComponentOption } from "echarts";
+import type { ChartLook } from "./chart-look.ts";
+import type { ChartModel } from "./chart-model.ts";
+
+export const MOTION_MS = 150;
+
+/** Faint gridlines, and the unit once, above them. */
+export function valueAxis(unit: string, look: ChartLook, isFree: boolean): YAXisComponentOption {
+  return {
+    type: "value",
+    name: unit,
+    nameLocation: "end",
+    nameGap: 12,
+    nameTextStyle: { color: look.quiet, align: "left", padding: [0, 0, 0, -24] },
+    scale: isFree,
+    splitLine: { lineStyle: { color: look.line, width: 1 } },
+    axisLabel: { color: look.quiet },
+  };
+}
+
+export function tooltipLook(look: ChartLook) {
+  return {
+    confine: true,
+    backgroundColor: look.card,
+    borderColor: look.line,
+    borderWidth: 1,
+    padding: 12,
+    textStyle: { color: look.text, fontFamily: look.font, fontSize: 13 },
+    extraCssText: "box-shadow:none;border-radius:10px",
+    transitionDuration: 0,
+  } as const;
+}
+
+/** A slider for the mouse and fingers, and the wheel; with neither a long series could not be read. */
+export function zoomOf(look: ChartLook): EChartsOption["dataZoom"] {
+  return [
+    // The wheel alone scrolls the page, as everywhere; with Ctrl it zooms.
+    { type: "inside", zoomOnMouseWheel: "ctrl", moveOnMouseMove: true, throttle: 0 },
+    {
+      type: "slider",
+      height: 28,
+      bottom: 8,
+      borderColor: look.line,
+      fillerColor: `${look.quiet}22`,
+      handleSize: "110%",
+      showDetail: false,
+      showDataShadow: false,
+      brushSelect: false,
+      moveHandleSize: 0,
+      handleStyle: { color: look.card, borderColor: look.quiet },
+      throttle: 0,
+    },
+  ];
+}
+
+/** What lines and bars have in common. */
+export function frameOf(model: ChartModel, look: ChartLook) {
+  const hasLegend = model.kind !== "heat" && model.series.length > 1;
+  return {
+    grid: { left: 12, right: 20, top: hasLegend ? 64 : 36, bottom: 48, containLabel: true },
+    legend: {
+      show: hasLegend,
+      type: "scroll",
+      top: 0,
+      left: 0,
+      icon: "roundRect",
+      itemWidth: 12,
+      itemHeight: 12,
+      textStyle: { color: look.text, fontFamily: look.font },
+      pageTextStyle: { color: look.quiet },
+      pageIconColor: look.text,
+      pageIconInactiveColor: look.line,
+      inactiveColor: look.line,
+    },
+    tooltip: { ...tooltipLook(look), trigger: "axis" as const, axisPointer: { lineStyle: { color: look.quiet } } },
+    dataZoom: zoomOf(look),
+  } satisfies EChartsOption;
+}

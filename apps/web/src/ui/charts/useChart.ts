@@ -1,0 +1,55 @@
+import type { EChartsOption } from "echarts";
+import type { EChartsType } from "echarts/core";
+import { type RefObject, useEffect, useRef } from "react";
+
+/** The name under which the browser's own clock keeps how long each drawing took. */
+const DRAWN = "sb.chart";
+
+/** Draws into a box, follows its size, and lets go of it at the end. Zoom and hidden series survive new numbers. */
+export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | undefined>(undefined);
+  const latest = useRef({ option, key, drawn: "" });
+  latest.current.option = option;
+  latest.current.key = key;
+
+  const draw = useRef(() => {
+    const { option: next, key: nextKey, drawn } = latest.current;
+    const start = performance.now();
+    // New numbers of the same chart keep what one has zoomed to; another chart begins anew.
+    const isNew = drawn !== nextKey;
+    chart.current?.setOption(isNew ? next : { ...next, dataZoom: undefined }, isNew ? { notMerge: true } : { replaceMerge: ["series"] });
+    latest.current.drawn = nextKey;
+    performance.measure(DRAWN, { start, end: performance.now() });
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let isGone = false;
+    let observer: ResizeObserver | undefined;
+    void import("./chart-kit.ts").then(({ init }) => {
+      if (isGone) return;
+      chart.current = init(element, undefined, { renderer: "canvas" });
+      draw.current();
+      observer = new ResizeObserver(() => chart.current?.resize());
+      observer.observe(element);
+      // A canvas does not notice a font that comes late.
+      void document.fonts?.ready.then(() => !isGone && chart.current?.resize());
+    });
+    return () => {
+      isGone = true;
+      observer?.disconnect();
+      chart.current?.dispose();
+      chart.current = undefined;
+      latest.current.drawn = "";
+    };
+  }, []);
+
+  useEffect(() => {
+    void option;
+    void key;
+    if (chart.current) draw.current();
+  }, [option, key]);
+  return box;
+}
