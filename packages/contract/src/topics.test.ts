@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
+  changesTopic,
   covers,
   DEVICE_CHANNELS,
   type DeviceChannel,
@@ -27,6 +28,7 @@ describe("a topic", () => {
     [switchTopic("KD01", HOME, 2), `KU/KD01/${HOME}/switch/2/get`],
     [homeTopic(HOME, "state"), `KU/+/${HOME}/state/get`],
     [notificationTopic(HOME), `KA/${HOME}/notifications`],
+    [changesTopic(HOME, "person"), `KA/${HOME}/users/person/changes`],
   ])("is written %s", (built, written) => {
     expect(built).toBe(written);
   });
@@ -53,6 +55,23 @@ describe("a topic", () => {
         expect(parseTopic(notificationTopic(h))).toEqual({ kind: "notifications", home: h });
       }),
     );
+  });
+
+  it("of one person's changes reads back as what it was built from", () => {
+    fc.assert(
+      fc.property(home, fc.uuid(), (h, user) => {
+        expect(parseTopic(changesTopic(h, user))).toEqual({ kind: "changes", home: h, user });
+      }),
+    );
+  });
+
+  test.each([
+    `KA/${HOME}/users`,
+    `KA/${HOME}/users//changes`,
+    `KA/${HOME}/users/me`,
+    `KA/${HOME}/users/me/changes/all`,
+  ])("is nothing of ours where it is %s", (topic) => {
+    expect(parseTopic(topic)).toBeUndefined();
   });
 
   it("for all devices of a home keeps its plus", () => {

@@ -38,10 +38,16 @@ export function notificationTopic(home: string): string {
   return `KA/${home}/notifications`;
 }
 
+/** Where the server tells one person that what their screens show has changed (`ChangeMessage`). */
+export function changesTopic(home: string, user: string): string {
+  return `KA/${home}/users/${user}/changes`;
+}
+
 export type ParsedTopic =
   | { kind: "device"; device: string; home: string; channel: DeviceChannel }
   | { kind: "switch"; device: string; home: string; switchNo: number }
-  | { kind: "notifications"; home: string };
+  | { kind: "notifications"; home: string }
+  | { kind: "changes"; home: string; user: string };
 
 const channelByPath = new Map<string, DeviceChannel>(
   Object.entries(DEVICE_CHANNELS).map(([channel, path]) => [path, channel as DeviceChannel]),
@@ -54,13 +60,18 @@ const SWITCH_PATH = /^switch\/([1-9]\d?)\/get$/;
 export function parseTopic(topic: string): ParsedTopic | undefined {
   const [root, first, second, ...rest] = topic.split("/");
   if (!first || !second || topic.includes("#")) return undefined;
-  if (root === "KA")
-    return second === "notifications" && rest.length === 0 ? { kind: "notifications", home: first } : undefined;
+  if (root === "KA") return parseHomeTopic(first, [second, ...rest]);
   if (root !== "KU") return undefined;
   const channel = channelByPath.get(rest.join("/"));
   if (channel) return { kind: "device", device: first, home: second, channel };
   const switchNo = SWITCH_PATH.exec(rest.join("/"))?.[1];
   return switchNo ? { kind: "switch", device: first, home: second, switchNo: Number(switchNo) } : undefined;
+}
+
+function parseHomeTopic(home: string, [what, user, channel, ...rest]: string[]): ParsedTopic | undefined {
+  if (what === "notifications" && user === undefined) return { kind: "notifications", home };
+  if (what !== "users" || !user || channel !== "changes" || rest.length > 0) return undefined;
+  return { kind: "changes", home, user };
 }
 
 /** Whether a subscription already brings a topic, so that nobody subscribes twice. */

@@ -33,6 +33,8 @@ const Environment = z
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
     /** Set it behind a reverse proxy: the caller is then who the proxy says it is. */
     TRUST_PROXY: z.enum(["true", "false"]).default("false"),
+    /** Raw readings older than this go, a month at a time; hours, days and months made of them stay. */
+    READINGS_RETENTION_DAYS: z.coerce.number().int().min(32).max(36_500).default(400),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -78,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY === "true",
+    readingsRetentionDays: env.READINGS_RETENTION_DAYS,
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -13,6 +13,7 @@ export interface LiveOptions {
 
 export interface LiveTransport {
   subscribe(topics: string[]): void;
+  unsubscribe(topics: string[]): void;
   publish(topic: string, payload: string): void;
   end(): void;
 }
@@ -39,6 +40,7 @@ export function openLazily(
   );
   return {
     subscribe: (topics) => ask((transport) => transport.subscribe(topics)),
+    unsubscribe: (topics) => ask((transport) => transport.unsubscribe(topics)),
     publish: (topic, payload) => ask((transport) => transport.publish(topic, payload)),
     end: () => {
       ended = true;

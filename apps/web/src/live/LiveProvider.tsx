@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useSession } from "../gateway/session.ts";
+import { createChanges } from "./changes.ts";
+import { browserClock } from "./clock.ts";
 import { goLive, liveStore } from "./live.ts";
 import { devicesQuery, enterpriseQuery } from "./queries.ts";
+import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
 import { useDeviceIds } from "./useLive.ts";
 
 /** Calls back once what is there now has been painted. */
@@ -28,14 +31,17 @@ function LiveSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isReady) return;
     let stop = () => {};
+    const changes = createChanges(browserClock, (changed) => refreshChanged(client, changed));
     const cancel = afterPaint(() => {
       stop = goLive({
         enterprise: () => client.fetchQuery({ ...enterpriseQuery(), staleTime: 0 }),
-        onReconnected: () => void client.refetchQueries({ queryKey: devicesQuery().queryKey }),
+        onReconnected: () => refreshMissed(client),
+        onChange: changes.hear,
       });
     });
     return () => {
       cancel();
+      changes.stop();
       stop();
     };
   }, [client, isReady]);

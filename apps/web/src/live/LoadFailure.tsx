@@ -6,10 +6,12 @@ import { messageOf } from "../ui/error-notices.ts";
 interface LoadFailureProps {
   error: Error;
   onRetry(): void;
+  /** What could not be loaded, where it is not the devices. */
+  title?: string;
 }
 
 /** Says what happened and offers to try again, where a screen has nothing else to show. */
-export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ error, onRetry, title }: LoadFailureProps) {
   const { t } = useTranslation("devices");
   const retry = (
     <button type="button" className="sb-button" onClick={onRetry}>
@@ -19,7 +21,7 @@ export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const text = error instanceof GatewayError ? messageOf(error) : t("load.failedText");
   return (
     <div role="alert">
-      <EmptyState title={t("load.failed")} text={text} action={retry} />
+      <EmptyState title={title ?? t("load.failed")} text={text} action={retry} />
     </div>
   );
 }

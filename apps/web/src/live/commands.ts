@@ -2,6 +2,7 @@ import { contract, type SentCommand } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
 import { type CallOptions, call, GatewayError } from "../gateway/gateway.ts";
 import type { Clock } from "./clock.ts";
+import { controlKind } from "./control-kind.ts";
 import type { LiveStore } from "./live-store.ts";
 import { LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
 
@@ -85,11 +86,12 @@ export function createCommands(store: LiveStore, clock: Clock) {
 
 export type Commands = ReturnType<typeof createCommands>;
 
-/** The switches that "all on" or "all off" would send a command to. */
+/** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */
 export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {
   return ids.filter((id) => {
     const each = store.switch(id);
     const device = each && store.device(each.deviceId);
-    return each && device && each.current_status !== on && isOnline(device.current_status);
+    const isMeant = each && device && each.current_status !== on && isOnline(device.current_status);
+    return isMeant && controlKind(device, each) === "lever";
   });
 }

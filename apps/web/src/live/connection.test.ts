@@ -1,4 +1,4 @@
-import { deviceTopic, type Enterprise, homeTopic, notificationTopic } from "@switchboard/contract";
+import { deviceTopic, type Enterprise, homeTopic, notificationTopic, switchTopic } from "@switchboard/contract";
 import { describe, expect, it, vi } from "vitest";
 import type { LiveOptions } from "../gateway/live-transport.ts";
 import { createConnection } from "./connection.ts";
@@ -10,7 +10,8 @@ const LIFE_MS = 3_600_000;
 
 function fakeBroker() {
   const clock = handClock();
-  const opened: { options: LiveOptions; subscribed: string[]; published: string[]; ended: boolean }[] = [];
+  const opened: { options: LiveOptions; subscribed: string[]; left: string[]; published: string[]; ended: boolean }[] =
+    [];
   const enterprise = vi.fn(
     async (): Promise<Enterprise> => ({
       _id: HOME,
@@ -34,10 +35,12 @@ function fakeBroker() {
     onReconnected,
     clock,
     open: (options) => {
-      const transport = { options, subscribed: [] as string[], published: [] as string[], ended: false };
+      const none = (): string[] => [];
+      const transport = { options, subscribed: none(), left: none(), published: none(), ended: false };
       opened.push(transport);
       return {
         subscribe: (topics) => transport.subscribed.push(...topics),
+        unsubscribe: (topics) => transport.left.push(...topics),
         publish: (topic) => transport.published.push(topic),
         end: () => {
           transport.ended = true;
@@ -88,6 +91,20 @@ describe("the live connection", () => {
     connection.track(devices(2));
     expect(transport(0).subscribed).toContain(deviceTopic("TEST0002", HOME, "state"));
     expect(transport(0).published).toEqual([1, 2].map((each) => deviceTopic(`TEST000${each}`, HOME, "ping")));
+  });
+
+  it("leaves the topics of what has gone, and of what it may see less of, and takes them up again with it", async () => {
+    const { connection, transport } = await connected(2);
+    const state = (index: number) => deviceTopic(`TEST000${index}`, HOME, "state");
+    connection.track(devices(1));
+    expect(transport(0).left).toEqual([state(2)]);
+    const own = { subscription_topic: switchTopic("TEST0001", HOME, 1), publish_topic: "" };
+    connection.track([fromSnapshot(aDevice(1, { access: "switch", device_info: own }))]);
+    expect(transport(0).left).toEqual([state(2), state(1)]);
+    connection.track(devices(2));
+    expect(transport(0).left).toEqual([state(2), state(1), switchTopic("TEST0001", HOME, 1)]);
+    expect(transport(0).subscribed.slice(-2)).toEqual([state(1), state(2)]);
+    expect(transport(0).published.slice(-1)).toEqual([deviceTopic("TEST0002", HOME, "ping")]);
   });
 
   it("pings one device when a screen asks for it, while connected", async () => {
@@ -166,7 +183,12 @@ describe("the live connection", () => {
 describe("the queue of topics", () => {
   function queue() {
     const packets: string[][] = [];
-    return { packets, ...createTopicQueue(2, (topics) => packets.push(topics)) };
+    const left: string[][] = [];
+    const send = {
+      subscribe: (topics: string[]) => packets.push(topics),
+      unsubscribe: (topics: string[]) => left.push(topics),
+    };
+    return { packets, left, ...createTopicQueue(2, send) };
   }
 
   it("holds topics back until connected", () => {
@@ -193,5 +215,16 @@ describe("the queue of topics", () => {
     add(["b"]);
     connected();
     expect(packets).toEqual([["a"], ["a", "b"]]);
+  });
+
+  it("leaves what is not wanted any more, and does not come back to it after a loss", () => {
+    const { add, remove, connected, disconnected, packets, left } = queue();
+    add(["a", "b"]);
+    connected();
+    remove(["a", "never there"]);
+    expect(left).toEqual([["a"]]);
+    disconnected();
+    connected();
+    expect(packets).toEqual([["a", "b"], ["b"]]);
   });
 });

@@ -36,6 +36,7 @@ export function createConnection(ports: ConnectionPorts) {
   const { clock } = ports;
   const changed = signal();
   const devices = new Map<string, LiveDevice>();
+  let topics: ReadonlySet<string> = new Set();
   let info: ConnectionInfo = { state: "connecting", lostAt: undefined };
   let transport: LiveTransport | undefined;
   let enterprise: Enterprise | undefined;
@@ -52,9 +53,15 @@ export function createConnection(ports: ConnectionPorts) {
     changed.emit();
   }
 
-  function subscribeTo(some: readonly LiveDevice[]): void {
+  /** What the devices at hand call for, and no longer what those called for that have gone. */
+  function subscribe(): void {
     if (!enterprise) return;
-    transport?.subscribe([...enterprise.broker.topics, ...furtherTopics(enterprise.broker.topics, some)]);
+    const own = enterprise.broker.topics;
+    const wanted = new Set([...own, ...furtherTopics(own, [...devices.values()])]);
+    const left = [...topics].filter((topic) => !wanted.has(topic));
+    topics = wanted;
+    if (left.length > 0) transport?.unsubscribe(left);
+    transport?.subscribe([...wanted]);
   }
 
   function whenConnected(replaced: LiveTransport | undefined): void {
@@ -103,7 +110,7 @@ export function createConnection(ports: ConnectionPorts) {
       },
     });
     transport = own.transport;
-    subscribeTo([...devices.values()]);
+    subscribe();
     later(renewal(expires_at));
   }
 
@@ -122,11 +129,12 @@ export function createConnection(ports: ConnectionPorts) {
     info: () => info,
     onChange: changed.on,
     start: connect,
-    /** Devices as they come in: their topics, and a ping for each that is new. */
-    track(some: readonly LiveDevice[]): void {
-      const fresh = some.filter((device) => !devices.has(device._id));
-      for (const device of some) devices.set(device._id, device);
-      subscribeTo(some);
+    /** All devices, whenever some have come or gone: their topics, and a ping for each that is new. */
+    track(all: readonly LiveDevice[]): void {
+      const fresh = all.filter((device) => !devices.has(device._id));
+      devices.clear();
+      for (const device of all) devices.set(device._id, device);
+      subscribe();
       if (info.state === "connected") pinger.ping(fresh);
     },
     /** Asks a device for its state and readings now. */

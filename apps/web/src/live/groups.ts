@@ -2,8 +2,7 @@ import { contract, type DeviceGroup } from "@switchboard/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../gateway/gateway.ts";
-import { getSession } from "../gateway/session.ts";
-import { devicesQuery } from "./queries.ts";
+import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** A group with the ids of its devices; what they are stands in the live store. */
 export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type"> {
@@ -13,7 +12,7 @@ export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type"> {
 export type GroupType = Group["type"];
 
 export const groupKeys = {
-  all: () => ["live", getSession().user?.enterprise_id, "groups"] as const,
+  all: () => liveKeys.of("groups"),
 };
 
 function toGroup({ devices, ...group }: DeviceGroup): Group {

@@ -1,6 +1,8 @@
 import type { Device, Light, PowerReport, SwitchAppliance } from "@switchboard/contract";
+import { type ConfigValues, readConfig } from "@switchboard/domain";
 import type { Parking } from "./parking.ts";
 import { type CommandState, IDLE } from "./pending.ts";
+import type { Told } from "./told.ts";
 
 /** A switch as the screens see it: what it is, and what was last asked of it. */
 export interface LiveSwitch extends SwitchAppliance {
@@ -21,11 +23,15 @@ export interface LiveDevice {
   meta: Device["meta"];
   access: Device["access"];
   device_info: Device["device_info"];
+  /** What it says it is configured to. */
+  config: ConfigValues;
   switches: readonly LiveSwitch[];
   power: PowerReport | undefined;
   motorHealth: number | undefined;
   /** Of parking sensors. */
   parking: Parking | undefined;
+  /** Of curtains and door bells. */
+  told: Told;
   /** When a live message last told its state; an older snapshot must not undo it. */
   reportedAt: number;
 }
@@ -63,10 +69,12 @@ export function fromSnapshot(device: Device): LiveDevice {
     meta: device.meta,
     access: device.access,
     device_info: device.device_info,
+    config: readConfig(device.device_type, device.device_config ?? {}),
     switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),
     power: undefined,
     motorHealth: undefined,
     parking: undefined,
+    told: {},
     reportedAt: 0,
   };
 }

@@ -1,10 +1,19 @@
-import type { Device } from "@switchboard/contract";
+import type { Device, DeviceEvent } from "@switchboard/contract";
 import { fromSnapshot, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import type { Parking } from "./parking.ts";
 import { type CommandEvent, nextCommand } from "./pending.ts";
 import { type LiveChange, mergeSnapshot, reduceDevice } from "./reduce.ts";
+import { toldBefore } from "./told.ts";
 
 type Listener = () => void;
+
+/** Something that is on the screen. */
+export interface Watched {
+  id: string;
+  name: string;
+  /** Of a switch: its device. */
+  within?: string;
+}
 
 /** Heard after any write at all; for sums over many switches. */
 const ANY = "any";
@@ -33,7 +42,9 @@ export function createLiveStore() {
       dirty.add(each._id);
     }
     for (const gone of before?.switches ?? []) {
-      if (!next.switches.some((each) => each._id === gone._id)) switches.delete(gone._id);
+      if (next.switches.some((each) => each._id === gone._id)) continue;
+      switches.delete(gone._id);
+      dirty.add(gone._id);
     }
   }
 
@@ -74,11 +85,22 @@ export function createLiveStore() {
     device: (id: string) => devices.get(id),
     switch: (id: string) => switches.get(id),
 
+    /** What is on the screen at this moment: whoever shows a device or a switch listens to it. */
+    watched(): Watched[] {
+      return [...listeners.keys()].flatMap((id): Watched[] => {
+        const [device, each] = [devices.get(id), switches.get(id)];
+        if (device) return [{ id, name: device.device_name }];
+        return each ? [{ id, name: each.name, within: each.deviceId }] : [];
+      });
+    },
+
     /** Writes a frame's worth of messages, then tells each listener once. */
     apply(changes: readonly LiveChange[]): void {
       for (const change of changes) {
         const device = devices.get(idByHardware.get(change.kd_id) ?? "");
         if (device) put(reduceDevice(device, change));
+        // A setting can make a curtain of two switches, and lists show one thing in place of them.
+        if (device && change.kind === "config") setOrder([...order]);
       }
       notify();
     },
@@ -130,6 +152,15 @@ export function createLiveStore() {
       const device = devices.get(id);
       if (!device || (device.parking && device.parking.toldAt > parking.toldAt)) return;
       put({ ...device, parking });
+      notify();
+    },
+
+    /** What a curtain or a door bell told before this tab listened. */
+    learnEvents(id: string, events: readonly DeviceEvent[]): void {
+      const device = devices.get(id);
+      const told = device && toldBefore(device.told, events);
+      if (!device || !told || told === device.told) return;
+      put({ ...device, told });
       notify();
     },
 

@@ -1,7 +1,8 @@
-import type { Enterprise } from "@switchboard/contract";
+import { type ChangeMessage, type Enterprise, parseTopic } from "@switchboard/contract";
 import { openLive } from "../gateway/gateway.ts";
 import { signal } from "../gateway/signal.ts";
 import { batched } from "./batched.ts";
+import { decodeChange } from "./changes.ts";
 import { browserClock } from "./clock.ts";
 import { createCommands } from "./commands.ts";
 import { type ConnectionInfo, createConnection } from "./connection.ts";
@@ -23,12 +24,22 @@ interface LivePorts {
   /** The enterprise with credentials made just now. */
   enterprise(): Promise<Enterprise>;
   onReconnected(): void;
+  /** The server says that something else than a device's state has changed. */
+  onChange(change: ChangeMessage): void;
 }
 
 /** Asks one device for its state and readings now, for a screen that shows them as they change. */
 export function pingDevice(id: string): void {
   const device = liveStore.device(id);
   if (device) connection?.ping(device);
+}
+
+let nudges = 0;
+
+/** What a nudge asks for. It says nothing of what is new, so it is heard like any other change. */
+function nudgeOf(topic: string): ChangeMessage | undefined {
+  if (parseTopic(topic)?.kind !== "notifications") return undefined;
+  return { id: `nudge ${++nudges}`, what: ["notifications"], own: true };
 }
 
 /** Connects, and keeps connected until the answer is called. */
@@ -39,8 +50,10 @@ export function goLive(ports: LivePorts): () => void {
     ...ports,
     open: openLive,
     onMessage: (topic, payload) => {
-      const change = decodeMessage(topic, payload, browserClock.now());
-      if (change) write(change);
+      const message = decodeMessage(topic, payload, browserClock.now());
+      const change = message ? undefined : (decodeChange(topic, payload) ?? nudgeOf(topic));
+      if (message) write(message);
+      else if (change) ports.onChange(change);
       else if (!isForOthers(topic)) drop(topic);
     },
     clock: browserClock,

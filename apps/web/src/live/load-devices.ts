@@ -11,10 +11,14 @@ interface Page {
   requestedAt: number;
 }
 
-async function fetchPage(offset: number, clock: Clock, signal: AbortSignal): Promise<Page> {
+async function fetchPage(
+  which: { offset: number } | { ud_id: string },
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<Page> {
   const requestedAt = clock.now();
-  const input = { appends: "swappliance,kiotdevice", limit: DEVICE_LIST_LIMIT, offset };
-  const reply = await call(contract.myDevices, input, { quiet: true, silent: true, signal });
+  const input = { appends: "swappliance,kiotdevice", limit: DEVICE_LIST_LIMIT, ...which };
+  const reply = await call(contract.myDevices, input, { quiet: true, silent: true, ...(signal && { signal }) });
   return { ...reply, requestedAt };
 }
 
@@ -24,7 +28,7 @@ async function* furtherPages(count: number, clock: Clock, signal: AbortSignal): 
   let offset = DEVICE_LIST_LIMIT;
   const startOne = () => {
     if (offset >= count) return;
-    const page = fetchPage(offset, clock, signal);
+    const page = fetchPage({ offset }, clock, signal);
     // Whoever awaits it hears of a failure; until then it must not count as unhandled.
     page.catch(() => {});
     underWay.push(page);
@@ -42,7 +46,7 @@ async function* furtherPages(count: number, clock: Clock, signal: AbortSignal): 
  * times at most. What is no longer listed is forgotten only when all has been seen. Answers how many there are.
  */
 export async function loadDevices(store: LiveStore, clock: Clock, signal: AbortSignal): Promise<number> {
-  const first = await fetchPage(0, clock, signal);
+  const first = await fetchPage({ offset: 0 }, clock, signal);
   store.merge(first.devices, first.requestedAt);
   const listed = new Set(first.devices.map((device) => device._id));
   let portion: Device[] = [];
@@ -59,4 +63,12 @@ export async function loadDevices(store: LiveStore, clock: Clock, signal: AbortS
   store.merge(portion, portionFrom);
   if (!signal.aborted) store.retain(listed);
   return listed.size;
+}
+
+/** Asks for a few devices alone. What is not answered is not there any more, at least not for this person. */
+export async function loadSome(store: LiveStore, clock: Clock, ids: readonly string[]): Promise<void> {
+  const pages = await Promise.all(ids.map((ud_id) => fetchPage({ ud_id }, clock)));
+  for (const page of pages) store.merge(page.devices, page.requestedAt);
+  const answered = new Set(pages.flatMap(({ devices }) => devices.map(({ _id }) => _id)));
+  store.retain(new Set(store.order().filter((id) => answered.has(id) || !ids.includes(id))));
 }

@@ -1,4 +1,5 @@
 import {
+  ConfigReport,
   decode,
   EventReport,
   Heartbeat,
@@ -33,6 +34,10 @@ function decodeDevice({ device: kd_id, channel }: DeviceTopic, payload: string, 
       const report = decode(EventReport, payload);
       return report && { kind: "event", kd_id, at, report };
     }
+    case "config": {
+      const report = decode(ConfigReport, payload);
+      return report && { kind: "config", kd_id, at, report };
+    }
     default:
       return undefined;
   }
@@ -43,7 +48,7 @@ export function decodeMessage(topic: string, payload: string, at: number): LiveC
   const parsed = parseTopic(topic);
   if (!parsed) return undefined;
   if (parsed.kind === "device") return decodeDevice(parsed, payload, at);
-  if (parsed.kind === "notifications") return undefined;
+  if (parsed.kind !== "switch") return undefined;
   const report = decode(SwitchReport, payload);
   return report && { kind: "switch", kd_id: parsed.device, switchNo: parsed.switchNo, at, report };
 }

@@ -33,7 +33,10 @@ export function openMqtt(options: LiveOptions): LiveTransport {
   });
   let attempt = 0;
   let over = false;
-  const queue = createTopicQueue(TOPICS_PER_PACKET, (topics) => client.subscribe(topics, { qos: 0 }));
+  const queue = createTopicQueue(TOPICS_PER_PACKET, {
+    subscribe: (topics) => client.subscribe(topics, { qos: 0 }),
+    unsubscribe: (topics) => client.unsubscribe(topics),
+  });
 
   const watchdog = createWatchdog(
     {
@@ -74,6 +77,7 @@ export function openMqtt(options: LiveOptions): LiveTransport {
 
   return {
     subscribe: (topics) => queue.add(topics),
+    unsubscribe: (topics) => queue.remove(topics),
     publish: (topic, payload) => {
       if (client.connected) client.publish(topic, payload, { qos: 0 });
     },

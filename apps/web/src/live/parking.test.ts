@@ -1,27 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createLiveStore } from "./live-store.ts";
-import { nextParking, parkingOf } from "./parking.ts";
+import { nextParking, toldParking } from "./parking.ts";
 import { aDevice } from "./testing.ts";
 
-const event = (at: number, value: number, type = 101) => ({
-  _id: String(at),
-  type,
-  value,
-  createdAt: new Date(at).toISOString(),
-});
-
-describe("what a sensor's past tells", () => {
-  it("is the last state, since it began", () => {
-    expect(parkingOf([event(3000, 1), event(2000, 1), event(1000, 0)])).toEqual({
-      occupied: true,
-      since: 2000,
-      toldAt: 3000,
-    });
-  });
-
-  it("is nothing where the sensor has only said other things", () => {
-    expect(parkingOf([event(1000, 1, 24)])).toBeUndefined();
-  });
+it("has been since its sensor first said so, also where it has said it again later", () => {
+  const [since, createdAt] = [new Date(2000).toISOString(), new Date(3000).toISOString()];
+  expect(toldParking({ value: 1, since, createdAt })).toEqual({ occupied: true, since: 2000, toldAt: 3000 });
+  expect(toldParking({ value: 0, since, createdAt }).occupied).toBe(false);
 });
 
 it("takes late news for what it is", () => {

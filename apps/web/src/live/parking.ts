@@ -1,6 +1,3 @@
-import type { DeviceEvent } from "@switchboard/contract";
-import { EventType } from "@switchboard/domain";
-
 /** A parking place as its sensor last told it. */
 export interface Parking {
   occupied: boolean;
@@ -23,11 +20,7 @@ export function nextParking(before: Parking | undefined, { at, value }: Told): P
   return { occupied, since: occupied === before.occupied ? before.since : at, toldAt: at };
 }
 
-/** What a sensor's past tells; undefined where it has said nothing. */
-export function parkingOf(events: readonly DeviceEvent[]): Parking | undefined {
-  return events
-    .filter(({ type }) => type === EventType.parking)
-    .map(({ createdAt, value }) => ({ at: Date.parse(createdAt), value }))
-    .sort((a, b) => a.at - b.at)
-    .reduce<Parking | undefined>(nextParking, undefined);
+/** What a sensor had said before anybody here listened to it. */
+export function toldParking({ value, since, createdAt }: { value: number; since: string; createdAt: string }): Parking {
+  return { occupied: value === 1, since: Date.parse(since), toldAt: Date.parse(createdAt) };
 }

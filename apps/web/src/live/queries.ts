@@ -6,17 +6,15 @@ import { browserClock } from "./clock.ts";
 import { liveStore } from "./live.ts";
 import { loadDevices } from "./load-devices.ts";
 
+/** What the server tells changes of (`ChangeKind`) is asked for under these keys, and asked for again when it does. */
 export const liveKeys = {
-  devices: (enterprise: string | undefined) => ["live", enterprise, "devices"] as const,
-  enterprise: (enterprise: string | undefined) => ["live", enterprise, "enterprise"] as const,
+  of: (kind: string) => ["live", getSession().user?.enterprise_id, kind] as const,
 };
-
-const enterpriseId = () => getSession().user?.enterprise_id;
 
 /** The enterprise, with broker credentials that the connection renews by itself. */
 export function enterpriseQuery() {
   return queryOptions<Enterprise>({
-    queryKey: liveKeys.enterprise(enterpriseId()),
+    queryKey: liveKeys.of("enterprise"),
     queryFn: ({ signal }) => call(contract.enterpriseMe, undefined, { quiet: true, silent: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -25,7 +23,7 @@ export function enterpriseQuery() {
 /** Loads every device into the live store; the answer is only how many there are. */
 export function devicesQuery() {
   return queryOptions<number>({
-    queryKey: liveKeys.devices(enterpriseId()),
+    queryKey: liveKeys.of("devices"),
     queryFn: ({ signal }) => loadDevices(liveStore, browserClock, signal),
     staleTime: Number.POSITIVE_INFINITY,
     // What it filled is emptied with the provider, so a remembered answer would be a lie.

@@ -1,8 +1,17 @@
-import type { EventReport, Heartbeat, Light, PowerReport, StateReport, SwitchReport } from "@switchboard/contract";
-import { applyRelays, EventType, nextOnlineStatus, OnlineStatus } from "@switchboard/domain";
+import type {
+  ConfigReport,
+  EventReport,
+  Heartbeat,
+  Light,
+  PowerReport,
+  StateReport,
+  SwitchReport,
+} from "@switchboard/contract";
+import { applyRelays, EventType, nextOnlineStatus, OnlineStatus, readConfig } from "@switchboard/domain";
 import { keepSwitch, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import { nextParking } from "./parking.ts";
 import { nextCommand, type Reported } from "./pending.ts";
+import { nextTold } from "./told.ts";
 
 /** A decoded message about one device; `at` is when it arrived here. */
 export type LiveChange = { kd_id: string; at: number } & (
@@ -12,6 +21,7 @@ export type LiveChange = { kd_id: string; at: number } & (
   | { kind: "switch"; switchNo: number; report: SwitchReport }
   | { kind: "power"; report: PowerReport }
   | { kind: "event"; report: EventReport }
+  | { kind: "config"; report: ConfigReport }
 );
 
 interface Relays {
@@ -78,9 +88,11 @@ function withMirror(device: LiveDevice, switchNo: number, report: SwitchReport):
 }
 
 /** What an event says about the present. A device's clock may run ahead, its news cannot. */
-function toldBy({ type, value, ts }: EventReport, at: number, { parking }: LiveDevice): Partial<LiveDevice> {
+function toldBy({ type, value, ts }: EventReport, at: number, { parking, told }: LiveDevice): Partial<LiveDevice> {
   if (type === EventType.motorHealth) return { motorHealth: value };
-  return type === EventType.parking ? { parking: nextParking(parking, { at: Math.min(ts, at), value }) } : {};
+  const happened = Math.min(ts, at);
+  if (type === EventType.parking) return { parking: nextParking(parking, { at: happened, value }) };
+  return { told: nextTold(told, { type, value, at: happened }) };
 }
 
 /** What a device becomes by a message; the same object where the message brings nothing new. */
@@ -114,6 +126,8 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
       return { ...device, ...seen, power: change.report };
     case "event":
       return { ...device, ...seen, ...toldBy(change.report, change.at, device) };
+    case "config":
+      return { ...device, ...seen, config: readConfig(device.device_type, change.report) };
   }
 }
 
@@ -131,12 +145,15 @@ export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice,
     return keepSwitch(old, withReport(named, report));
   });
   const same = switches.length === before.switches.length && switches.every((each, i) => each === before.switches[i]);
+  // Whoever is left with single switches of it keeps nothing that the whole device told.
+  const { power, motorHealth, parking, told } = after.access === "device" ? before : after;
   return {
     ...after,
     switches: same ? before.switches : switches,
-    power: before.power,
-    motorHealth: before.motorHealth,
-    parking: before.parking,
+    power,
+    motorHealth,
+    parking,
+    told,
     reportedAt: before.reportedAt,
     seenAt: Math.max(before.seenAt ?? 0, after.seenAt ?? 0) || null,
     ...(stateIsNewer && { current_status: before.current_status, rssi: before.rssi }),

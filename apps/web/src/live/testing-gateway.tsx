@@ -2,6 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import {
   type AnyEndpoint,
+  type ChangeMessage,
+  changesTopic,
   contract,
   type Device,
   deviceTopic,
@@ -35,7 +37,10 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
   function on<E extends AnyEndpoint>(endpoint: E, handle: (input: InputOf<E>) => ReplyOf<E>): void {
     handlers.set(nameOf(endpoint), handle);
   }
-  on(contract.myDevices, () => ({ devices: structuredClone(devices), count: devices.length }));
+  on(contract.myDevices, ({ ud_id }) => {
+    const listed = devices.filter(({ _id }) => ud_id === undefined || _id === ud_id);
+    return { devices: structuredClone(listed), count: listed.length };
+  });
   on(contract.enterpriseMe, () => ({ _id: HOME, name: "Office", time_zone: "UTC", meta, mqttPassword: "", broker }));
   const gateway: Gateway = {
     call: async (endpoint, input) => {
@@ -47,17 +52,23 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return { subscribe: () => {}, publish: () => {}, end: () => {} };
+      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
     },
   };
   const say = (kd_id: string, report: object) =>
     act(async () => live?.onMessage(deviceTopic(kd_id, HOME, "state"), JSON.stringify({ ts: 1, ...report })));
+  /** On the person's own topic: something is different now. */
+  const tell = (change: Partial<ChangeMessage>) =>
+    act(async () => {
+      const message = { id: crypto.randomUUID(), what: ["devices"], ...change };
+      live?.onMessage(changesTopic(HOME, "me"), JSON.stringify(message));
+    });
   const inputsOf = (endpoint: AnyEndpoint) =>
     calls.filter(({ path }) => path === endpoint.path).map(({ input }) => input);
-  return { gateway, devices, on, say, inputsOf, isLive: () => live !== undefined };
+  return { gateway, devices, on, say, tell, inputsOf, isLive: () => live !== undefined };
 }
 
-/** Draws one screen over it, and waits until it is live. */
+/** Draws one screen over it, and waits until it is live. Answers the router, which knows where one has been led. */
 export async function openScreen(fake: ReturnType<typeof fakeServer>, path: string, component: () => ReactNode) {
   setGateway(fake.gateway);
   const root = createRootRoute();
@@ -75,5 +86,6 @@ export async function openScreen(fake: ReturnType<typeof fakeServer>, path: stri
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(fake.isLive()).toBe(true));
+  await waitFor(() => expect(fake.isLive()).toBe(true), { timeout: 5000 });
+  return router;
 }

@@ -56,6 +56,14 @@ export class AccessRepository {
     return rows[0]?.count === ids.length;
   }
 
+  async devicesOf(enterpriseId: string, switchIds: string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ device_id: string }>(
+      "SELECT DISTINCT device_id FROM switch_appliances WHERE enterprise_id = $1 AND id = ANY($2)",
+      [enterpriseId, switchIds],
+    );
+    return rows.map((row) => row.device_id);
+  }
+
   /** How many grants each person gained; those they had already do not count. */
   grant(
     enterpriseId: string,

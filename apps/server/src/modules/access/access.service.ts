@@ -1,10 +1,11 @@
 import type { AccessOfPerson } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { distinctIds } from "../devices/distinct-ids.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
+import { tellAdmins, tellPeople } from "../live/changes.service.ts";
 import { AccessRepository, type Grantable } from "./access.repository.ts";
 
 export interface GrantRequest {
@@ -33,7 +34,8 @@ export class AccessService {
   }
 
   /** All of it or none: one person or thing of another enterprise refuses the whole request. */
-  change({ enterpriseId }: Actor, { what, user_ids, ids, access }: GrantRequest): Promise<{ changed: number }> {
+  change(actor: Actor, { what, user_ids, ids, access }: GrantRequest): Promise<{ changed: number }> {
+    const { enterpriseId } = actor;
     const wanted = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, enterpriseId);
@@ -44,7 +46,16 @@ export class AccessService {
         ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
         : await repository.revoke(enterpriseId, wanted);
       await repository.announce(enterpriseId, byUser.keys());
+      await this.#tell(sql, actor, [...byUser.keys()], wanted);
       return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
     });
+  }
+
+  /** After the announcement above, so that rights are read again before anybody hears of them. */
+  async #tell(sql: Sql, actor: Actor, people: string[], { what, ids }: { what: Grantable; ids: string[] }) {
+    if (people.length === 0) return;
+    const devices = what === "device" ? ids : await new AccessRepository(sql).devicesOf(actor.enterpriseId, ids);
+    await tellPeople(sql, actor, people, { what: ["access"], devices });
+    await tellAdmins(sql, actor, "grants");
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
+import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
 import { presentDevice } from "./device-view.ts";
 import { DevicesRepository } from "./devices.repository.ts";
@@ -48,6 +49,10 @@ export class DevicesService {
       if (room !== undefined) await moveToRoom(sql, enterpriseId, id, room);
       const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });
       if (!row) throw new AppError("device.not_found");
+      await tellPeopleOfDevices(sql, actor, {
+        what: room === undefined ? ["devices"] : ["devices", "groups"],
+        devices: [id],
+      });
       return presentDevice(row, enterpriseId, EVERYTHING);
     });
   }
@@ -58,9 +63,11 @@ export class DevicesService {
     if (!known) throw new AppError("device.not_found");
   }
 
-  delete({ enterpriseId }: Actor, id: string): Promise<{ deleted: true }> {
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, enterpriseId);
+      await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");
       return { deleted: true };
     });

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { distinctIds } from "../devices/distinct-ids.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
+import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
 import { MembersRepository } from "./members.repository.ts";
@@ -28,40 +29,49 @@ export class GroupsService {
     return { groups: rows.map((row) => presentGroup(row, known)) };
   }
 
-  create({ enterpriseId }: Actor, { name, type, devices }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
-    return this.#change(enterpriseId, async (sql) => {
+  create(actor: Actor, { name, type, devices }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
+    const { enterpriseId } = actor;
+    return this.#change(actor, async (sql) => {
       const id = randomUUID();
       const group = { id, name, type, created_at: this.#clock.now() };
       if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
       await this.#fill(sql, enterpriseId, id, devices);
-      return id;
+      return { id, before: [] };
     });
   }
 
-  edit({ enterpriseId }: Actor, { id, name, devices }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
-    return this.#change(enterpriseId, async (sql) => {
+  edit(actor: Actor, { id, name, devices }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
+    const { enterpriseId } = actor;
+    return this.#change(actor, async (sql) => {
       const groups = new GroupChangesRepository(sql);
-      if (!(await groups.find(enterpriseId, id))) throw new AppError("group.not_found");
+      const before = await groups.find(enterpriseId, id);
+      if (!before) throw new AppError("group.not_found");
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
       if (devices) await this.#fill(sql, enterpriseId, id, devices);
-      return id;
+      return { id, before: before.devices };
     });
   }
 
-  delete({ enterpriseId }: Actor, id: string): Promise<{ deleted: true }> {
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, enterpriseId);
-      if (!(await new GroupChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("group.not_found");
+      const groups = new GroupChangesRepository(sql);
+      const { devices = [] } = (await groups.find(enterpriseId, id)) ?? {};
+      if (!(await groups.delete(enterpriseId, id))) throw new AppError("group.not_found");
+      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
       return { deleted: true };
     });
   }
 
-  /** One change in one transaction, answered with the group as it then is. */
-  #change(enterpriseId: string, work: (sql: Sql) => Promise<string>): Promise<DeviceGroup> {
+  /** One change in one transaction, answered with the group as it then is; who had or has a device in it is told. */
+  #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before: string[] }>): Promise<DeviceGroup> {
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, enterpriseId);
-      const row = await new GroupChangesRepository(sql).find(enterpriseId, await work(sql));
+      await takeTurn(sql, actor.enterpriseId);
+      const { id, before } = await work(sql);
+      const row = await new GroupChangesRepository(sql).find(actor.enterpriseId, id);
       if (!row) throw new AppError("group.not_found");
+      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices: distinctIds([...before, ...row.devices]) });
       return presentGroup(row, new Map());
     });
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { homeTopic, notificationTopic } from "@switchboard/contract";
+import { changesTopic, homeTopic, notificationTopic } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -37,10 +37,10 @@ export function sessionOfClientId(clientId: string): string | undefined {
   return CLIENT_ID.exec(clientId)?.[1];
 }
 
-/** Admins hear every device of the home at once; others subscribe to what each of their devices names. */
+/** Everybody hears of their own changes. Admins hear every device of the home at once; others subscribe to what each of their devices names. */
 function topicsOf(actor: Actor): string[] {
   const home = actor.enterpriseId;
-  const channels = ["status", "heartbeat", "state", "power", "event"] as const;
+  const channels = ["status", "heartbeat", "state", "power", "event", "config"] as const;
   const devices = actor.role === "admin" ? channels.map((channel) => homeTopic(home, channel)) : [];
-  return [notificationTopic(home), ...devices];
+  return [notificationTopic(home), changesTopic(home, actor.userId), ...devices];
 }

@@ -26,6 +26,15 @@ export interface StatusChange {
   status: number;
 }
 
+/** A switch that is on now and was not, or the other way round. */
+export interface Flip {
+  home: string;
+  device_id: string;
+  switch_id: string;
+  at: Date;
+  is_on: boolean;
+}
+
 interface LockedRow extends Row, StoredDevice {}
 
 /** Writes what devices report, many reports at a time; runs inside one transaction per batch. */
@@ -126,6 +135,22 @@ export class IngestRepository {
         presses.map((each) => each.switch_id),
         presses.map((each) => each.switch_state),
         presses.map((each) => each.at),
+      ],
+    );
+  }
+
+  /** The store rolls up from these how long each switch was on, in the same transaction. */
+  async recordFlips(flips: Flip[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
+       ON CONFLICT (enterprise_id, switch_id, ts) DO UPDATE SET is_on = excluded.is_on`,
+      [
+        flips.map((each) => each.home),
+        flips.map((each) => each.switch_id),
+        flips.map((each) => each.device_id),
+        flips.map((each) => each.at),
+        flips.map((each) => each.is_on),
       ],
     );
   }

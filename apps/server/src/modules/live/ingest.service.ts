@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import { applyReport, type StoredDevice, type StoredSwitch } from "./device-state.ts";
-import { type Answer, IngestRepository, type StatusChange, type WallPress } from "./ingest.repository.ts";
+import { type Answer, type Flip, IngestRepository, type StatusChange, type WallPress } from "./ingest.repository.ts";
 import type { Report } from "./reports.ts";
 
 interface Outcome {
@@ -9,6 +9,8 @@ interface Outcome {
   switches: Map<string, StoredSwitch & { home: string }>;
   presses: WallPress[];
   changes: StatusChange[];
+  /** By switch and instant: the later of two at the same instant stands. */
+  flips: Map<string, Flip>;
 }
 
 const keyOf = (home: string, device: string) => `${home}/${device}`;
@@ -39,6 +41,7 @@ export class IngestService {
       if (outcome.devices.size) await repository.saveDevices([...outcome.devices.values()]);
       if (outcome.switches.size) await repository.saveSwitches([...outcome.switches.values()]);
       if (outcome.presses.length) await repository.recordPresses(outcome.presses);
+      if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
       if (answers.length) await repository.settle(answers);
     });
@@ -56,7 +59,7 @@ function toAnswer(report: Report): Answer[] {
 /** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
 function fold(reports: Report[], stored: StoredDevice[], targets: Map<string, string>): Outcome {
   const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
-  const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [] };
+  const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [], flips: new Map() };
   for (const report of reports) {
     const key = keyOf(report.home, report.device);
     const before = current.get(key);
@@ -70,6 +73,8 @@ function fold(reports: Report[], stored: StoredDevice[], targets: Map<string, st
     const caused = report.answer && targets.get(report.answer.id);
     const origin = { home: report.home, device_id: device.id, at: report.at };
     for (const each of flipped) {
+      const flip = { ...origin, switch_id: each.id, is_on: each.current_status };
+      outcome.flips.set(`${each.id}${report.at.getTime()}`, flip);
       if (each.id === caused) continue;
       outcome.presses.push({
         ...origin,

@@ -1,9 +1,9 @@
-import { homeTopic } from "@switchboard/contract";
+import { type ChangeMessage, changesTopic, homeTopic } from "@switchboard/contract";
 import { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Listener } from "../../platform/db/notices.ts";
+import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
@@ -24,6 +24,8 @@ export class LiveService {
   readonly #clock: Clock;
   readonly #counters: LiveCounters;
   readonly #queue: BatchQueue<Report>;
+  /** Rights that are being read again just now. */
+  readonly #reading = new Set<Promise<void>>();
 
   constructor(parts: {
     broker: Broker;
@@ -62,6 +64,7 @@ export class LiveService {
       this.#recheck(({ rights }) => rights.devices.has(device) || rights.switches.has(device));
       this.#refreshMirror();
     });
+    listener.on("people.changed", (notice) => void this.#tell(notice));
     const filters = (["status", "heartbeat", "state"] as const).map((channel) => homeTopic("+", channel));
     await this.#broker.subscribe(filters, (topic, payload) => this.#receive(topic, payload));
   }
@@ -96,14 +99,33 @@ export class LiveService {
   }
 
   #recheck(concerns: (peer: SessionPeer) => boolean): void {
-    this.#gatekeeper.recheck(this.#broker, concerns).catch((error) => this.#counters.lost(0, error));
+    this.#follow(this.#gatekeeper.recheck(this.#broker, concerns));
   }
 
   #refreshMirror(): void {
-    this.#mirror.refresh().catch((error) => this.#counters.lost(0, error));
+    this.#follow(this.#mirror.refresh());
+  }
+
+  #follow(reading: Promise<void>): void {
+    const followed = reading
+      .catch((error) => this.#counters.lost(0, error))
+      .finally(() => this.#reading.delete(followed));
+    this.#reading.add(followed);
+  }
+
+  /** Once the rights are in force: whoever hears of a new device subscribes to it at once, and must not be refused. */
+  async #tell({ enterprise, people, by, ...change }: StoreNotices["people.changed"]): Promise<void> {
+    await Promise.all(this.#reading);
+    for (const person of people) {
+      const message: ChangeMessage = person === by ? { ...change, own: true } : change;
+      this.#broker
+        .publish(changesTopic(enterprise, person), JSON.stringify(message))
+        .catch((error) => this.#counters.lost(0, error));
+    }
   }
 
   #closeDevice(device: string): void {
-    for (const { peer, close } of this.#broker.peers()) if (peer.kind === "device" && peer.device === device) close();
+    // A device's client id is its hardware id.
+    this.#broker.disconnect(device).catch((error) => this.#counters.lost(0, error));
   }
 }

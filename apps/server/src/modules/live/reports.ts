@@ -1,5 +1,8 @@
 import { decode, Heartbeat, parseTopic, StateReport } from "@switchboard/contract";
-import { OnlineStatus, statusFromTopic } from "@switchboard/domain";
+import { type FailureCode, OnlineStatus, statusFromTopic } from "@switchboard/domain";
+
+/** For a device that gives no reason. */
+const REFUSED: FailureCode = "refused";
 
 /** What a device said, in one shape for all of its topics. */
 export interface Report {
@@ -35,5 +38,5 @@ export function readReport(topic: string, payload: string, at: Date): Report | u
 function answerOf(state: StateReport): Pick<Report, "answer"> {
   if (state.cmd === undefined) return {};
   const ok = state.ok !== false && state.err === undefined;
-  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? "The device refused") } };
+  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? REFUSED) } };
 }

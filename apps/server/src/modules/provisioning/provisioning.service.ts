@@ -9,6 +9,7 @@ import { Throttle } from "../../platform/throttle/throttle.ts";
 import type { PasswordHasher } from "../auth/password-hasher.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
+import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { defaultSwitches } from "./default-switches.ts";
 import { PinThrottle } from "./pin.throttle.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
@@ -49,6 +50,8 @@ export class ProvisioningService {
     await this.#given.database.transaction(async (sql) => {
       await takeTurn(sql, actor.enterpriseId);
       await this.#insert(sql, actor.enterpriseId, { id, secret, claim });
+      const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
+      await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
     });
     const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
     const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });

@@ -1,4 +1,9 @@
+import type { SwitchAppliance } from "@switchboard/contract";
 import type { Row, Sql } from "../../platform/db/database.ts";
+
+interface RenamedRow extends Row, SwitchAppliance {
+  device_id: string;
+}
 
 export class SwitchesRepository {
   readonly #sql: Sql;
@@ -7,10 +12,10 @@ export class SwitchesRepository {
     this.#sql = sql;
   }
 
-  async rename<T extends Row>(enterpriseId: string, id: string, name: string): Promise<T | undefined> {
-    const rows = await this.#sql.query<T>(
+  async rename(enterpriseId: string, id: string, name: string): Promise<RenamedRow | undefined> {
+    const rows = await this.#sql.query<RenamedRow>(
       `UPDATE switch_appliances SET name = $3 WHERE enterprise_id = $1 AND id = $2
-       RETURNING id AS _id, name, switch_no, kind, current_status, current_dimm, light`,
+       RETURNING device_id, id AS _id, name, switch_no, kind, current_status, current_dimm, light`,
       [enterpriseId, id, name],
     );
     return rows[0];

@@ -1,23 +1,29 @@
 import type { SwitchAppliance, SwitchEvent } from "@switchboard/contract";
 import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { CommandsService } from "../commands/commands.service.ts";
-import type { SwitchesRepository } from "./switches.repository.ts";
+import { tellPeopleOfDevices } from "../live/changes.service.ts";
+import { SwitchesRepository } from "./switches.repository.ts";
 
 export class SwitchesService {
-  readonly #repository: SwitchesRepository;
+  readonly #database: Database;
   readonly #commands: CommandsService;
 
-  constructor(repository: SwitchesRepository, commands: CommandsService) {
-    this.#repository = repository;
+  constructor(database: Database, commands: CommandsService) {
+    this.#database = database;
     this.#commands = commands;
   }
 
-  async rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
-    const renamed = await this.#repository.rename<SwitchAppliance>(actor.enterpriseId, id, name);
-    if (!renamed) throw new AppError("switch.not_found");
-    return renamed;
+  rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
+    return this.#database.transaction(async (sql) => {
+      const renamed = await new SwitchesRepository(sql).rename(actor.enterpriseId, id, name);
+      if (!renamed) throw new AppError("switch.not_found");
+      const { device_id, ...appliance } = renamed;
+      await tellPeopleOfDevices(sql, actor, { what: ["devices"], devices: [device_id] });
+      return appliance;
+    });
   }
 
   /** A day is a day of the enterprise's zone, wherever the person looks from. */

@@ -9,5 +9,7 @@ export interface Broker {
   isReachable(): boolean;
   /** Connections this server holds itself; empty where the broker runs elsewhere. */
   peers(): Iterable<{ peer: Peer; close(): void }>;
+  /** Ends the connection that has this client id, wherever the broker runs. */
+  disconnect(clientId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -110,6 +110,10 @@ export class EmbeddedBroker implements Broker {
     }
   }
 
+  async disconnect(clientId: string): Promise<void> {
+    for (const client of this.#connected.open) if (client.id === clientId) client.close();
+  }
+
   async close(): Promise<void> {
     this.#tcp.close();
     for (const socket of this.#web.clients) socket.terminate();

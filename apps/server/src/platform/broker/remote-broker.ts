@@ -2,12 +2,16 @@ import { connect, type MqttClient } from "mqtt";
 import type { Broker, MessageHandler } from "./broker.ts";
 import type { Peer } from "./peer.ts";
 
+const TAKEOVER_MS = 5000;
+
 /** A broker that runs elsewhere (Mosquitto, EMQX, RabbitMQ); it asks the server's hooks who may do what. */
 export class RemoteBroker implements Broker {
+  readonly #url: string;
   readonly #client: MqttClient;
   readonly #handlers: { filter: RegExp; handle: MessageHandler }[] = [];
 
-  private constructor(client: MqttClient) {
+  private constructor(url: string, client: MqttClient) {
+    this.#url = url;
     this.#client = client;
     client.on("message", (topic, payload) => {
       for (const { filter, handle } of this.#handlers) if (filter.test(topic)) handle(topic, payload.toString());
@@ -19,7 +23,7 @@ export class RemoteBroker implements Broker {
     const client = connect(url, { clientId: `switchboard-${crypto.randomUUID()}`, reconnectPeriod: 1000 });
     client.on("error", onError);
     await new Promise<void>((resolve) => client.once("connect", () => resolve()));
-    return new RemoteBroker(client);
+    return new RemoteBroker(url, client);
   }
 
   async publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
@@ -43,6 +47,20 @@ export class RemoteBroker implements Broker {
 
   peers(): Iterable<{ peer: Peer; close(): void }> {
     return [];
+  }
+
+  /** A client id belongs to whoever connected with it last (MQTT 3.1.4): the server takes it over, and leaves. */
+  async disconnect(clientId: string): Promise<void> {
+    const heir = connect(this.#url, { clientId, clean: true, reconnectPeriod: 0, connectTimeout: TAKEOVER_MS });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        heir.once("connect", () => resolve());
+        heir.once("error", reject);
+        heir.once("close", () => reject(new Error("the broker refused the client id")));
+      });
+    } finally {
+      await heir.endAsync(true);
+    }
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { deviceTopic, homeTopic, notificationTopic, switchTopic } from "@switchboard/contract";
+import { changesTopic, deviceTopic, homeTopic, notificationTopic, switchTopic } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
 import type { DevicePeer, SessionPeer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
@@ -77,6 +77,19 @@ describe("a person", () => {
     expect(maySubscribe(oneSwitch, switchTopic("BOARD-1", HOME, 1))).toBe(false);
     expect(maySubscribe(oneSwitch, deviceTopic("BOARD-1", HOME, "state"))).toBe(false);
     expect(mayReceive(oneSwitch, deviceTopic("BOARD-1", HOME, "heartbeat"))).toBe(false);
+  });
+
+  it("hears of its own changes and of nobody else's, admin or not", () => {
+    for (const peer of [admin, granted]) {
+      expect(maySubscribe(peer, changesTopic(HOME, "u"))).toBe(true);
+      expect(mayReceive(peer, changesTopic(HOME, "u"))).toBe(true);
+      expect(maySubscribe(peer, changesTopic(HOME, "someone"))).toBe(false);
+      expect(mayReceive(peer, changesTopic(HOME, "someone"))).toBe(false);
+      expect(maySubscribe(peer, changesTopic(HOME, "+"))).toBe(false);
+      expect(maySubscribe(peer, changesTopic(OTHER_HOME, "u"))).toBe(false);
+      expect(mayPublish(peer, changesTopic(HOME, "u"))).toBe(false);
+    }
+    expect(maySubscribe(device, changesTopic(HOME, "u"))).toBe(false);
   });
 
   it("never hears commands or configuration on their way to a device", () => {

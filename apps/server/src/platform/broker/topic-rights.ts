@@ -11,7 +11,7 @@ const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", 
 export function maySubscribe(peer: Peer, filter: string): boolean {
   const topic = parseTopic(filter);
   if (!topic || topic.home !== peer.home) return false;
-  return peer.kind === "device" ? deviceHears(peer, topic) : personHears(peer.rights, topic);
+  return peer.kind === "device" ? deviceHears(peer, topic) : personHears(peer, topic);
 }
 
 export function mayPublish(peer: Peer, name: string): boolean {
@@ -24,15 +24,16 @@ export function mayPublish(peer: Peer, name: string): boolean {
 /** Asked of every message on its way to a person, so that a right that ended stops the very next one. */
 export function mayReceive(peer: SessionPeer, name: string): boolean {
   const topic = parseTopic(name);
-  return topic !== undefined && topic.home === peer.home && personHears(peer.rights, topic);
+  return topic !== undefined && topic.home === peer.home && personHears(peer, topic);
 }
 
 function deviceHears(peer: DevicePeer, topic: ParsedTopic): boolean {
   return topic.kind === "device" && topic.device === peer.device && DEVICE_HEARS.includes(topic.channel);
 }
 
-function personHears(rights: LiveRights, topic: ParsedTopic): boolean {
+function personHears({ user, rights }: SessionPeer, topic: ParsedTopic): boolean {
   if (topic.kind === "notifications") return true;
+  if (topic.kind === "changes") return topic.user === user;
   const whole = rights.all || rights.devices.has(topic.device);
   if (topic.kind === "switch") return whole || (rights.switches.get(topic.device)?.has(topic.switchNo) ?? false);
   if (!PERSON_HEARS.includes(topic.channel)) return false;

@@ -8,6 +8,15 @@ export interface StoreNotices {
   "rights.changed": { enterprise: string; user: string };
   /** A device was removed or moved: close its connection. */
   "device.ended": { device: string };
+  /** What some people's screens show has changed, and who changed it: tell those who are connected. */
+  "people.changed": {
+    id: string;
+    enterprise: string;
+    people: string[];
+    by: string;
+    what: string[];
+    device?: string;
+  };
 }
 export type NoticeName = keyof StoreNotices;
 

@@ -1,0 +1,80 @@
+import type { Notification } from "@switchboard/contract";
+import i18next, { type TFunction } from "i18next";
+import { eventLabel, eventValue } from "./event-words.ts";
+
+export interface NotificationWords {
+  head: string;
+  text: string;
+}
+
+interface Telling {
+  each: Notification;
+  language: string;
+  /** The time of day of an instant. */
+  clock(instant: string): string;
+}
+
+type Say = (telling: Telling) => NotificationWords;
+
+const words = () => i18next.getFixedT(null, "notifications");
+const healthWords = () => i18next.getFixedT(null, "health") as TFunction<"health">;
+const nameIn = ({ params }: Notification) => String(params.name ?? "");
+const deviceIn = ({ params, device }: Notification) => String(device?.device_name ?? params.device_name ?? "");
+
+/** Names may hold commas, so they come parted by dots. */
+function namesIn({ params }: Notification): string[] {
+  return String(params.names ?? "")
+    .split(" · ")
+    .filter((name) => name !== "");
+}
+
+const digest: Say = ({ each, language }) => {
+  const t = words();
+  const names = namesIn(each);
+  const all = each.params.others === 1 ? [...names, t("others")] : names;
+  return {
+    head: t(`digest.${each.kind}`, { count: each.count }),
+    text: new Intl.ListFormat(language, { type: "conjunction" }).format(all),
+  };
+};
+
+const SAY: Record<string, Say> = {
+  "power.event": ({ each, language }) => {
+    const [type, value] = [Number(each.params.type), Number(each.params.value)];
+    const measured = eventValue(healthWords(), type, value, language);
+    const device = deviceIn(each);
+    return { head: eventLabel(healthWords(), type, value), text: measured ? `${device} · ${measured}` : device };
+  },
+  "device.offline": ({ each }) => ({
+    head: words()("offline.head", { device: deviceIn(each) }),
+    text: words()("offline.text"),
+  }),
+  "schedule.failed": ({ each }) => ({
+    head: words()("scheduleFailed.head", { name: nameIn(each) }),
+    text: words()("scheduleFailed.text"),
+  }),
+  "schedule.missed": ({ each }) => ({
+    head: words()("scheduleMissed.head", { name: nameIn(each) }),
+    text: words()("scheduleMissed.text"),
+  }),
+  "reminder.schedule": ({ each, clock }) => ({
+    head: words()("reminder.head", { name: nameIn(each) }),
+    text: each.schedule
+      ? words()("reminder.at", { time: clock(each.schedule.due) })
+      : words()("reminder.in", { count: Number(each.params.minutes ?? 0) }),
+  }),
+  "workflow.stopped": ({ each }) => ({
+    head: words()("workflowStopped.head", { name: nameIn(each) }),
+    text: words()("workflowStopped.text"),
+  }),
+};
+
+/**
+ * A notification in the reader's language, by its code; what a person wrote stands as it is. Needs the texts of
+ * "notifications" and "health".
+ */
+export function notificationWords(telling: Telling): NotificationWords {
+  const { each } = telling;
+  const say = each.count > 1 ? digest : SAY[each.code ?? ""];
+  return say ? say(telling) : { head: each.head, text: each.message };
+}

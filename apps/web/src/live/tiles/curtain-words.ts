@@ -1,0 +1,33 @@
+import { CurtainState } from "@switchboard/domain";
+import type { TFunction } from "i18next";
+import type { CurtainView } from "./curtain-view.ts";
+import type { TileState, TileWords } from "./tile-words.ts";
+
+export function curtainTileState(view: CurtainView): TileState {
+  if (view.phase !== "idle") return view.phase;
+  return view.offlineSince === undefined ? "idle" : "offline";
+}
+
+function stateWord(t: TFunction<"control">, state: CurtainState | undefined): string {
+  switch (state) {
+    case CurtainState.open:
+      return t("curtain.isOpen");
+    case CurtainState.closed:
+      return t("curtain.isClosed");
+    case CurtainState.opening:
+      return t("curtain.opening");
+    case CurtainState.closing:
+      return t("curtain.closing");
+    case CurtainState.stopped:
+      return t("curtain.stopped");
+    default:
+      return t("curtain.unknown");
+  }
+}
+
+export function curtainWord(t: TFunction<"control">, view: CurtainView, words: TileWords): string {
+  const state = curtainTileState(view);
+  if (state === "offline") return words.offline;
+  if (state === "failed") return words.failures[view.failure ?? "silent"];
+  return state === "pending" ? words.setting : stateWord(t, view.state);
+}

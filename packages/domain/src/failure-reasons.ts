@@ -1,0 +1,43 @@
+/** Why what was asked of a switch did not happen, in English; screens have words of their own for each code. */
+export const FAILURE_REASONS = {
+  no_answer: "The device did not answer in time",
+  not_sent: "The message broker was out of reach",
+  refused: "The device refused",
+  relay_stuck: "The relay did not follow",
+  no_such_switch: "The device has no such switch",
+  not_supported: "The switch cannot do that",
+  nothing_to_do: "The device found nothing to do",
+  offline: "The device was not connected",
+  no_access: "Its owner may no longer use this switch",
+  switch_gone: "The switch is no longer there",
+  replaced: "A newer order took its place",
+  cancelled: "It was cancelled before the device came back",
+  nothing_to_switch: "There was nothing left to switch",
+  too_late: "The server was away when it was due",
+} as const;
+
+/** `other`: the device gave a reason in words of its own. */
+export const FAILURE_CODES = [...(Object.keys(FAILURE_REASONS) as (keyof typeof FAILURE_REASONS)[]), "other"] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+export interface Failure {
+  code: FailureCode;
+  message: string;
+}
+
+/** What devices say in `err` (docs/device-protocol.md) where it means one of the above. */
+const DEVICE_WORDS = new Map<string, FailureCode>([
+  ["no such switch", "no_such_switch"],
+  ["not supported by this switch", "not_supported"],
+  ["nothing to do", "nothing_to_do"],
+]);
+const codeByMessage = new Map<string, FailureCode>(
+  Object.entries(FAILURE_REASONS).map(([code, message]) => [message, code as FailureCode]),
+);
+
+/** A reason as it was stored: a code, the words of a device, or a whole sentence as older rows have it. */
+export function readFailure(stored: string): Failure {
+  const known = Object.hasOwn(FAILURE_REASONS, stored) ? (stored as keyof typeof FAILURE_REASONS) : undefined;
+  const code = known ?? DEVICE_WORDS.get(stored.trim().toLowerCase()) ?? codeByMessage.get(stored) ?? "other";
+  return { code, message: code === "other" ? stored : FAILURE_REASONS[code] };
+}
