@@ -1,0 +1,165 @@
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LENGTH,
+  QUALIFIERS,
+  RUN_STATES,
+  WORKFLOW_TRIGGERS,
+} from "@switchboard/domain";
+import * as z from "zod/mini";
+import { Day, DimmerLevel, HardwareId, Id, Instant, SwitchState } from "./primitives.ts";
+
+/**
+ * One action as a caller sends it: a switch, or a whole group, whose switches are looked up when it is carried out.
+ * `UDid` and `switch_no` follow from the switch; where a caller names them all the same, they have to fit.
+ */
+export const ActionInput = z.object({
+  switch_appliance_id: z.optional(z.nullable(Id)),
+  groupId: z.optional(z.nullable(Id)),
+  UDid: z.optional(z.nullable(Id)),
+  switch_no: z.optional(z.nullable(z.int())),
+  /** Any number is read, so that the answer to a wrong one is the spec's sentence about that switch. */
+  switch_state: z.number(),
+  level: z.optional(z.nullable(DimmerLevel)),
+});
+export type ActionInput = z.output<typeof ActionInput>;
+
+/** One action as it is shown (spec §3). */
+export const SwitchActionView = z.object({
+  UDid: z.nullable(z.object({ _id: Id, kd_id: HardwareId, device_name: z.string() })),
+  groupId: z.nullable(z.object({ _id: Id, name: z.string() })),
+  switch_no: z.nullable(z.int()),
+  switch_state: SwitchState,
+  switch_appliance_id: z.nullable(z.object({ _id: Id, name: z.string(), switch_no: z.int() })),
+  level: z.nullable(z.int()),
+});
+export type SwitchActionView = z.output<typeof SwitchActionView>;
+
+/** What came of one switch of a scene, a schedule's run or a workflow: the row of its command (design §3). */
+export const SwitchResult = z.object({
+  command_id: Id,
+  switch_appliance_id: Id,
+  switch_name: z.string(),
+  device_name: z.string(),
+  switch_state: z.nullable(SwitchState),
+  level: z.nullable(z.int()),
+  outcome: z.enum(["pending", "turned on", "turned off", "failed"]),
+  /** Why it failed: a code that the screens have words for. */
+  reason: z.nullable(z.string()),
+  finishedAt: z.nullable(Instant),
+});
+export type SwitchResult = z.output<typeof SwitchResult>;
+
+export const Schedule = z.object({
+  _id: Id,
+  name: z.string(),
+  isActive: z.boolean(),
+  actions: z.array(SwitchActionView),
+  /** 0 to 6, Sunday first. */
+  days: z.array(z.int()),
+  /** hour * 100 + minute. */
+  time: z.int(),
+  repeats: z.boolean(),
+  /** The day of a schedule that runs once. */
+  date: z.nullable(Day),
+  /** Run even if the device is offline: kept for it until it returns or the order is too old. */
+  force: z.boolean(),
+  /** Minutes ahead of each run at which its owner is reminded. */
+  before: z.nullable(z.int()),
+  /** When it is due next; null while it is disabled or over. */
+  next_run: z.nullable(Instant),
+  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** What came of it last. */
+  last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
+});
+export type Schedule = z.output<typeof Schedule>;
+
+export const ScheduleRun = z.object({
+  _id: Id,
+  schedule: z.object({ _id: Id, name: z.string() }),
+  due: Instant,
+  state: z.enum(RUN_STATES),
+  /** Why the whole run failed, was missed or skipped, where it is not the fault of one switch. */
+  reason: z.nullable(z.string()),
+  finishedAt: z.nullable(Instant),
+  results: z.array(SwitchResult),
+});
+export type ScheduleRun = z.output<typeof ScheduleRun>;
+
+export const Scene = z.object({
+  _id: Id,
+  name: z.string(),
+  actions: z.array(SwitchActionView),
+  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  lastPlayed: z.nullable(Instant),
+});
+export type Scene = z.output<typeof Scene>;
+
+export const WorkflowNotification = z.object({
+  head: z.string().check(z.maxLength(NOTIFICATION_LENGTH.head)),
+  message: z.string().check(z.maxLength(NOTIFICATION_LENGTH.message)),
+});
+
+/** One watched device or group; those made together share a `key` and everything but what they watch. */
+export const Workflow = z.object({
+  _id: Id,
+  key: Id,
+  name: z.string(),
+  isActive: z.boolean(),
+  /** Why it was stopped by itself: it kept triggering itself. */
+  stopped: z.nullable(z.string()),
+  device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+  group: z.nullable(z.object({ _id: Id, name: z.string() })),
+  trigger: z.enum(WORKFLOW_TRIGGERS),
+  qualifier: z.enum(QUALIFIERS),
+  value: z.number(),
+  actions: z.array(SwitchActionView),
+  notification: z.nullable(WorkflowNotification),
+  startTime: z.int(),
+  endTime: z.int(),
+  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  lastFired: z.nullable(Instant),
+});
+export type Workflow = z.output<typeof Workflow>;
+
+/** Why a workflow fired: which device, which value, and what was done. */
+export const WorkflowFiring = z.object({
+  _id: Id,
+  workflow: Id,
+  device: z.object({ _id: Id, device_name: z.string() }),
+  value: z.number(),
+  firedAt: Instant,
+  stopped: z.boolean(),
+  results: z.array(SwitchResult),
+});
+export type WorkflowFiring = z.output<typeof WorkflowFiring>;
+
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+
+export const Notification = z.object({
+  _id: Id,
+  kind: NotificationKind,
+  /** A sentence of the screens' own, by its code, with what goes into it; null for words a person wrote. */
+  code: z.nullable(z.string()),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  head: z.string(),
+  message: z.string(),
+  device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+  /** What it is about: the schedule of a reminder, with the run that can be skipped. */
+  schedule: z.nullable(z.object({ _id: Id, due: Instant })),
+  /** More than 1 for a digest. */
+  count: z.int(),
+  seen: z.boolean(),
+  createdAt: Instant,
+  /** The same in words: "5 minutes ago". */
+  time: z.string(),
+});
+export type Notification = z.output<typeof Notification>;
+
+export const Shortcut = z.object({
+  _id: Id,
+  type: z.enum(["remote", "switch"]),
+  position: z.int(),
+  /** The switch or the remote; a shortcut goes away together with it. */
+  target: Id,
+});
+export type Shortcut = z.output<typeof Shortcut>;

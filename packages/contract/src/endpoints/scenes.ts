@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { ActionInput, Scene, SwitchResult } from "../automation.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, Name } from "../primitives.ts";
+
+const SceneInput = { name: Name, actions: z.array(ActionInput).check(z.maxLength(1000)) };
+const refused = ["scene.invalid", "switch.not_found", "switch.unsupported", "group.not_found"] as const;
+
+export const newScene = endpoint({
+  method: "POST",
+  path: "/api/v1/gscene/create",
+  summary: "Make a scene",
+  permission: "automation.use",
+  body: z.object(SceneInput),
+  reply: Scene,
+  errors: refused,
+});
+
+export const editScene = endpoint({
+  method: "POST",
+  path: "/api/v1/gscene/edit",
+  summary: "Change a scene",
+  permission: "automation.use",
+  body: z.object({ sceneId: Id, ...SceneInput }),
+  reply: Scene,
+  errors: ["scene.not_found", ...refused],
+});
+
+export const deleteScene = endpoint({
+  method: "POST",
+  path: "/api/v1/gscene/delete",
+  summary: "Delete a scene",
+  permission: "automation.use",
+  body: z.object({ sceneId: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["scene.not_found"],
+});
+
+export const playScene = endpoint({
+  method: "POST",
+  path: "/api/v1/gscene/trigger",
+  summary: "Play a scene; each switch answers for itself over the broker",
+  permission: "device.control",
+  body: z.object({ sceneId: Id }),
+  reply: z.object({ results: z.array(SwitchResult) }),
+  errors: ["scene.not_found"],
+});
+
+export const listScenes = endpoint({
+  method: "GET",
+  path: "/api/v1/gscene/getAll",
+  summary: "The scenes the caller may play",
+  permission: "automation.use",
+  reply: z.object({ scenes: z.array(Scene) }),
+  errors: [],
+});

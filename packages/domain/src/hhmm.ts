@@ -1,0 +1,45 @@
+/** A time of day as the spec stores it (§5): hour * 100 + minute, so 18:05 is 1805. */
+export type Hhmm = number;
+
+export function toHhmm(hour: number, minute: number): Hhmm {
+  return hour * 100 + minute;
+}
+
+export function isHhmm(value: unknown): value is Hhmm {
+  return Number.isInteger(value) && minutesOf(value as number) !== undefined;
+}
+
+function minutesOf(value: number): number | undefined {
+  const hour = Math.floor(value / 100);
+  const minute = value % 100;
+  return hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 ? hour * 60 + minute : undefined;
+}
+
+/** Minutes since midnight. */
+export function minuteOfDay(time: Hhmm): number {
+  return Math.floor(time / 100) * 60 + (time % 100);
+}
+
+/** The time as people read it: `06:05 pm`, or `18:05` where the settings ask for 24 hours. */
+export function formatHhmm(time: Hhmm, clock: 12 | 24): string {
+  const hour = Math.floor(time / 100);
+  const minute = String(time % 100).padStart(2, "0");
+  if (clock === 24) return `${String(hour).padStart(2, "0")}:${minute}`;
+  return `${String(hour % 12 || 12).padStart(2, "0")}:${minute} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** Reads what people type, `6:05 pm`, `06:05PM` or `18:05`; undefined where it is no time. */
+export function parseHhmm(text: string): Hhmm | undefined {
+  const match = /^\s*(\d{1,2}):(\d{2})\s*([ap]m)?\s*$/i.exec(text);
+  if (!match) return undefined;
+  const half = match[3]?.toLowerCase();
+  const hour = Number(match[1]);
+  if (half && (hour < 1 || hour > 12)) return undefined;
+  const time = toHhmm(half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour, Number(match[2]));
+  return isHhmm(time) ? time : undefined;
+}
+
+/** Whether a time lies in a window, both ends included; a window that ends before it begins goes over midnight. */
+export function isWithinHours(time: Hhmm, start: Hhmm, end: Hhmm): boolean {
+  return start <= end ? time >= start && time <= end : time >= start || time <= end;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it, test } from "vitest";
+import { joinsDigest, relativeTime } from "./notifications.ts";
+
+describe("notifications of one kind", () => {
+  it("are told one by one until there are three within a minute", () => {
+    expect(joinsDigest("offline", [], 100_000)).toBe(false);
+    expect(joinsDigest("offline", [90_000, 95_000], 100_000)).toBe(false);
+    expect(joinsDigest("offline", [90_000, 95_000, 99_000], 100_000)).toBe(true);
+  });
+
+  it("stay apart where each asks something of the person", () => {
+    expect(joinsDigest("reminder", [90_000, 95_000, 99_000], 100_000)).toBe(false);
+  });
+
+  it("start anew once a minute has passed", () => {
+    expect(joinsDigest("offline", [10_000, 20_000, 30_000], 90_000)).toBe(false);
+  });
+});
+
+describe("relative time", () => {
+  const now = Date.parse("2026-03-02T12:00:00Z");
+  test.each([
+    [0, 0, "second"],
+    [59, -59, "second"],
+    [60, -1, "minute"],
+    [3599, -59, "minute"],
+    [3600, -1, "hour"],
+    [86_400, -1, "day"],
+    [6 * 86_400, -6, "day"],
+    [7 * 86_400, -1, "week"],
+    [45 * 86_400, -1, "month"],
+    [800 * 86_400, -2, "year"],
+    [-30, 0, "second"],
+  ])("%i seconds ago is %i %s", (seconds, value, unit) => {
+    expect(relativeTime(now - seconds * 1000, now)).toEqual({ value, unit });
+  });
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  type Condition,
+  judge,
+  WORKFLOW_MAX_PER_HOUR,
+  WORKFLOW_REST_MS,
+  type WorkflowDraft,
+  type WorkflowState,
+  workflowProblems,
+} from "./workflows.ts";
+
+const draft: WorkflowDraft = {
+  name: "Pump runs dry",
+  devices: ["pump"],
+  groups: [],
+  trigger: "current",
+  qualifier: "below",
+  value: 2.5,
+  actions: [{ switch_appliance_id: "pump", switch_state: 0 }],
+  notification: null,
+  startTime: 600,
+  endTime: 2200,
+};
+
+describe("a workflow", () => {
+  it("is fine with a device, a value in its bounds, something to do and its hours", () => {
+    expect(workflowProblems(draft)).toEqual([]);
+    const told = { head: "Look", message: "Something happened" };
+    expect(workflowProblems({ ...draft, actions: [], notification: told })).toEqual([]);
+    expect(workflowProblems({ ...draft, startTime: 2200, endTime: 600 })).toEqual([]);
+  });
+
+  test.each<[string, Partial<WorkflowDraft>, string, string]>([
+    ["no name", { name: "" }, "name", "workflow.name"],
+    ["no device", { devices: [] }, "devices", "workflow.devices"],
+    ["an unknown trigger", { trigger: "mood" }, "trigger", "workflow.trigger"],
+    ["601 V", { trigger: "voltage", value: 601 }, "value", "workflow.value"],
+    ["-1 V", { trigger: "voltage", value: -1 }, "value", "workflow.value"],
+    ["100.5 A", { value: 100.5 }, "value", "workflow.value"],
+    ["a quarter of an ampere", { value: 2.25 }, "value", "workflow.value"],
+    ["no number", { value: Number.NaN }, "value", "workflow.value"],
+    ["a current that 'is'", { qualifier: "is" }, "qualifier", "workflow.value"],
+    ["nothing to do", { actions: [] }, "actions", "actions.none"],
+    [
+      "an empty notification",
+      { notification: { head: "Look", message: " " } },
+      "notification",
+      "workflow.notification",
+    ],
+    ["a start at 24:00", { startTime: 2400 }, "startTime", "workflow.time"],
+    ["no end", { endTime: undefined }, "endTime", "workflow.time"],
+    ["an end that is its start", { endTime: 600 }, "endTime", "workflow.window"],
+  ])("with %s is refused", (_name, change, path, code) => {
+    expect(workflowProblems({ ...draft, ...change })).toEqual([{ path, code }]);
+  });
+
+  test.each([0.1, 0.3, 1.1, 499.9])("takes %s kW, though floating point says it is no whole step", (value) => {
+    expect(workflowProblems({ ...draft, trigger: "power", value })).toEqual([]);
+  });
+});
+
+describe("a crossing", () => {
+  const condition: Condition = { trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
+  const MINUTE = 60_000;
+
+  /** Feeds values two minutes apart and answers what each of them made it do. */
+  function feed(values: number[], on = condition, time = 1200): string[] {
+    let state: WorkflowState = { active: false, fired: [] };
+    return values.map((value, index) => {
+      const verdict = judge(on, state, value, { now: index * 2 * MINUTE, time });
+      state = verdict.state;
+      return verdict.does;
+    });
+  }
+
+  it("fires once, and again only after the value has come well back", () => {
+    expect(feed([240, 251, 252, 260])).toEqual(["nothing", "fire", "nothing", "nothing"]);
+    expect(feed([251, 249, 251])).toEqual(["fire", "nothing", "nothing"]);
+    expect(feed([251, 244, 251])).toEqual(["fire", "nothing", "fire"]);
+  });
+
+  it("below a limit is the same the other way round", () => {
+    const low: Condition = { ...condition, qualifier: "below", value: 180 };
+    expect(feed([190, 179, 181, 179, 190, 179], low)).toEqual([
+      "nothing",
+      "fire",
+      "nothing",
+      "nothing",
+      "nothing",
+      "fire",
+    ]);
+  });
+
+  it("of a motor is its health becoming the one watched", () => {
+    const dry: Condition = { ...condition, trigger: "motor", qualifier: "is", value: 3 };
+    expect(feed([2, 3, 3, 2, 3], dry)).toEqual(["nothing", "fire", "nothing", "nothing", "fire"]);
+  });
+
+  it("outside the hours does nothing, and counts once they begin", () => {
+    const night: Condition = { ...condition, startTime: 2200, endTime: 600 };
+    const idle: WorkflowState = { active: false, fired: [] };
+    expect(judge(night, idle, 260, { now: 0, time: 1200 })).toEqual({ state: idle, does: "nothing" });
+    expect(judge(night, idle, 260, { now: 0, time: 2200 }).does).toBe("fire");
+    expect(judge(night, idle, 260, { now: 0, time: 300 }).does).toBe("fire");
+  });
+
+  it("waits while the device rests from the last one, and then still counts", () => {
+    const fired: WorkflowState = { active: false, fired: [1000] };
+    expect(judge(condition, fired, 260, { now: 1000 + WORKFLOW_REST_MS - 1, time: 1200 }).does).toBe("nothing");
+    expect(judge(condition, fired, 260, { now: 1000 + WORKFLOW_REST_MS, time: 1200 }).does).toBe("fire");
+  });
+
+  it("that comes again and again within the hour stops the workflow", () => {
+    const back = feed(Array.from({ length: 22 }, (_, index) => (index % 2 === 0 ? 260 : 200)));
+    expect(back.filter((does) => does === "fire")).toHaveLength(WORKFLOW_MAX_PER_HOUR);
+    expect(back.at(20)).toBe("stop");
+  });
+
+  it("never comes twice without the value having been clear in between", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 200, max: 300 }), { maxLength: 20 }), (values) => {
+        const does = feed(values);
+        const fires = does.flatMap((what, index) => (what === "fire" ? [index] : []));
+        for (const [n, at] of fires.slice(1).entries()) {
+          const between = values.slice(fires[n], at);
+          expect(between.some((value) => value <= 245)).toBe(true);
+        }
+      }),
+    );
+  });
+});

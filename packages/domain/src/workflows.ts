@@ -1,0 +1,167 @@
+import { type Hhmm, isHhmm, isWithinHours } from "./hhmm.ts";
+import type { Problem } from "./problems.ts";
+import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "./switch-actions.ts";
+
+/** What a workflow watches. The spec has the first two (§3); the others are ours. */
+export const WORKFLOW_TRIGGERS = ["voltage", "current", "power", "energy", "offline", "motor"] as const;
+export type WorkflowTrigger = (typeof WORKFLOW_TRIGGERS)[number];
+
+export const QUALIFIERS = ["above", "below", "is"] as const;
+export type Qualifier = (typeof QUALIFIERS)[number];
+
+export interface TriggerBounds {
+  min: number;
+  max: number;
+  default: number;
+  step: number;
+  unit: "V" | "A" | "kW" | "kWh" | "min" | "";
+  qualifiers: readonly Qualifier[];
+}
+
+/** Bounds and steps of spec §5; energy is that of the local day, offline counts minutes, motor is a health of §4. */
+export const TRIGGER_BOUNDS: Record<WorkflowTrigger, TriggerBounds> = {
+  voltage: { min: 0, max: 600, default: 200, step: 1, unit: "V", qualifiers: ["above", "below"] },
+  current: { min: 0, max: 100, default: 20, step: 0.5, unit: "A", qualifiers: ["above", "below"] },
+  power: { min: 0, max: 500, default: 5, step: 0.1, unit: "kW", qualifiers: ["above", "below"] },
+  energy: { min: 0, max: 100_000, default: 50, step: 0.5, unit: "kWh", qualifiers: ["above"] },
+  offline: { min: 1, max: 1440, default: 10, step: 1, unit: "min", qualifiers: ["above"] },
+  motor: { min: 1, max: 4, default: 3, step: 1, unit: "", qualifiers: ["is"] },
+};
+
+export interface NotificationDraft {
+  head: string;
+  message: string;
+}
+
+export interface WorkflowDraft {
+  name: string;
+  devices: readonly string[];
+  groups: readonly string[];
+  trigger: string;
+  qualifier: string;
+  value: number;
+  actions: readonly ActionDraft[];
+  notification: NotificationDraft | null;
+  startTime: number | undefined;
+  endTime: number | undefined;
+}
+
+export const WORKFLOW_PROBLEMS = {
+  ...ACTION_PROBLEMS,
+  "workflow.name": "Required",
+  "workflow.time": "Invalid time",
+  "workflow.window": "Provide valid start and end time",
+  "workflow.devices": "Select at least one device",
+  "workflow.trigger": "Invalid trigger",
+  "workflow.value": "Provide proper values in step 2",
+  "workflow.notification": "All fields are mandatory",
+} as const;
+export type WorkflowProblem = keyof typeof WORKFLOW_PROBLEMS;
+
+/** Head and message of a notification, as people can still read them in a list. */
+export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
+
+/** Everything that is wrong with a workflow as it stands, in the order of its steps (spec §5). */
+export function workflowProblems(draft: WorkflowDraft): Problem<WorkflowProblem>[] {
+  const problems: Problem<WorkflowProblem>[] = [];
+  if (draft.name.trim() === "") problems.push({ path: "name", code: "workflow.name" });
+  if (draft.devices.length + draft.groups.length === 0) problems.push({ path: "devices", code: "workflow.devices" });
+  return [...problems, ...triggerProblems(draft), ...doingProblems(draft), ...windowProblems(draft)];
+}
+
+function triggerProblems({ trigger, qualifier, value }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (!isTrigger(trigger)) return [{ path: "trigger", code: "workflow.trigger" }];
+  const bounds = TRIGGER_BOUNDS[trigger];
+  if (!(bounds.qualifiers as readonly string[]).includes(qualifier))
+    return [{ path: "qualifier", code: "workflow.value" }];
+  return isInSteps(value, bounds) ? [] : [{ path: "value", code: "workflow.value" }];
+}
+
+function isTrigger(text: string): text is WorkflowTrigger {
+  return (WORKFLOW_TRIGGERS as readonly string[]).includes(text);
+}
+
+function isInSteps(value: number, { min, max, step }: TriggerBounds): boolean {
+  if (!Number.isFinite(value) || value < min || value > max) return false;
+  const steps = value / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+/** A workflow has to do something: switch, tell someone, or both. */
+function doingProblems({ actions, notification }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (notification) {
+    const told: Problem<WorkflowProblem>[] = isNotification(notification)
+      ? []
+      : [{ path: "notification", code: "workflow.notification" }];
+    return actions.length === 0 ? told : [...told, ...actionProblems(actions)];
+  }
+  return actionProblems(actions);
+}
+
+function isNotification({ head, message }: NotificationDraft): boolean {
+  return [
+    [head, NOTIFICATION_LENGTH.head],
+    [message, NOTIFICATION_LENGTH.message],
+  ].every(([text, most]) => String(text).trim() !== "" && String(text).length <= Number(most));
+}
+
+function windowProblems({ startTime, endTime }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (!isHhmm(startTime)) return [{ path: "startTime", code: "workflow.time" }];
+  if (!isHhmm(endTime)) return [{ path: "endTime", code: "workflow.time" }];
+  return startTime === endTime ? [{ path: "endTime", code: "workflow.window" }] : [];
+}
+
+export interface Condition {
+  trigger: WorkflowTrigger;
+  qualifier: Qualifier;
+  value: number;
+  startTime: Hhmm;
+  endTime: Hhmm;
+}
+
+/** What is remembered between two looks at a device. */
+export interface WorkflowState {
+  /** The condition holds, so it has fired or was kept from firing. */
+  active: boolean;
+  /** When it fired, newest last, over the last hour; milliseconds since the epoch. */
+  fired: readonly number[];
+}
+
+export interface Verdict {
+  state: WorkflowState;
+  /** `fire` once per crossing; `stop` where it fires so often that it must be chasing itself. */
+  does: "nothing" | "fire" | "stop";
+}
+
+const HYSTERESIS = 0.02;
+/** A device that was just acted on needs a moment before its readings mean anything again. */
+export const WORKFLOW_REST_MS = 60_000;
+const HOUR = 3_600_000;
+/** Crossing this often within an hour means that the workflow moves the very value it watches. */
+export const WORKFLOW_MAX_PER_HOUR = 10;
+
+/** A value has to come back by 2 % of the limit, and by one step at least, before it can cross again. */
+function holds({ trigger, qualifier, value: limit }: Condition, value: number, wasActive: boolean): boolean {
+  if (qualifier === "is") return value === limit;
+  const margin = wasActive ? Math.max(limit * HYSTERESIS, TRIGGER_BOUNDS[trigger].step) : 0;
+  return qualifier === "above" ? value > limit - margin : value < limit + margin;
+}
+
+/** One look at one value: fires when the condition begins to hold inside the hours of the workflow (design §2). */
+export function judge(
+  condition: Condition,
+  state: WorkflowState,
+  value: number,
+  at: { now: number; time: Hhmm },
+): Verdict {
+  const within = isWithinHours(at.time, condition.startTime, condition.endTime);
+  const active = within && holds(condition, value, state.active);
+  const fired = state.fired.filter((instant) => at.now - instant < HOUR);
+  if (!active || state.active) return { state: { active, fired }, does: "nothing" };
+  const last = fired.at(-1);
+  // Still resting: not taken as a crossing yet, so that it fires afterwards if it still holds.
+  if (last !== undefined && at.now - last < WORKFLOW_REST_MS)
+    return { state: { active: false, fired }, does: "nothing" };
+  const does = fired.length >= WORKFLOW_MAX_PER_HOUR ? "stop" : "fire";
+  return { state: { active: true, fired: [...fired, at.now] }, does };
+}
