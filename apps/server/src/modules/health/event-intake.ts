@@ -1,17 +1,27 @@
 import { EventReport } from "@switchboard/contract";
 import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
-import type { EventsRepository, ReportedEvent } from "./events.repository.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { TellWithin } from "../notifications/tell.ts";
+import type { ReportedEvent } from "./events.repository.ts";
+import { recordAndTell } from "./power-news.ts";
 
 /** A device's clock may be off; what claims to come from further ahead than this is dated to its arrival. */
 const AHEAD_MS = 60_000;
 
-/** Carries the events that devices report into the store. */
-export function eventIntake(repository: EventsRepository, ports: IntakePorts): DeviceIntake<typeof EventReport> {
+/** Carries the events that devices report into the store, and what someone should look at to the people concerned. */
+export function eventIntake(
+  database: Database,
+  people: TellWithin,
+  ports: IntakePorts,
+): DeviceIntake<typeof EventReport> {
   return new DeviceIntake(ports, {
     channel: "event",
     schema: EventReport,
     size: 500,
-    write: (batch) => repository.record(batch.map(toEvent)),
+    async write(batch) {
+      const told = await database.transaction((sql) => recordAndTell(sql, people, batch.map(toEvent)));
+      told();
+    },
   });
 }
 

@@ -8,12 +8,25 @@ export interface ReportedEvent {
   value: number;
 }
 
-export interface EventRow extends Row {
+export interface BareEventRow extends Row {
   device_id: string;
-  device_name: string;
   ts: Date;
   type: number;
   value: number;
+}
+
+/** An event that was not known before. */
+export interface RecordedEvent extends BareEventRow {
+  enterprise_id: string;
+}
+
+export interface EventRow extends BareEventRow {
+  device_name: string;
+}
+
+export interface LatestRow extends BareEventRow {
+  /** When the device first said what it still says. */
+  since: Date;
 }
 
 export interface StatusRow extends Row {
@@ -35,14 +48,14 @@ export class EventsRepository {
     this.#sql = sql;
   }
 
-  /** A device sends again what was not acknowledged: the same event twice is one. */
-  async record(events: ReportedEvent[]): Promise<void> {
-    await this.#sql.query(
+  /** A device sends again what was not acknowledged: the same event twice is one. Answers those that are new. */
+  record(events: ReportedEvent[]): Promise<RecordedEvent[]> {
+    return this.#sql.query<RecordedEvent>(
       `INSERT INTO device_events (enterprise_id, device_id, ts, type, value)
        SELECT d.enterprise_id, d.id, n.at, n.type, n.value
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::integer[], $5::float8[]) AS n (home, kd_id, at, type, value)
        JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT DO NOTHING RETURNING enterprise_id, device_id, ts, type, value`,
       [
         events.map((each) => each.home),
         events.map((each) => each.device),
@@ -85,6 +98,25 @@ export class EventsRepository {
        WHERE e.enterprise_id = $1 AND e.device_id = ANY($2) AND e.ts >= $3 AND e.ts < $4
        ORDER BY e.ts DESC, e.device_id, e.type`,
       [enterpriseId, deviceIds, span.from, span.to],
+    );
+  }
+
+  /** The last event of a type of each device; those that never had one are left out. */
+  latest(enterpriseId: string, deviceIds: string[], type: number): Promise<LatestRow[]> {
+    return this.#sql.query<LatestRow>(
+      `SELECT w.id AS device_id, last.ts, last.type, last.value, first.ts AS since
+       FROM unnest($2::uuid[]) AS w (id)
+       CROSS JOIN LATERAL (
+         SELECT ts, type, value FROM device_events
+         WHERE enterprise_id = $1 AND device_id = w.id AND type = $3 ORDER BY ts DESC LIMIT 1) last
+       CROSS JOIN LATERAL (
+         SELECT ts FROM device_events
+         WHERE enterprise_id = $1 AND device_id = w.id AND type = $3 AND ts > coalesce((
+           SELECT ts FROM device_events
+           WHERE enterprise_id = $1 AND device_id = w.id AND type = $3 AND value <> last.value
+           ORDER BY ts DESC LIMIT 1), '-infinity')
+         ORDER BY ts LIMIT 1) first`,
+      [enterpriseId, deviceIds, type],
     );
   }
 

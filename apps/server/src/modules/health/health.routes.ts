@@ -4,6 +4,7 @@ import type { HealthService } from "./health.service.ts";
 
 export function healthRoutes(routes: Routes, health: HealthService): void {
   routes.add(contract.deviceEventsHistory, ({ actor, body }) => health.events(actor, body));
-  routes.add(contract.deviceOnlineStatus, ({ actor, query }) => health.online(actor, query.day));
+  routes.add(contract.deviceOnlineStatus, ({ actor, query }) => health.online(actor, query));
+  routes.add(contract.latestEvents, ({ actor, query }) => health.latest(actor, query));
   routes.add(contract.criticalAlerts, ({ actor, query }) => health.alerts(actor, query.day));
 }

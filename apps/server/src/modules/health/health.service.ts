@@ -1,10 +1,10 @@
-import type { BodyOf, contract, DeviceEvent, ReplyOf } from "@switchboard/contract";
+import type { BodyOf, contract, Device, DeviceEvent, QueryOf, ReplyOf } from "@switchboard/contract";
 import { dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import type { EventRow, EventsRepository, StatusRow } from "./events.repository.ts";
+import type { BareEventRow, EventsRepository, StatusRow } from "./events.repository.ts";
 
 /** More devices than any enterprise has; whoever has more looks at them a day at a time all the same. */
 const ALL = 20_000;
@@ -37,17 +37,33 @@ export class HealthService {
   async alerts(actor: Actor, day: string): Promise<ReplyOf<typeof contract.criticalAlerts>> {
     const devices = await this.#wholeDevices(actor);
     const span = dayBounds(day, actor.timeZone);
-    const rows = await this.#repository.ofDevices(actor.enterpriseId, [...devices.keys()], span);
+    const rows = await this.#repository.ofDevices(actor.enterpriseId, idsOf(devices), span);
     const alerts = rows
       .filter((row) => isCritical(row.type, row.value))
       .map((row) => ({ ...presentEvent(row), device: row.device_id, device_name: row.device_name }));
     return { alerts };
   }
 
+  /** Many devices in one question, as for a car park of sensors. */
+  async latest(
+    actor: Actor,
+    { type, device_type }: QueryOf<typeof contract.latestEvents>,
+  ): Promise<ReplyOf<typeof contract.latestEvents>> {
+    const all = await this.#wholeDevices(actor);
+    const asked = all.filter((each) => device_type === undefined || each.device_type === device_type);
+    const rows = await this.#repository.latest(actor.enterpriseId, idsOf(asked), type);
+    return {
+      events: rows.map((row) => ({ ...presentEvent(row), device: row.device_id, since: row.since.toISOString() })),
+    };
+  }
+
   /** A day that is not over yet ends now. */
-  async online(actor: Actor, day: string): Promise<ReplyOf<typeof contract.deviceOnlineStatus>> {
-    const devices = await this.#wholeDevices(actor);
-    const ids = [...devices.keys()];
+  async online(
+    actor: Actor,
+    { day, id }: QueryOf<typeof contract.deviceOnlineStatus>,
+  ): Promise<ReplyOf<typeof contract.deviceOnlineStatus>> {
+    const devices = id === undefined ? await this.#wholeDevices(actor) : [await this.#needWholeDevice(actor, id)];
+    const ids = idsOf(devices);
     const { from, to: end } = dayBounds(day, actor.timeZone);
     const to = new Date(Math.max(from.getTime(), Math.min(end.getTime(), this.#clock.now().getTime())));
     const [changes, before] = await Promise.all([
@@ -57,7 +73,7 @@ export class HealthService {
     const changesOf = Map.groupBy(changes, (row) => row.device_id);
     const firstOf = new Map(before.map((row: StatusRow) => [row.device_id, row.status]));
     return {
-      devices: [...devices].map(([_id, device_name]) => {
+      devices: devices.map(({ _id, device_name }) => {
         const own = (changesOf.get(_id) ?? []).map(({ ts, status }) => ({ at: ts.getTime(), status }));
         const online = onlineSpans(firstOf.get(_id) ?? OnlineStatus.offline, own, from.getTime(), to.getTime());
         return { _id, device_name, online, online_ms: lengthOf(online), day_ms: to.getTime() - from.getTime() };
@@ -66,18 +82,23 @@ export class HealthService {
   }
 
   /** Someone with one switch of a device learns nothing about the rest of it. */
-  async #needWholeDevice(actor: Actor, id: string): Promise<void> {
+  async #needWholeDevice(actor: Actor, id: string): Promise<Device> {
     const { devices } = await this.#devices.list(actor, { appends: [], limit: 1, offset: 0, ud_id: id });
     if (devices[0]?.access !== "device") throw new AppError("device.not_found");
+    return devices[0];
   }
 
-  async #wholeDevices(actor: Actor): Promise<Map<string, string>> {
+  async #wholeDevices(actor: Actor): Promise<Device[]> {
     const { devices } = await this.#devices.list(actor, { appends: [], limit: ALL, offset: 0 });
-    return new Map(devices.filter((each) => each.access === "device").map((each) => [each._id, each.device_name]));
+    return devices.filter((each) => each.access === "device");
   }
 }
 
-function presentEvent(row: EventRow): DeviceEvent {
+function idsOf(devices: Device[]): string[] {
+  return devices.map(({ _id }) => _id);
+}
+
+function presentEvent(row: BareEventRow): DeviceEvent {
   const createdAt = row.ts.toISOString();
   return { _id: `${row.device_id}.${row.ts.getTime()}.${row.type}`, type: row.type, value: row.value, createdAt };
 }

@@ -1,6 +1,7 @@
 import { contract, deviceTopic } from "@switchboard/contract";
 import { EventType } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestUser } from "../../testing/builders.ts";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
@@ -143,6 +144,74 @@ describe("being online", () => {
     const { admin } = await building();
     const { devices } = (await server.get(admin, contract.deviceOnlineStatus, { day: "2026-03-09" })).body;
     expect(devices).toMatchObject([{ online: [], online_ms: 0, day_ms: 0 }]);
+  });
+});
+
+describe("being online, of one device", () => {
+  it("is told where the device is named, and of no device that one may not see", async () => {
+    const { admin, device, status } = await building();
+    const neighbour = await server.buildDevice(admin.enterpriseId);
+    await status(NOON - HOUR, 1);
+    const ask = (who: TestUser, id?: string) =>
+      server.get(who, contract.deviceOnlineStatus, { day: DAY, ...(id && { id }) });
+    expect((await ask(admin)).body.devices.map(({ _id }) => _id).sort()).toEqual([device.id, neighbour.id].sort());
+    expect((await ask(admin, device.id)).body.devices).toMatchObject([{ _id: device.id, online_ms: HOUR }]);
+    const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+    await server.grant(user, { device: neighbour.id });
+    expect((await ask(user)).body.devices.map(({ _id }) => _id)).toEqual([neighbour.id]);
+    expect((await ask(user, neighbour.id)).body.devices).toHaveLength(1);
+    expectFailure(await ask(user, device.id), 404, "device.not_found");
+    expectFailure(await ask(await server.buildUser(), device.id), 404, "device.not_found");
+  });
+});
+
+describe("the last event of each device", () => {
+  async function carPark() {
+    const admin = await server.buildUser();
+    const sensor = () => server.buildDevice(admin.enterpriseId, { type: "KIOT_PARKING_SENSOR" });
+    const [first, second, silent] = [await sensor(), await sensor(), await sensor()];
+    const record = (device: string, ago: number, value: number, type: number = EventType.parking) =>
+      server.database.query("INSERT INTO device_events VALUES ($1, $2, $3, $4, $5)", [
+        admin.enterpriseId,
+        device,
+        new Date(NOON - ago),
+        type,
+        value,
+      ]);
+    const ask = async (who: TestUser = admin, more = {}) =>
+      (await server.get(who, contract.latestEvents, { type: EventType.parking, ...more })).body.events;
+    return { admin, first, second, silent, record, ask };
+  }
+
+  it("comes with since when the device has said the same, all devices in one call", async () => {
+    const { first, second, record, ask } = await carPark();
+    for (const [ago, value] of [
+      [90 * 24 * HOUR, 0],
+      [3 * HOUR, 1],
+      [2 * HOUR, 1],
+      [HOUR, 1],
+    ] as const)
+      await record(first.id, ago, value);
+    await record(first.id, 1000, 24, EventType.noSupply);
+    await record(second.id, 40 * 24 * HOUR, 0);
+    const events = await ask();
+    const of = (id: string) => events.find(({ device }) => device === id);
+    const at = (ago: number) => new Date(NOON - ago).toISOString();
+    expect(events).toHaveLength(2);
+    expect(of(first.id)).toMatchObject({ type: 101, value: 1, createdAt: at(HOUR), since: at(3 * HOUR) });
+    expect(of(second.id)).toMatchObject({ value: 0, createdAt: at(40 * 24 * HOUR), since: at(40 * 24 * HOUR) });
+  });
+
+  it("is of whole devices one may see, and of one device type where it is named", async () => {
+    const { admin, first, second, record, ask } = await carPark();
+    for (const { id } of [first, second]) await record(id, HOUR, 1);
+    const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+    await server.grant(user, { device: second.id });
+    expect((await ask(user)).map(({ device }) => device)).toEqual([second.id]);
+    expect(await ask(await server.buildUser())).toEqual([]);
+    expect(await ask(admin, { device_type: "KIOT_PARKING_SENSOR" })).toHaveLength(2);
+    expect(await ask(admin, { device_type: "KIOT_MOTOR" })).toEqual([]);
+    expectFailure(await server.get(admin, contract.latestEvents, {}), 400, "request.invalid");
   });
 });
 

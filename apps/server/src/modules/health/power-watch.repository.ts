@@ -1,10 +1,18 @@
 import type { Row, Sql } from "../../platform/db/database.ts";
 
-export interface WatchedDevice extends Row {
+interface LockedDevice extends Row {
   enterprise_id: string;
   device_id: string;
   kd_id: string;
   device_config: Record<string, unknown>;
+}
+
+export interface WatchedDevice extends LockedDevice {
+  active: number[];
+}
+
+interface PowerState extends Row {
+  device_id: string;
   active: number[];
 }
 
@@ -17,16 +25,23 @@ export class PowerWatchRepository {
   }
 
   /** Only devices with something configured; locked in one order, so that two servers see each crossing once. */
-  lock(homes: string[], devices: string[]): Promise<WatchedDevice[]> {
-    return this.#sql.query<WatchedDevice>(
-      `SELECT d.enterprise_id, d.id AS device_id, d.kd_id, d.device_config, coalesce(s.active, '{}') AS active
+  async lock(homes: string[], devices: string[]): Promise<WatchedDevice[]> {
+    const locked = await this.#sql.query<LockedDevice>(
+      `SELECT d.enterprise_id, d.id AS device_id, d.kd_id, d.device_config
        FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)
        JOIN devices d ON d.enterprise_id = w.home AND d.kd_id = w.kd_id
-       LEFT JOIN device_power_states s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
        WHERE d.device_config <> '{}'
        ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d`,
       [homes, devices],
     );
+    // Asked for after the lock: joined to it, whoever had to wait would be given the state from before the wait.
+    const states = await this.#sql.query<PowerState>(
+      `SELECT s.device_id, s.active FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
+       JOIN device_power_states s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id`,
+      [locked.map(({ enterprise_id }) => enterprise_id), locked.map(({ device_id }) => device_id)],
+    );
+    const activeOf = new Map(states.map(({ device_id, active }) => [device_id, active]));
+    return locked.map((device) => ({ ...device, active: activeOf.get(device.device_id) ?? [] }));
   }
 
   async save(states: WatchedDevice[]): Promise<void> {

@@ -2,7 +2,9 @@ import { PowerReport } from "@switchboard/contract";
 import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain";
 import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { EventsRepository, type ReportedEvent } from "./events.repository.ts";
+import type { TellWithin } from "../notifications/tell.ts";
+import type { ReportedEvent } from "./events.repository.ts";
+import { recordAndTell } from "./power-news.ts";
 import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
 
 /** A device that watches its own limits has said so by now; what it said is not said again. */
@@ -24,9 +26,11 @@ const KEYS = [
 /** Raises power events from the readings of devices that do not raise them themselves. */
 export class PowerWatchService {
   readonly #database: Database;
+  readonly #people: TellWithin;
 
-  constructor(database: Database) {
+  constructor(database: Database, people: TellWithin) {
     this.#database = database;
+    this.#people = people;
   }
 
   /** Carries live readings here. */
@@ -36,7 +40,7 @@ export class PowerWatchService {
   }
 
   async #watch(readings: Reading[]): Promise<void> {
-    await this.#database.transaction(async (sql) => {
+    const told = await this.#database.transaction(async (sql) => {
       const repository = new PowerWatchRepository(sql);
       const latest = new Map(readings.map((reading) => [`${reading.home}/${reading.device}`, reading]));
       const watched = await repository.lock(
@@ -50,8 +54,9 @@ export class PowerWatchService {
         if (device) events.push(...(await this.#hold(repository, device, reading)));
       }
       await repository.save(watched);
-      if (events.length > 0) await new EventsRepository(sql).record(events);
+      return recordAndTell(sql, this.#people, events);
     });
+    told();
   }
 
   /** Moves the device on by one reading, and answers what is to be told about it. */

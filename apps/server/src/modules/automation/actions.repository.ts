@@ -1,0 +1,83 @@
+import type { SwitchKind } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Person } from "./person.ts";
+
+export interface SwitchOfAction extends Row {
+  id: string;
+  name: string;
+  switch_no: number;
+  kind: SwitchKind;
+  device_id: string;
+  kd_id: string;
+  device_name: string;
+}
+
+export interface GroupOfAction extends Row {
+  id: string;
+  name: string;
+}
+
+const SWITCH = `
+  SELECT s.id, s.name, s.switch_no, s.kind, s.device_id, d.kd_id, d.device_name
+  FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+  WHERE s.enterprise_id = $1`;
+
+/** Of a person ($2) in an enterprise ($1), about a switch `s`: as an admin, by its device, or by itself. */
+const MAY_USE = `(
+  EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')
+  OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = s.device_id)
+  OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.switch_id = s.id))`;
+
+const SWITCHES_OF_GROUP = `
+  device_group_members gm
+  JOIN switch_appliances s ON s.enterprise_id = gm.enterprise_id AND s.device_id = gm.device_id`;
+
+/** What the actions of schedules, scenes and workflows are about, and who may use it. */
+export class ActionsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** As they are called now; those that are gone are left out. */
+  switches(enterpriseId: string, ids: string[]): Promise<SwitchOfAction[]> {
+    return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($2)`, [enterpriseId, ids]);
+  }
+
+  groups(enterpriseId: string, ids: string[]): Promise<GroupOfAction[]> {
+    return this.#sql.query<GroupOfAction>(
+      "SELECT id, name FROM device_groups WHERE enterprise_id = $1 AND id = ANY($2)",
+      [enterpriseId, ids],
+    );
+  }
+
+  usableSwitches({ enterpriseId, userId }: Person, ids: string[]): Promise<SwitchOfAction[]> {
+    return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
+  }
+
+  /** An admin may name every group, others those with something of theirs in it, as the list of groups has it. */
+  usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<GroupOfAction[]> {
+    return this.#sql.query<GroupOfAction>(
+      `SELECT g.id, g.name FROM device_groups g
+       WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND (
+         EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')
+         OR EXISTS (SELECT 1 FROM device_group_members gm
+           JOIN device_grants dg ON dg.enterprise_id = $1 AND dg.user_id = $2 AND dg.device_id = gm.device_id
+           WHERE gm.enterprise_id = $1 AND gm.group_id = g.id)
+         OR EXISTS (SELECT 1 FROM ${SWITCHES_OF_GROUP}
+           WHERE gm.enterprise_id = $1 AND gm.group_id = g.id AND ${MAY_USE}))`,
+      [enterpriseId, userId, ids],
+    );
+  }
+
+  /** Groups in which there is nothing that the person may not use. */
+  async whollyUsableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT gm.group_id AS id FROM ${SWITCHES_OF_GROUP}
+       WHERE gm.enterprise_id = $1 AND gm.group_id = ANY($3) GROUP BY gm.group_id HAVING bool_and(${MAY_USE})`,
+      [enterpriseId, userId, ids],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { News, Tell } from "../notifications/tell.ts";
+import { type OfflineDevice, OfflineWatchRepository } from "./offline-watch.repository.ts";
+
+/** A device that comes back within this is not worth a word. */
+export const FLUTTER_MS = 60_000;
+/** What went offline longer ago than this is no news. */
+const NEWS_MS = 24 * 3_600_000;
+/** Together at once, so that a building without power is one digest; the rest waits for the next look. */
+const AT_ONCE = 5000;
+
+/** Tells people of devices that have gone offline, once for each time, whichever server sees it. */
+export class OfflineWatchService {
+  readonly #repository: OfflineWatchRepository;
+  readonly #people: Tell;
+  readonly #clock: Clock;
+
+  constructor(database: Database, people: Tell, clock: Clock) {
+    this.#repository = new OfflineWatchRepository(database);
+    this.#people = people;
+    this.#clock = clock;
+  }
+
+  /** Called every few seconds. The key sees to it that it is told once, the mark that it is not looked at again. */
+  async look(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    const gone = await this.#repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
+    if (gone.length === 0) return;
+    await this.#people.tell(gone.map(offlineNews));
+    await this.#repository.markTold(gone);
+  }
+}
+
+export function offlineNews({ enterprise_id, device_id, since }: OfflineDevice): News {
+  return {
+    enterpriseId: enterprise_id,
+    kind: "offline",
+    to: { device: device_id },
+    code: "device.offline",
+    params: { since: since.getTime() },
+    head: "Device offline",
+    message: "The device might not be connected to internet",
+    device: device_id,
+    once: `offline ${device_id} ${since.getTime()}`,
+  };
+}

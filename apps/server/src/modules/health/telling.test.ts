@@ -1,0 +1,154 @@
+import { contract, deviceTopic } from "@switchboard/contract";
+import { EventType } from "@switchboard/domain";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestUser } from "../../testing/builders.ts";
+import { createPeers } from "../../testing/test-peers.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { TellService } from "../notifications/tell.service.ts";
+import { OfflineWatchService } from "./offline-watch.service.ts";
+
+let server: TestServer;
+let peers: ReturnType<typeof createPeers>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
+});
+afterAll(() => server.close());
+
+const list = async (who: TestUser) => (await server.get(who, contract.listNotifications)).body.notifications;
+
+describe("power events", () => {
+  async function meter() {
+    const admin = await server.buildUser();
+    const device = await server.buildDevice(admin.enterpriseId, { type: "KIOT_MOTOR", name: "Pump" });
+    const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+    await server.grant(user, { switch: device.switches[0]?.id ?? "" });
+    const peer = await peers.connectDevice(device);
+    const say = (channel: "event" | "power", message: object) =>
+      peer.publish(deviceTopic(device.kd_id, admin.enterpriseId, channel), {
+        ts: server.clock.now().getTime(),
+        ...message,
+      });
+    return { admin, user, device, peer, say };
+  }
+
+  it("that someone should look at are told once, to those who may see the whole device", async () => {
+    const { admin, user, device, peer, say } = await meter();
+    const over = { type: EventType.overVoltage + 1, value: 258 };
+    for (const event of [over, over, { type: EventType.supplyOk, value: 230 }]) await say("event", event);
+    await vi.waitFor(async () => {
+      await server.app.intakes.events.settled();
+      expect(await list(admin)).toMatchObject([
+        {
+          kind: "power",
+          code: "power.event",
+          params: { device_name: "Pump", type: EventType.overVoltage + 1, value: 258, phase: 2 },
+          head: "Over voltage, phase 2",
+          device: { _id: device.id },
+        },
+      ]);
+    });
+    expect(await list(user)).toEqual([]);
+    await peer.end();
+  });
+
+  it("that the server raises from readings are told as well", async () => {
+    const { admin, device, peer, say } = await meter();
+    await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
+      device.id,
+      { over_voltage: 250 },
+    ]);
+    for (const v of [255, 260]) await say("power", { v, c: 1, p: 230 });
+    await vi.waitFor(async () => {
+      await server.app.intakes.power.settled();
+      expect(await list(admin)).toMatchObject([{ kind: "power", params: { type: EventType.overVoltage, value: 255 } }]);
+    });
+    await peer.end();
+  });
+});
+
+describe("a device that goes offline", () => {
+  const look = () => server.app.building.offlineWatch.look();
+  const status = async (home: string, device: string, value: number) => {
+    await server.database.query("UPDATE devices SET current_status = $2 WHERE id = $1", [device, value]);
+    await server.database.query("INSERT INTO device_status_changes VALUES ($1, $2, $3, $4)", [
+      home,
+      device,
+      server.clock.now(),
+      value,
+    ]);
+  };
+
+  async function lamp() {
+    const admin = await server.buildUser();
+    const device = await server.buildDevice(admin.enterpriseId, { name: "Lamp", online: true });
+    const turn = (value: number) => status(admin.enterpriseId, device.id, value);
+    return { admin, device, turn };
+  }
+
+  it("is told after a minute, once for each time, and not when it comes back", async () => {
+    const { admin, device, turn } = await lamp();
+    await turn(2);
+    server.clock.advance(59_000);
+    await look();
+    expect(await list(admin)).toEqual([]);
+    server.clock.advance(1000);
+    await look();
+    await look();
+    expect(await list(admin)).toMatchObject([
+      { kind: "offline", code: "device.offline", device: { _id: device.id, device_name: "Lamp" } },
+    ]);
+    await turn(1);
+    server.clock.advance(120_000);
+    await look();
+    expect(await list(admin)).toHaveLength(1);
+    await turn(2);
+    server.clock.advance(120_000);
+    await look();
+    expect(await list(admin)).toHaveLength(2);
+  });
+
+  it("and comes back within the minute is not worth a word", async () => {
+    const { admin, turn } = await lamp();
+    for (const value of [2, 1, 2, 1]) {
+      await turn(value);
+      server.clock.advance(40_000);
+      await look();
+    }
+    server.clock.advance(120_000);
+    await look();
+    expect(await list(admin)).toEqual([]);
+  });
+
+  it("more than a day ago is no news", async () => {
+    const { admin, turn } = await lamp();
+    await turn(2);
+    server.clock.advance(25 * 3_600_000);
+    await look();
+    expect(await list(admin)).toEqual([]);
+  });
+
+  it("with 499 others is one digest, also where two servers look at the same time", async () => {
+    const { admin, turn } = await lamp();
+    await server.database.query(
+      `WITH made AS (
+         INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+         SELECT $1, gen_random_uuid(), 'MANY-' || n, 'Board ' || n, 'SW_1_REL', '', $2 FROM generate_series(1, 499) n
+         RETURNING enterprise_id, id)
+       INSERT INTO device_status_changes SELECT enterprise_id, id, $2, 2 FROM made`,
+      [admin.enterpriseId, server.clock.now()],
+    );
+    await turn(2);
+    server.clock.advance(60_000);
+    const { database, clock } = server;
+    const second = new OfflineWatchService(
+      database,
+      new TellService({ database, clock, nudge: () => undefined }),
+      clock,
+    );
+    await Promise.all([look(), second.look()]);
+    await Promise.all([look(), second.look()]);
+    expect(await list(admin)).toMatchObject([{ kind: "offline", count: 500, head: "500 devices are offline" }]);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldNews, type Told } from "./fold-news.ts";
+import type { News } from "./tell.ts";
+
+const NOW = new Date("2026-03-02T06:30:00Z");
+
+function news(name: string): News {
+  return { enterpriseId: "", kind: "power", to: { users: [] }, code: null, params: { name }, head: name, message: "" };
+}
+
+function digest(given: Partial<Told> = {}): Told {
+  const params = { count: 5, names: "A, north · B · C", others: 0 };
+  return { id: "d", kind: "power", is_digest: true, count: 5, params, head: "", created_at: NOW, ...given };
+}
+
+describe("news of a kind", () => {
+  it("keep the names a digest has, commas and all, and say when there are others", () => {
+    const same = foldNews([news("A, north")], [digest()], NOW);
+    expect(same.digest?.row).toMatchObject({ count: 6, message: "A, north · B · C" });
+    const more = foldNews([news("D")], [digest()], NOW);
+    expect(more.digest?.row).toMatchObject({ count: 6, message: "A, north · B · C and others" });
+  });
+
+  it("join the newest digest of the minute, and none that is older", () => {
+    const older = new Date(NOW.getTime() - 30_000);
+    const both = [digest({ id: "older", created_at: older }), digest({ id: "newer" })];
+    expect(foldNews([news("D")], both, NOW).digest?.id).toBe("newer");
+    const quiet = digest({ created_at: new Date(NOW.getTime() - 60_000) });
+    expect(foldNews([news("D")], [quiet], NOW)).toMatchObject({ fresh: [{ count: 1, is_digest: false }] });
+  });
+
+  it("are all counted, whatever the batches they come in, in a handful of rows", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }), (sizes) => {
+        const rows: Told[] = [];
+        for (const size of sizes) {
+          const folded = foldNews(
+            Array.from({ length: size }, (_, index) => news(`N${index}`)),
+            rows,
+            NOW,
+          );
+          for (const row of folded.fresh) rows.push({ ...row, id: `${rows.length}`, created_at: NOW });
+          const grown = rows.find(({ id }) => id === folded.digest?.id);
+          if (grown && folded.digest) Object.assign(grown, folded.digest.row);
+        }
+        const counted = rows.reduce((sum, { count }) => sum + count, 0);
+        expect(counted).toBe(sizes.reduce((sum, size) => sum + size, 0));
+        expect(rows.length).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});

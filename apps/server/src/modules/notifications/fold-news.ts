@@ -1,0 +1,94 @@
+import { DIGEST, joinsDigest, type NotificationKind } from "@switchboard/domain";
+import type { News } from "./tell.ts";
+
+/** So many are named in a digest. */
+const NAMES = 3;
+/** Names may hold commas. */
+const BETWEEN = " · ";
+
+/** What a person was told of a kind lately. */
+export interface Told {
+  id: string;
+  kind: NotificationKind;
+  is_digest: boolean;
+  count: number;
+  params: Record<string, string | number>;
+  head: string;
+  created_at: Date;
+}
+
+/** One row as it is written, new or (by its id) in the place of a digest that was there. */
+export interface Telling {
+  kind: NotificationKind;
+  code: string | null;
+  params: Record<string, string | number>;
+  head: string;
+  message: string;
+  device: string | undefined;
+  schedule: { id: string; due: Date } | undefined;
+  count: number;
+  is_digest: boolean;
+}
+
+const HEADS: Record<NotificationKind, string> = {
+  workflow: "workflows fired",
+  power: "power alerts",
+  schedule: "messages about schedules",
+  offline: "devices are offline",
+  reminder: "reminders",
+  ticket: "messages about tickets",
+};
+
+/**
+ * What becomes of one person's news of one kind: each a row of its own, or all of them part of one digest, which is the
+ * newest there is or a new one. News that come together go together: 500 devices at once are one digest of 500.
+ */
+export function foldNews(
+  news: readonly News[],
+  told: readonly Told[],
+  now: Date,
+): { fresh: Telling[]; digest?: { id: string; row: Telling } } {
+  // A digest stands for all it counts, so that a storm stays in it until it has been quiet for a minute.
+  const instants = told.flatMap((each) => Array<number>(Math.min(each.count, DIGEST.after)).fill(+each.created_at));
+  const atOnce = instants.concat(Array<number>(Math.max(news.length - 1, 0)).fill(+now));
+  const [first] = news;
+  if (!first || !joinsDigest(first.kind, atOnce, +now)) return { fresh: news.map(toTelling) };
+  const before = told.filter((each) => each.is_digest).toSorted((a, b) => +b.created_at - +a.created_at)[0];
+  // One alone is told in its own words; the next one makes it a digest.
+  if (!before && news.length === 1) return { fresh: [{ ...toTelling(first), is_digest: true }] };
+  const row = toDigest(news, before);
+  return before ? { fresh: [], digest: { id: before.id, row } } : { fresh: [row] };
+}
+
+function toTelling({ kind, code, params = {}, head, message, device, schedule }: News): Telling {
+  return { kind, code, params, head, message, device, schedule, count: 1, is_digest: false };
+}
+
+function toDigest(news: readonly News[], before: Told | undefined): Telling {
+  const kind = news[0]?.kind ?? "power";
+  const known = before ? namesIn(before) : [];
+  const all = [...new Set([...known, ...news.map(nameOf)])];
+  const names = all.slice(0, NAMES).join(BETWEEN);
+  const others = all.length > NAMES || before?.params.others === 1 ? 1 : 0;
+  const count = news.length + (before?.count ?? 0);
+  return {
+    kind,
+    code: `${kind}.digest`,
+    params: { count, names, others },
+    head: `${count} ${HEADS[kind]}`,
+    message: others ? `${names} and others` : names,
+    device: undefined,
+    schedule: undefined,
+    count,
+    is_digest: true,
+  };
+}
+
+function namesIn({ count, params, head }: Told): string[] {
+  if (count > 1) return String(params.names ?? "").split(BETWEEN);
+  return [String(params.device_name ?? params.name ?? head)];
+}
+
+function nameOf({ params, head }: News): string {
+  return String(params?.device_name ?? params?.name ?? head);
+}

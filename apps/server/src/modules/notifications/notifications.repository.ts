@@ -1,0 +1,108 @@
+import type { NotificationKind } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface NotificationRow extends Row {
+  id: string;
+  kind: NotificationKind;
+  code: string | null;
+  params: Record<string, string | number>;
+  head: string;
+  message: string;
+  /** Null where it is gone, or no longer this person's to see. */
+  device: { _id: string; device_name: string } | null;
+  schedule_id: string | null;
+  schedule_due: Date | null;
+  count: number;
+  seen: boolean;
+  created_at: Date;
+}
+
+type Whose = Pick<Actor, "enterpriseId" | "userId">;
+
+/** The notifications of one person in one enterprise; nobody else's are within reach of any statement here. */
+export class NotificationsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(
+    actor: Actor,
+    { kind, limit, offset }: { kind: NotificationKind | undefined; limit: number; offset: number },
+  ): Promise<NotificationRow[]> {
+    return this.#sql.query<NotificationRow>(
+      `SELECT n.id, n.kind, n.code, n.params, n.head, n.message, n.schedule_id, n.schedule_due, n.count, n.seen,
+         n.created_at, CASE WHEN d.id IS NOT NULL AND ($3
+           OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = d.id)
+           OR EXISTS (SELECT 1 FROM switch_grants g
+             JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
+             WHERE g.enterprise_id = $1 AND g.user_id = $2 AND s.device_id = d.id))
+         THEN json_build_object('_id', d.id, 'device_name', d.device_name) END AS device
+       FROM notifications n LEFT JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.device_id
+       WHERE n.enterprise_id = $1 AND n.user_id = $2 AND ($4::text IS NULL OR n.kind = $4)
+       ORDER BY n.created_at DESC, n.id LIMIT $5 OFFSET $6`,
+      [actor.enterpriseId, actor.userId, actor.role === "admin", kind ?? null, limit, offset],
+    );
+  }
+
+  async count({ enterpriseId, userId }: Whose, kind: NotificationKind | undefined): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM notifications
+       WHERE enterprise_id = $1 AND user_id = $2 AND ($3::text IS NULL OR kind = $3)`,
+      [enterpriseId, userId, kind ?? null],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async unseen({ enterpriseId, userId }: Whose): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM notifications WHERE enterprise_id = $1 AND user_id = $2 AND NOT seen",
+      [enterpriseId, userId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** False where this person was told no such thing. */
+  async markSeen({ enterpriseId, userId }: Whose, id: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      "UPDATE notifications SET seen = true WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 RETURNING id",
+      [enterpriseId, userId, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Locked in the order in which digests are, so that neither waits for the other. */
+  async markAllSeen({ enterpriseId, userId }: Whose): Promise<void> {
+    await this.#sql.query(
+      `WITH mine AS (SELECT id FROM notifications
+         WHERE enterprise_id = $1 AND user_id = $2 AND NOT seen ORDER BY id FOR NO KEY UPDATE)
+       UPDATE notifications n SET seen = true FROM mine WHERE n.enterprise_id = $1 AND n.user_id = $2 AND n.id = mine.id`,
+      [enterpriseId, userId],
+    );
+  }
+
+  async muted({ enterpriseId, userId }: Whose): Promise<NotificationKind[]> {
+    const rows = await this.#sql.query<{ muted: NotificationKind[] }>(
+      "SELECT muted FROM notification_settings WHERE enterprise_id = $1 AND user_id = $2",
+      [enterpriseId, userId],
+    );
+    return rows[0]?.muted ?? [];
+  }
+
+  async mute({ enterpriseId, userId }: Whose, kinds: readonly NotificationKind[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO notification_settings (enterprise_id, user_id, muted) VALUES ($1, $2, $3)
+       ON CONFLICT (enterprise_id, user_id) DO UPDATE SET muted = excluded.muted`,
+      [enterpriseId, userId, kinds],
+    );
+  }
+
+  /** Over all enterprises at once: what is older than anyone looks for. */
+  async forget(before: Date): Promise<number> {
+    await this.#sql.query("DELETE FROM notification_once WHERE told_at < $1", [before]);
+    const rows = await this.#sql.query("DELETE FROM notifications WHERE created_at < $1 RETURNING id", [before]);
+    return rows.length;
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, Scene, SwitchResult } from "@switchboard/contract";
+import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import {
+  type GroupSwitches,
+  keepActions,
+  nameActions,
+  ordersFor,
+  presentActions,
+  type StoredAction,
+  usableLists,
+} from "../automation/actions.service.ts";
+import { tellAudience } from "../automation/audience.ts";
+import { problemFields } from "../automation/problem-fields.ts";
+import type { CarryOut } from "../commands/carry-out.ts";
+import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
+
+type SceneInput = BodyOf<typeof contract.newScene>;
+
+/**
+ * Several switches with one tap. Admins have all scenes; everyone else their own, and those of admins in which they may
+ * use everything. Playing goes by the rights of whoever plays.
+ */
+export class ScenesService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #orders: CarryOut & GroupSwitches;
+
+  constructor(database: Database, clock: Clock, orders: CarryOut & GroupSwitches) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#orders = orders;
+  }
+
+  async list(actor: Actor): Promise<{ scenes: Scene[] }> {
+    const rows = await new ScenesRepository(this.#database).list(actor.enterpriseId);
+    return { scenes: await present(this.#database, actor, await visible(this.#database, actor, rows)) };
+  }
+
+  create(actor: Actor, input: SceneInput): Promise<Scene> {
+    const { enterpriseId, userId } = actor;
+    return this.#database.transaction(async (sql) => {
+      const actions = await readScene(sql, actor, input);
+      const scene = { id: randomUUID(), name: input.name, actions, owner_id: userId, created_at: this.#clock.now() };
+      await new ScenesRepository(sql).insert(enterpriseId, scene);
+      return this.#changed(sql, actor, scene.id);
+    });
+  }
+
+  edit(actor: Actor, id: string, input: SceneInput): Promise<Scene> {
+    return this.#database.transaction(async (sql) => {
+      await findOwn(sql, actor, id);
+      const actions = await readScene(sql, actor, input);
+      await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
+      return this.#changed(sql, actor, id);
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#database.transaction(async (sql) => {
+      const scene = await findOwn(sql, actor, id);
+      await tell(sql, actor, scene);
+      await new ScenesRepository(sql).delete(actor.enterpriseId, id);
+      return { deleted: true };
+    });
+  }
+
+  async play(actor: Actor, id: string): Promise<{ results: SwitchResult[] }> {
+    const scene = await find(this.#database, actor, id);
+    const results = await this.#orders.carryOut({
+      enterpriseId: actor.enterpriseId,
+      owner: { id: actor.userId, name: actor.name },
+      source: "scene",
+      cause: { id: scene.id, name: scene.name },
+      orders: await ordersFor(this.#database, this.#orders, actor, scene.actions),
+    });
+    await new ScenesRepository(this.#database).played(actor.enterpriseId, scene.id, this.#clock.now());
+    return { results };
+  }
+
+  async #changed(sql: Sql, actor: Actor, id: string): Promise<Scene> {
+    const row = await new ScenesRepository(sql).find(actor.enterpriseId, id);
+    const [scene] = row ? await present(sql, actor, [row]) : [];
+    if (!row || !scene) throw new AppError("scene.not_found");
+    await tell(sql, actor, row);
+    return scene;
+  }
+}
+
+/** What is kept of a scene as it was sent, if it can be kept. */
+async function readScene(sql: Sql, actor: Actor, { name, actions }: SceneInput): Promise<StoredAction[]> {
+  const named = await nameActions(sql, actor, actions);
+  const problems = sceneProblems({ name, actions: named });
+  if (problems.length > 0) throw new AppError("scene.invalid", problemFields(problems, SCENE_PROBLEMS));
+  return keepActions(named);
+}
+
+const isOwn = (actor: Actor, scene: SceneRow) => actor.role === "admin" || scene.owner_id === actor.userId;
+
+async function visible(sql: Sql, actor: Actor, rows: SceneRow[]): Promise<SceneRow[]> {
+  const offered = rows.filter((row) => !isOwn(actor, row) && row.is_admins);
+  const usable = await usableLists(
+    sql,
+    actor,
+    offered.map(({ actions }) => actions),
+  );
+  const theirs = new Set(offered.filter((_, index) => usable[index]));
+  return rows.filter((row) => isOwn(actor, row) || theirs.has(row));
+}
+
+async function find(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
+  const row = await new ScenesRepository(sql).find(actor.enterpriseId, id);
+  const [scene] = row ? await visible(sql, actor, [row]) : [];
+  if (!scene) throw new AppError("scene.not_found");
+  return scene;
+}
+
+/** One that may be changed: whoever may only play it is told so. */
+async function findOwn(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
+  const scene = await find(sql, actor, id);
+  if (!isOwn(actor, scene)) throw new AppError("access.denied");
+  return scene;
+}
+
+async function present(sql: Sql, actor: Actor, rows: SceneRow[]): Promise<Scene[]> {
+  const lists = rows.map(({ actions }) => actions);
+  const actions = await presentActions(sql, actor.enterpriseId, lists);
+  return rows.map((row, index) => ({
+    _id: row.id,
+    name: row.name,
+    actions: actions[index] ?? [],
+    owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
+    lastPlayed: row.last_played?.toISOString() ?? null,
+  }));
+}
+
+function tell(sql: Sql, actor: Actor, { is_admins, owner_id }: SceneRow): Promise<void> {
+  return tellAudience(sql, actor, is_admins ? "everyone" : [owner_id], "scenes");
+}

@@ -1,0 +1,82 @@
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface ShortcutRow extends Row {
+  id: string;
+  type: "remote" | "switch";
+  target: string;
+  /** False where the switch is no longer this person's to use; the shortcut waits, and is not shown. */
+  usable: boolean;
+}
+
+/** May use it as an admin ($3), by a grant on its device, or by a grant on itself. */
+const USABLE = `($3 OR EXISTS (
+    SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = s.device_id)
+  OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.switch_id = s.id))`;
+
+function viewer(actor: Actor): [string, string, boolean] {
+  return [actor.enterpriseId, actor.userId, actor.role === "admin"];
+}
+
+/** The shortcuts of one person in one enterprise. */
+export class ShortcutsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** One change of a person's shortcuts after the other; held until the transaction ends. */
+  async takeTurn({ enterpriseId, userId }: Actor): Promise<void> {
+    await this.#sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
+      enterpriseId,
+      userId,
+    ]);
+  }
+
+  /** In order, the unusable ones among them. */
+  list(actor: Actor): Promise<ShortcutRow[]> {
+    return this.#sql.query<ShortcutRow>(
+      `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target, coalesce(${USABLE}, false) AND s.id IS NOT NULL AS usable
+       FROM user_shortcuts c
+       LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
+       WHERE c.enterprise_id = $1 AND c.user_id = $2 ORDER BY c.position, c.id`,
+      viewer(actor),
+    );
+  }
+
+  /** Held, so that the switch cannot go away before its shortcut stands. */
+  async mayUse(actor: Actor, switchId: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `SELECT s.id FROM switch_appliances s WHERE s.enterprise_id = $1 AND s.id = $4 AND ${USABLE} FOR KEY SHARE OF s`,
+      [...viewer(actor), switchId],
+    );
+    return rows.length > 0;
+  }
+
+  /** False where there is a shortcut to this switch already. */
+  async insert({ enterpriseId, userId }: Actor, id: string, switchId: string, position: number): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `INSERT INTO user_shortcuts (enterprise_id, user_id, id, type, switch_id, position)
+       VALUES ($1, $2, $3, 'switch', $4, $5) ON CONFLICT DO NOTHING RETURNING id`,
+      [enterpriseId, userId, id, switchId, position],
+    );
+    return rows.length > 0;
+  }
+
+  async saveOrder({ enterpriseId, userId }: Actor, ids: string[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE user_shortcuts c SET position = n.place - 1 FROM unnest($3::uuid[]) WITH ORDINALITY AS n (id, place)
+       WHERE c.enterprise_id = $1 AND c.user_id = $2 AND c.id = n.id`,
+      [enterpriseId, userId, ids],
+    );
+  }
+
+  async delete({ enterpriseId, userId }: Actor, id: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      "DELETE FROM user_shortcuts WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 RETURNING id",
+      [enterpriseId, userId, id],
+    );
+    return rows.length > 0;
+  }
+}

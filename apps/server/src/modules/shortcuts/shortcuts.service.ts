@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, Shortcut } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type ShortcutRow, ShortcutsRepository } from "./shortcuts.repository.ts";
+
+/** What a person has put on their home screen, in the order they gave it. */
+export class ShortcutsService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(actor: Actor): Promise<{ shortcuts: Shortcut[] }> {
+    return { shortcuts: present(await new ShortcutsRepository(this.#database).list(actor)) };
+  }
+
+  /** At the end of what is there. No enterprise has remotes yet, so none can be pointed at. */
+  create(actor: Actor, { type, target }: BodyOf<typeof contract.newShortcut>): Promise<Shortcut> {
+    if (type === "remote") throw new AppError("remote.not_found");
+    return this.#change(actor, async (shortcuts) => {
+      if (!(await shortcuts.mayUse(actor, target))) throw new AppError("switch.not_found");
+      const id = randomUUID();
+      const before = await shortcuts.list(actor);
+      if (!(await shortcuts.insert(actor, id, target, before.length))) throw new AppError("shortcut.exists");
+      const made = await this.#tidy(actor, shortcuts);
+      return need(made.find(({ _id }) => _id === id));
+    });
+  }
+
+  /** To a place among those shown; one beyond the last is the last. */
+  move(actor: Actor, id: string, position: number): Promise<{ shortcuts: Shortcut[] }> {
+    return this.#change(actor, async (shortcuts) => {
+      const shown = (await shortcuts.list(actor)).filter(({ usable }) => usable);
+      const moved = need(shown.find((row) => row.id === id.toLowerCase()));
+      const rest = shown.filter((row) => row !== moved);
+      const order = rest.toSpliced(position, 0, moved).map((row) => row.id);
+      return { shortcuts: await this.#tidy(actor, shortcuts, order) };
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#change(actor, async (shortcuts) => {
+      if (!(await shortcuts.delete(actor, id))) throw new AppError("shortcut.not_found");
+      await this.#tidy(actor, shortcuts);
+      return { deleted: true };
+    });
+  }
+
+  #change<T>(actor: Actor, work: (shortcuts: ShortcutsRepository) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async (sql) => {
+      const shortcuts = new ShortcutsRepository(sql);
+      await shortcuts.takeTurn(actor);
+      return work(shortcuts);
+    });
+  }
+
+  /** Leaves no gaps: those shown first, in the order given or the one they had, then those that wait. */
+  async #tidy(actor: Actor, shortcuts: ShortcutsRepository, order?: string[]): Promise<Shortcut[]> {
+    const rows = await shortcuts.list(actor);
+    const place = (row: ShortcutRow) => (row.usable ? (order?.indexOf(row.id) ?? 0) : rows.length);
+    const sorted = rows.toSorted((a, b) => place(a) - place(b));
+    await shortcuts.saveOrder(
+      actor,
+      sorted.map((row) => row.id),
+    );
+    return present(sorted);
+  }
+}
+
+function need<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError("shortcut.not_found");
+  return found;
+}
+
+function present(rows: readonly ShortcutRow[]): Shortcut[] {
+  const shown = rows.filter(({ usable }) => usable);
+  return shown.map(({ id, type, target }, position) => ({ _id: id, type, position, target }));
+}

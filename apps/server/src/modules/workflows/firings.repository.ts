@@ -1,0 +1,70 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface FiringRow extends Row {
+  id: string;
+  entry_id: string;
+  device_id: string;
+  device_name: string;
+  value: number;
+  fired_at: Date;
+  stopped: boolean;
+}
+
+export interface NewFiring {
+  enterprise_id: string;
+  id: string;
+  key: string;
+  entry_id: string;
+  device_id: string;
+  value: number;
+  fired_at: Date;
+  stopped: boolean;
+}
+
+export class FiringsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string, key: string, page: { limit: number; offset: number }): Promise<FiringRow[]> {
+    return this.#sql.query<FiringRow>(
+      `SELECT f.id, f.entry_id, f.device_id, d.device_name, f.value, f.fired_at, f.stopped
+       FROM workflow_firings f JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id
+       WHERE f.enterprise_id = $1 AND f.key = $2 ORDER BY f.fired_at DESC, f.id LIMIT $3 OFFSET $4`,
+      [enterpriseId, key, page.limit, page.offset],
+    );
+  }
+
+  async count(enterpriseId: string, key: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM workflow_firings WHERE enterprise_id = $1 AND key = $2",
+      [enterpriseId, key],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async record(firings: readonly NewFiring[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO workflow_firings (enterprise_id, id, key, entry_id, device_id, value, fired_at, stopped)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, key uuid, entry_id uuid,
+         device_id uuid, value double precision, fired_at timestamptz, stopped boolean)`,
+      [JSON.stringify(firings)],
+    );
+    await this.#sql.query(
+      `UPDATE workflow_entries e SET last_fired = n.at
+       FROM (SELECT enterprise_id, entry_id, max(fired_at) AS at FROM jsonb_to_recordset($1::jsonb)
+         AS f (enterprise_id uuid, entry_id uuid, fired_at timestamptz) GROUP BY 1, 2) n
+       WHERE e.enterprise_id = n.enterprise_id AND e.id = n.entry_id`,
+      [JSON.stringify(firings)],
+    );
+  }
+
+  async stop(enterpriseId: string, key: string, reason: string): Promise<void> {
+    await this.#sql.query(
+      "UPDATE workflows SET is_active = false, stopped = $3 WHERE enterprise_id = $1 AND key = $2",
+      [enterpriseId, key, reason],
+    );
+  }
+}

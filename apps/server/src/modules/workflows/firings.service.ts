@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { ordersFor } from "../automation/actions.service.ts";
+import { tellAudience } from "../automation/audience.ts";
+import type { AutomationOrder } from "../commands/carry-out.ts";
+import type { OrdersService } from "../commands/orders.service.ts";
+import type { News, TellWithin } from "../notifications/tell.ts";
+import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
+import type { ConditionRow } from "./watch.repository.ts";
+import { findOwn } from "./workflows.service.ts";
+
+/** What screens have words for. */
+const CHASES_ITSELF = "chases_itself";
+
+/** A condition that has begun to hold on a device; `stops` where it does so too often. */
+export interface Crossing {
+  condition: ConditionRow;
+  value: number;
+  at: Date;
+  stops: boolean;
+}
+
+interface Firing extends NewFiring {
+  condition: ConditionRow;
+}
+
+/** What follows from a crossing: orders and news on behalf of the owner, and a row that says why. */
+export class FiringsService {
+  readonly #database: Database;
+  readonly #orders: OrdersService;
+  readonly #tell: TellWithin;
+
+  constructor(database: Database, orders: OrdersService, tell: TellWithin) {
+    this.#database = database;
+    this.#orders = orders;
+    this.#tell = tell;
+  }
+
+  async history(
+    actor: Actor,
+    { key, ...page }: QueryOf<typeof contract.workflowHistory>,
+  ): Promise<ReplyOf<typeof contract.workflowHistory>> {
+    await findOwn(this.#database, actor, key);
+    const repository = new FiringsRepository(this.#database);
+    const rows = await repository.list(actor.enterpriseId, key, page);
+    const runs = rows.map((row) => row.id);
+    const results = await this.#orders.resultsOf(actor.enterpriseId, runs);
+    const docs = rows.map((row) => ({
+      _id: row.id,
+      workflow: row.entry_id,
+      device: { _id: row.device_id, device_name: row.device_name },
+      value: row.value,
+      firedAt: row.fired_at.toISOString(),
+      stopped: row.stopped,
+      results: results.get(row.id) ?? [],
+    }));
+    return { docs, count: await repository.count(actor.enterpriseId, key) };
+  }
+
+  /** Part of the transaction that saw the crossings; call what it answers once that has committed. */
+  async fire(sql: Sql, crossings: readonly Crossing[]): Promise<() => Promise<void>> {
+    const firings = crossings.map(toFiring);
+    await new FiringsRepository(sql).record(firings.map(({ condition: _, ...row }) => row));
+    for (const each of firings) if (each.stopped) await this.#stop(sql, each);
+    const orders = await this.#ordersOf(
+      sql,
+      firings.filter(({ stopped }) => !stopped),
+    );
+    const { dispatches } = await this.#orders.write(sql, orders);
+    await this.#tellScreens(sql, firings);
+    const told = await this.#tell.tellWithin(sql, firings.flatMap(newsOf));
+    return async () => {
+      told();
+      await this.#orders.publish(dispatches);
+    };
+  }
+
+  async #stop(sql: Sql, { enterprise_id, key }: Firing): Promise<void> {
+    await new FiringsRepository(sql).stop(enterprise_id, key, CHASES_ITSELF);
+  }
+
+  async #ordersOf(sql: Sql, firings: readonly Firing[]): Promise<AutomationOrder[]> {
+    const orders: AutomationOrder[] = [];
+    for (const { id, enterprise_id: enterpriseId, key, condition } of firings) {
+      const { owner_id, owner_name, name, actions } = condition;
+      if (actions.length === 0) continue;
+      orders.push({
+        enterpriseId,
+        owner: { id: owner_id, name: owner_name },
+        source: "workflow",
+        cause: { id: key, name, run: id },
+        orders: await ordersFor(sql, this.#orders, { enterpriseId, userId: owner_id }, actions),
+      });
+    }
+    return orders;
+  }
+
+  async #tellScreens(sql: Sql, firings: readonly Firing[]): Promise<void> {
+    for (const [enterpriseId, own] of Map.groupBy(firings, (each) => each.enterprise_id)) {
+      const owners = new Set(own.map(({ condition }) => condition.owner_id));
+      // Nobody's own doing: whoever has it open should see it.
+      await tellAudience(sql, { enterpriseId, userId: "" }, [...owners], "workflows");
+    }
+  }
+}
+
+function toFiring({ condition, value, at, stops }: Crossing): Firing {
+  const { enterprise_id, key, entry_id, device_id } = condition;
+  return { enterprise_id, id: randomUUID(), key, entry_id, device_id, value, fired_at: at, stopped: stops, condition };
+}
+
+function newsOf({ enterprise_id: enterpriseId, device_id: device, stopped, condition }: Firing): News[] {
+  const { name, owner_id, notification } = condition;
+  if (stopped) {
+    const to = { users: [owner_id], andAdmins: true };
+    const message = `${name} kept triggering itself, so it was turned off`;
+    const words = { code: "workflow.stopped", params: { name }, head: "Workflow stopped", message };
+    return [{ enterpriseId, kind: "workflow", to, device, ...words }];
+  }
+  if (!notification) return [];
+  // Those with one switch of it are told nothing of what the device measures.
+  return [{ enterpriseId, kind: "workflow", to: { device, whole: true }, device, code: null, ...notification }];
+}

@@ -1,0 +1,59 @@
+import type { WorkflowTrigger } from "@switchboard/domain";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
+import type { Look } from "./looks.ts";
+import { type WatchedDevice, WatchRepository } from "./watch.repository.ts";
+
+/** After this long it is read again, whatever was heard: a notice can be lost. */
+const MAX_AGE_MS = 30_000;
+const CONCERNS = new Set(["workflows", "groups", "devices"]);
+
+/**
+ * Remembers which devices some workflow watches, so that the readings of all others cost nothing. Whoever is in it is
+ * looked up again when it matters: being remembered too long is harmless.
+ */
+export class WatchedDevices {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  #known = new Map<string, WatchedDevice>();
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  listen(listener: Listener): void {
+    listener.on("people.changed", ({ what }: StoreNotices["people.changed"]) => {
+      if (what.some((each) => CONCERNS.has(each))) this.forget();
+    });
+  }
+
+  forget(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Those of the looks that some workflow waits for, with the device each is of. */
+  async pick(looks: readonly Look[], triggers: readonly WorkflowTrigger[]): Promise<[Look, WatchedDevice][]> {
+    await this.#refresh();
+    return looks.flatMap((look): [Look, WatchedDevice][] => {
+      const device = this.#known.get(`${look.home}/${look.kd_id}`);
+      return device?.triggers.some((each) => triggers.includes(each)) ? [[look, device]] : [];
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    if (Math.abs(now - this.#readAt) < MAX_AGE_MS) return;
+    // First, so that a notice that arrives while it is being read counts.
+    this.#readAt = now;
+    try {
+      const rows = await new WatchRepository(this.#database).watched();
+      this.#known = new Map(rows.map((row) => [`${row.enterprise_id}/${row.kd_id}`, row]));
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+  }
+}

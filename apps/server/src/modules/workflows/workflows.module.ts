@@ -1,0 +1,24 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { OrdersService } from "../commands/orders.service.ts";
+import type { TellWithin } from "../notifications/tell.ts";
+import type { EnergyToday } from "./energy-today.ts";
+import { FiringsService } from "./firings.service.ts";
+import { WorkflowWatchService } from "./watch.service.ts";
+import { WorkflowsService } from "./workflows.service.ts";
+
+export type WorkflowsModule = ReturnType<typeof createWorkflows>;
+
+/** What people have put together, what is watched for it, and what came of it. */
+export function createWorkflows(given: {
+  database: Database;
+  clock: Clock;
+  orders: OrdersService;
+  tell: TellWithin;
+  energyToday: EnergyToday;
+}) {
+  const { database, clock, orders, tell, energyToday } = given;
+  const firings = new FiringsService(database, orders, tell);
+  const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
+  return { editing: new WorkflowsService(database, clock, () => watch.refresh()), firings, watch };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type { WorkflowInput } from "@switchboard/contract";
+import type { Qualifier, WorkflowTrigger } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import type { StoredAction } from "../automation/actions.service.ts";
+import type { Person } from "../automation/person.ts";
+
+/** What all entries of a key share. */
+export interface WorkflowRule {
+  name: string;
+  trigger: WorkflowTrigger;
+  qualifier: Qualifier;
+  value: number;
+  actions: StoredAction[];
+  notification: WorkflowInput["notification"];
+  start_time: number;
+  end_time: number;
+}
+
+/** A device, or a group. */
+export interface Watched {
+  device_id: string | null;
+  group_id: string | null;
+}
+
+export interface EntryRow extends Row, WorkflowRule, Watched {
+  id: string;
+  key: string;
+  is_active: boolean;
+  stopped: string | null;
+  device_name: string | null;
+  group_name: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
+  last_fired: Date | null;
+}
+
+const ENTRY = `
+  SELECT e.id, e.key, e.device_id, e.group_id, e.last_fired, w.name, w.is_active, w.stopped, w.trigger, w.qualifier,
+    w.value, w.actions, w.notification, w.start_time, w.end_time, w.owner_id, u.name AS owner_name, d.device_name,
+    g.name AS group_name
+  FROM workflow_entries e
+  JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
+  LEFT JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
+  LEFT JOIN device_groups g ON g.enterprise_id = e.enterprise_id AND g.id = e.group_id
+  LEFT JOIN users u ON u.id = w.owner_id
+  WHERE e.enterprise_id = $1`;
+const IN_ORDER = "ORDER BY lower(w.name), w.created_at, w.key, e.position";
+const IS_ADMIN = `
+  EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')`;
+
+export class WorkflowsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Of one owner, or of everybody. */
+  list(enterpriseId: string, owner: string | null): Promise<EntryRow[]> {
+    return this.#sql.query<EntryRow>(`${ENTRY} AND ($2::uuid IS NULL OR w.owner_id = $2) ${IN_ORDER}`, [
+      enterpriseId,
+      owner,
+    ]);
+  }
+
+  ofKey(enterpriseId: string, key: string): Promise<EntryRow[]> {
+    return this.#sql.query<EntryRow>(`${ENTRY} AND e.key = $2 ${IN_ORDER}`, [enterpriseId, key]);
+  }
+
+  byIds(enterpriseId: string, ids: string[]): Promise<EntryRow[]> {
+    return this.#sql.query<EntryRow>(`${ENTRY} AND e.id = ANY($2) ${IN_ORDER}`, [enterpriseId, ids]);
+  }
+
+  /** Devices the person may use whole: a grant on one switch is none on what its board measures. */
+  async usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
+    const rows = await this.#sql.query(
+      `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND (${IS_ADMIN} OR EXISTS (
+         SELECT 1 FROM device_grants a WHERE a.enterprise_id = $1 AND a.user_id = $2 AND a.device_id = d.id))`,
+      [enterpriseId, userId, ids],
+    );
+    return rows.length;
+  }
+
+  /** Groups with such a device in them; an admin may watch an empty one that is yet to be filled. */
+  async usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
+    const rows = await this.#sql.query(
+      `SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND (${IS_ADMIN} OR EXISTS (
+         SELECT 1 FROM device_group_members b
+         JOIN device_grants a ON a.enterprise_id = $1 AND a.user_id = $2 AND a.device_id = b.device_id
+         WHERE b.enterprise_id = $1 AND b.group_id = g.id))`,
+      [enterpriseId, userId, ids],
+    );
+    return rows.length;
+  }
+
+  async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO workflows (enterprise_id, key, name, trigger, qualifier, value, actions, notification, start_time,
+         end_time, is_active, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12)`,
+      [person.enterpriseId, key, ...columns(rule), person.userId, at],
+    );
+  }
+
+  async update(enterpriseId: string, key: string, rule: WorkflowRule): Promise<void> {
+    await this.#sql.query(
+      `UPDATE workflows SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
+         start_time = $9, end_time = $10 WHERE enterprise_id = $1 AND key = $2`,
+      [enterpriseId, key, ...columns(rule)],
+    );
+  }
+
+  /** Makes these the whole of what is watched; an entry that stays keeps its id, and with it when it last fired. */
+  async setEntries(enterpriseId: string, key: string, wanted: Watched[]): Promise<void> {
+    const devices = wanted.map((each) => each.device_id);
+    const groups = wanted.map((each) => each.group_id);
+    const list = "unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS n (device_id, group_id, position)";
+    const same = "n.device_id IS NOT DISTINCT FROM e.device_id AND n.group_id IS NOT DISTINCT FROM e.group_id";
+    const own = "e.enterprise_id = $1 AND e.key = $2";
+    const given = [enterpriseId, key, devices, groups];
+    await this.#sql.query(
+      `DELETE FROM workflow_entries e WHERE ${own} AND NOT EXISTS (SELECT 1 FROM ${list} WHERE ${same})`,
+      given,
+    );
+    await this.#sql.query(
+      `UPDATE workflow_entries e SET position = n.position FROM ${list} WHERE ${own} AND ${same}`,
+      given,
+    );
+    await this.#sql.query(
+      `INSERT INTO workflow_entries (enterprise_id, key, id, device_id, group_id, position)
+       SELECT $1, $2, ($5::uuid[])[n.position], n.device_id, n.group_id, n.position FROM ${list}
+       WHERE NOT EXISTS (SELECT 1 FROM workflow_entries e WHERE ${own} AND ${same})`,
+      [...given, wanted.map(() => randomUUID())],
+    );
+  }
+
+  async setActive(enterpriseId: string, key: string, isActive: boolean): Promise<void> {
+    await this.#sql.query("UPDATE workflows SET is_active = $3, stopped = NULL WHERE enterprise_id = $1 AND key = $2", [
+      enterpriseId,
+      key,
+      isActive,
+    ]);
+  }
+
+  /** What it remembers of its devices: the next look at them is the first. */
+  async forget(enterpriseId: string, key: string): Promise<void> {
+    await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
+  }
+
+  /** A workflow goes away together with the last thing it watches. */
+  async delete(enterpriseId: string, ids: string[]): Promise<void> {
+    await this.#sql.query("DELETE FROM workflow_entries WHERE enterprise_id = $1 AND id = ANY($2)", [
+      enterpriseId,
+      ids,
+    ]);
+    await this.#sql.query(
+      `DELETE FROM workflows w WHERE w.enterprise_id = $1 AND NOT EXISTS (
+         SELECT 1 FROM workflow_entries e WHERE e.enterprise_id = $1 AND e.key = w.key)`,
+      [enterpriseId],
+    );
+  }
+}
+
+function columns(rule: WorkflowRule): unknown[] {
+  return [
+    rule.name,
+    rule.trigger,
+    rule.qualifier,
+    rule.value,
+    JSON.stringify(rule.actions),
+    rule.notification && JSON.stringify(rule.notification),
+    rule.start_time,
+    rule.end_time,
+  ];
+}

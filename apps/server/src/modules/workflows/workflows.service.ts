@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, ReplyOf, Workflow, WorkflowInput } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { presentActions } from "../automation/actions.service.ts";
+import { tellAudience } from "../automation/audience.ts";
+import { distinctIds } from "../devices/distinct-ids.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import { readWorkflow } from "./read-workflow.ts";
+import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
+
+/** What a building does by itself when something is measured. Everyone has their own; admins have all. */
+export class WorkflowsService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+
+  /** `changed` is called after each change, so that this server watches by it at once; the others hear of it. */
+  constructor(database: Database, clock: Clock, changed: () => void) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  async list(actor: Actor): Promise<ReplyOf<typeof contract.listWorkflows>> {
+    const owner = actor.role === "admin" ? null : actor.userId;
+    const rows = await new WorkflowsRepository(this.#database).list(actor.enterpriseId, owner);
+    const workflows = await present(this.#database, actor, rows);
+    return { groups: [...Map.groupBy(workflows, ({ key }) => key)].map(([key, own]) => ({ key, workflows: own })) };
+  }
+
+  create(actor: Actor, inputs: readonly WorkflowInput[]): Promise<{ workflows: Workflow[] }> {
+    return this.#change(actor, async (sql) => {
+      const { rule, watched } = await readWorkflow(sql, actor, inputs);
+      const key = randomUUID();
+      const repository = new WorkflowsRepository(sql);
+      await repository.insert(actor, key, rule, this.#clock.now());
+      await repository.setEntries(actor.enterpriseId, key, watched);
+      return key;
+    });
+  }
+
+  edit(actor: Actor, { key, workflows, isActive }: BodyOf<typeof contract.editWorkflows>) {
+    return this.#change(actor, async (sql) => {
+      const repository = new WorkflowsRepository(sql);
+      const [before] = await findOwn(sql, actor, key);
+      if (workflows) {
+        const { rule, watched } = await readWorkflow(sql, actor, workflows);
+        await repository.update(actor.enterpriseId, key, rule);
+        await repository.setEntries(actor.enterpriseId, key, watched);
+        if (!before || !isSameCondition(before, rule)) await repository.forget(actor.enterpriseId, key);
+      }
+      if (isActive !== undefined) {
+        await repository.setActive(actor.enterpriseId, key, isActive);
+        if (!before?.is_active) await repository.forget(actor.enterpriseId, key);
+      }
+      return key;
+    });
+  }
+
+  /** All of them or none. */
+  delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number }> {
+    const ids = distinctIds(given);
+    return this.#database.transaction(async (sql) => {
+      await takeTurn(sql, actor.enterpriseId);
+      const repository = new WorkflowsRepository(sql);
+      const rows = (await repository.byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
+      if (rows.length < ids.length) throw new AppError("workflow.not_found");
+      await repository.delete(actor.enterpriseId, ids);
+      await tellAudience(
+        sql,
+        actor,
+        rows.map((row) => row.owner_id),
+        "workflows",
+      );
+      return { deleted: ids.length };
+    });
+  }
+
+  /** One change in one transaction, answered with the entries of the key as they then are. */
+  async #change(actor: Actor, work: (sql: Sql) => Promise<string>): Promise<{ workflows: Workflow[] }> {
+    const reply = await this.#database.transaction(async (sql) => {
+      await takeTurn(sql, actor.enterpriseId);
+      const key = await work(sql);
+      const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
+      await tellAudience(sql, actor, [rows[0]?.owner_id ?? null], "workflows");
+      return { workflows: await present(sql, actor, rows) };
+    });
+    this.#changed();
+    return reply;
+  }
+}
+
+function isOwn(actor: Actor, row: EntryRow): boolean {
+  return actor.role === "admin" || row.owner_id === actor.userId;
+}
+
+/** The entries of a key, if they are this person's or an admin asks. */
+export async function findOwn(sql: Sql, actor: Actor, key: string): Promise<EntryRow[]> {
+  const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
+  if (rows.length === 0 || !rows.every((row) => isOwn(actor, row))) throw new AppError("workflow.not_found");
+  return rows;
+}
+
+/** A new name or new actions are no reason to fire again for what was so before. */
+function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
+  const keys = ["trigger", "qualifier", "value", "start_time", "end_time"] as const;
+  return keys.every((key) => before[key] === after[key]);
+}
+
+async function present(sql: Sql, actor: Actor, rows: EntryRow[]): Promise<Workflow[]> {
+  const actions = await presentActions(
+    sql,
+    actor.enterpriseId,
+    rows.map((row) => row.actions),
+  );
+  return rows.map((row, index) => ({
+    _id: row.id,
+    key: row.key,
+    name: row.name,
+    isActive: row.is_active,
+    stopped: row.stopped,
+    device: row.device_id ? { _id: row.device_id, device_name: row.device_name ?? "" } : null,
+    group: row.group_id ? { _id: row.group_id, name: row.group_name ?? "" } : null,
+    trigger: row.trigger,
+    qualifier: row.qualifier,
+    value: row.value,
+    actions: actions[index] ?? [],
+    notification: row.notification,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
+    lastFired: row.last_fired?.toISOString() ?? null,
+  }));
+}
