@@ -1,10 +1,20 @@
 import { measureBytes } from "./bytes.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
+import { measureIngest } from "./ingest.ts";
 import { printMeasures } from "./measure.ts";
+import { measureSchedules } from "./schedules.ts";
+import { measureYear } from "./year.ts";
 
 /** `npm run bench`, or `npm run bench -- click` for one of them. Each prints its figure beside its aim and its limit. */
-const BENCHES = { bytes: measureBytes, click: measureClick, crowd: measureCrowd };
+const BENCHES = {
+  bytes: measureBytes,
+  click: measureClick,
+  crowd: measureCrowd,
+  ingest: measureIngest,
+  schedules: measureSchedules,
+  year: measureYear,
+};
 
 const chosen = process.argv.slice(2).filter((name): name is keyof typeof BENCHES => name in BENCHES);
 const names = chosen.length > 0 ? chosen : (Object.keys(BENCHES) as (keyof typeof BENCHES)[]);

@@ -26,6 +26,7 @@ export interface NewDevice {
   last_seen: Date;
   rssi: number;
   meta?: Record<string, string>;
+  config?: Record<string, string | number | boolean>;
   created_at: Date;
   switches: NewSwitch[];
 }
@@ -41,6 +42,8 @@ const DEVICE_COLUMNS = {
   last_seen: "timestamptz",
   rssi: "real",
   meta: "jsonb",
+  device_config: "jsonb",
+  config_confirmed_at: "timestamptz",
   created_at: "timestamptz",
 };
 
@@ -68,6 +71,8 @@ export async function insertDevices(sql: Sql, devices: readonly NewDevice[], sec
     last_seen: device.last_seen.toISOString(),
     rssi: device.rssi,
     meta: JSON.stringify(device.meta ?? {}),
+    device_config: JSON.stringify(device.config ?? {}),
+    config_confirmed_at: Object.keys(device.config ?? {}).length > 0 ? device.created_at.toISOString() : null,
     created_at: device.created_at.toISOString(),
   }));
   const switchRows = devices.flatMap(({ enterprise_id, id: device_id, switches }) =>

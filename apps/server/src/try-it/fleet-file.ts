@@ -10,6 +10,7 @@ interface StoredDevice extends Record<string, unknown> {
   id: string;
   kd_id: string;
   device_type: string;
+  device_config: Record<string, unknown>;
   relays: number[];
   dimm: (number | null)[];
 }
@@ -24,18 +25,27 @@ interface FleetFile {
     home: string;
     relays: number[];
     dimm: (number | null)[];
-    traits?: { load_watts: number };
+    /** What the store knows of its configuration; what the device remembers itself comes first. */
+    config: Record<string, unknown>;
+    traits?: { load_watts?: number; rssi: number };
   }[];
   /** Not of a home yet: each offers its own Wi-Fi until someone adds it. */
   boxed: readonly BoxedDevice[];
 }
 
-const WATTS = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device.load?.watts]));
+const PLANNED = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device]));
+
+function traitsOf(kd_id: string): Pick<FleetFile["devices"][number], "traits"> {
+  const planned = PLANNED.get(kd_id);
+  if (!planned) return {};
+  const { rssi, load } = planned;
+  return { traits: load ? { rssi, load_watts: load.watts } : { rssi } };
+}
 
 /** As they stand in the store now, so that virtual devices go on from where they were left. */
 async function readDevices(sql: Sql): Promise<StoredDevice[]> {
   const devices = await sql.query<StoredDevice>(
-    `SELECT d.enterprise_id, d.id, d.kd_id, d.device_type,
+    `SELECT d.enterprise_id, d.id, d.kd_id, d.device_type, d.device_config,
        coalesce(array_agg(s.current_status::integer ORDER BY s.switch_no) FILTER (WHERE s.id IS NOT NULL), '{}') AS relays,
        coalesce(array_agg(s.current_dimm ORDER BY s.switch_no) FILTER (WHERE s.id IS NOT NULL), '{}') AS dimm
      FROM devices d LEFT JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
@@ -50,10 +60,9 @@ async function readDevices(sql: Sql): Promise<StoredDevice[]> {
 export async function writeFleetFile(sql: Sql, dataDir: string, fleet: number, secretOf: SecretOf): Promise<string> {
   const devices = (await readDevices(sql))
     .slice(0, fleet)
-    .map(({ enterprise_id, kd_id, device_type, relays, dimm }) => {
-      const load_watts = WATTS.get(kd_id);
-      const traits = load_watts === undefined ? {} : { traits: { load_watts } };
-      return { kd_id, secret: secretOf(kd_id), device_type, home: enterprise_id, relays, dimm, ...traits };
+    .map(({ enterprise_id: home, kd_id, device_type, device_config: config, relays, dimm }) => {
+      const secret = secretOf(kd_id);
+      return { kd_id, secret, device_type, home, relays, dimm, config, ...traitsOf(kd_id) };
     });
   const content: FleetFile = { home: MERIDIAN.id, devices, boxed: BOXED_DEVICES };
   const file = path.join(dataDir, "fleet.json");

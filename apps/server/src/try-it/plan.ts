@@ -24,6 +24,7 @@ export interface PlannedDevice {
   meta: Record<string, string>;
   switches: PlannedSwitch[];
   load: SiteDevice["load"];
+  config: NonNullable<SiteDevice["config"]>;
   rssi: number;
   seed: number;
 }
@@ -99,7 +100,9 @@ function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite
       meta: site.roomMeta[room] ?? {},
       switches: planSwitches(kd_id, device),
       load: device.load,
-      rssi: device.rssi ?? -48 - (Math.abs(seed) % 23),
+      config: device.config ?? {},
+      // Good, also after the little by which it strays.
+      rssi: device.rssi ?? -48 - (Math.abs(seed) % 16),
       seed,
     };
   });

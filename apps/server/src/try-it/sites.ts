@@ -4,9 +4,13 @@ import { insertDevices, insertGroups, type NewDevice, type NewGroup } from "./de
 import { MINUTE_MS } from "./history/calendar.ts";
 import { insertHistory, type Past, recall } from "./history/history.ts";
 import { insertStatusChanges, pastStatusChanges } from "./history/status-changes.ts";
+import { insertNotifications } from "./notifications.ts";
 import { insertGrants, insertPeople } from "./people.ts";
 import { DEMO_ENTERPRISE, type PlannedSite, SITES } from "./plan.ts";
 import { chance, idOf } from "./repeatable.ts";
+import { insertRemotes } from "./remotes.ts";
+import { insertScenesAndWorkflows } from "./scenes-and-workflows.ts";
+import { insertSchedules } from "./schedules.ts";
 
 interface NewEnterprise {
   id: string;
@@ -83,8 +87,8 @@ async function seedSite({ sql, now, secretOf, progress }: Seeding, site: Planned
   const changes = placed.map(({ device, incidents, installed, isOnline }) =>
     pastStatusChanges(device, incidents, { installed, gone: isOnline ? undefined : now }),
   );
-  await insertStatusChanges(sql, changes.flat());
   await insertHistory(sql, placed, now);
+  await insertStatusChanges(sql, changes.flat());
 }
 
 /** The first seeding: enterprises, people, devices and the weeks behind them. */
@@ -106,4 +110,12 @@ export async function seedSites(seeding: Seeding): Promise<void> {
     await seedSite(seeding, site, placed, founded);
   }
   await insertGrants(sql, founded.toISOString());
+  await insertNotifications(
+    sql,
+    pasts.flatMap(({ past }) => past),
+    now,
+  );
+  await insertScenesAndWorkflows(sql, founded.toISOString());
+  await insertRemotes(sql, founded.toISOString());
+  await insertSchedules(sql, now, founded.toISOString());
 }

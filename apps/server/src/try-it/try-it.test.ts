@@ -1,7 +1,14 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { DEVICE_TYPE_CODES, type DeviceTypeCode, deviceType } from "@switchboard/domain";
+import {
+  type ConfigValues,
+  curtainOf,
+  DEVICE_TYPE_CODES,
+  type DeviceTypeCode,
+  deviceType,
+  doorbellOf,
+} from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "../platform/auth/password-hash.ts";
 import { sameSecret } from "../platform/auth/secrets.ts";
@@ -30,6 +37,13 @@ const TABLES = [
   "device_events",
   "device_status_changes",
   "manufactured_devices",
+  "notifications",
+  "scenes",
+  "workflows",
+  "workflow_entries",
+  "schedules",
+  "schedule_actions",
+  "schedule_runs",
 ];
 
 let dataDir: string;
@@ -66,7 +80,14 @@ async function readFleet(folder: string) {
   const file = JSON.parse(await readFile(path.join(folder, "fleet.json"), "utf8"));
   return file as {
     home: string;
-    devices: { kd_id: string; secret: string; home: string; relays: number[] }[];
+    devices: {
+      kd_id: string;
+      secret: string;
+      home: string;
+      relays: number[];
+      config: Record<string, unknown>;
+      traits?: { rssi: number };
+    }[];
     boxed: { kd_id: string; device_type: string; pin: string }[];
   };
 }
@@ -80,6 +101,29 @@ describe("the building", () => {
     expect(devices).toHaveLength(40);
     expect(new Set(devices.map((each) => each.device_type))).toEqual(new Set(DEVICE_TYPE_CODES));
     for (const { device_type, kinds } of devices) expect(kinds).toEqual([...deviceType(device_type).switches]);
+  });
+
+  it("has a curtain and a door bell, configured as such in the store and in the fleet alike", async () => {
+    const configured = await rows<{ kd_id: string; device_type: DeviceTypeCode; device_config: ConfigValues }>(
+      "SELECT kd_id, device_type, device_config FROM devices WHERE config_confirmed_at IS NOT NULL",
+    );
+    expect(configured.some((each) => curtainOf(each.device_type, each.device_config))).toBe(true);
+    expect(configured.some((each) => doorbellOf(each.device_type, each.device_config))).toBe(true);
+    const fleet = new Map((await readFleet(dataDir)).devices.map(({ kd_id, config }) => [kd_id, config]));
+    for (const { kd_id, device_config } of configured) expect(fleet.get(kd_id)).toEqual(device_config);
+  });
+
+  it("has weak Wi-Fi where it is said to be weak, and good Wi-Fi elsewhere", async () => {
+    const { devices } = await readFleet(dataDir);
+    const stored = new Map(
+      (await rows<{ kd_id: string; rssi: number }>("SELECT kd_id, rssi FROM devices")).map((each) => [
+        each.kd_id,
+        each.rssi,
+      ]),
+    );
+    for (const { kd_id, traits } of devices) expect(traits?.rssi).toBe(stored.get(kd_id));
+    const weak = devices.filter(({ traits }) => (traits?.rssi ?? 0) < -67);
+    expect(weak.length).toBe(3);
   });
 
   it("has every device in exactly one room", async () => {
@@ -127,6 +171,70 @@ describe("the building", () => {
     ]);
     const single = "SELECT s.name FROM switch_grants a JOIN switch_appliances s ON s.id = a.switch_id";
     expect(await rows(single)).toEqual([{ name: "Reception lights" }]);
+  });
+});
+
+describe("what it does by itself", () => {
+  it("schedules that are due in its own zone, with two weeks of runs behind them, one of which failed", async () => {
+    const due = await rows(
+      `SELECT name, to_char(next_run AT TIME ZONE 'Asia/Kolkata', 'Dy HH24:MI') AS next FROM schedules ORDER BY next_run`,
+    );
+    expect(due).toEqual([
+      { name: "Evening lights", next: "Wed 18:40" },
+      { name: "Boardroom off", next: "Wed 19:30" },
+      { name: "Office sockets off", next: "Wed 20:00" },
+      { name: "Festival lights", next: "Sat 18:30" },
+      { name: "Fountain on weekends", next: null },
+    ]);
+    const runs = await rows(
+      `SELECT r.state, count(DISTINCT r.id), bool_and((c.outcome = 'confirmed') OR r.state = 'failed') AS fits
+       FROM schedule_runs r JOIN commands c ON c.cause_run = r.id AND c.cause_id = r.schedule_id GROUP BY r.state ORDER BY r.state`,
+    );
+    expect(runs).toEqual([
+      { state: "done", count: 33, fits: true },
+      { state: "failed", count: 1, fits: true },
+    ]);
+  });
+
+  it("scenes and workflows of the admin's, about switches, rooms and devices that are there", async () => {
+    const named = `FROM scenes s, jsonb_to_recordset(s.actions) AS a (switch_appliance_id uuid, "groupId" uuid, level integer)`;
+    expect(await rows(`SELECT s.name, count(*) ${named} GROUP BY s.name ORDER BY s.name`)).toEqual([
+      { name: "Good morning", count: 12 },
+      { name: "Leaving", count: 8 },
+      { name: "Meeting", count: 5 },
+    ]);
+    const gone = `SELECT 1 ${named} WHERE NOT EXISTS (SELECT 1 FROM switch_appliances w WHERE w.id = a.switch_appliance_id
+      AND (a.level IS NULL OR w.kind = 'dimmer')) AND NOT EXISTS (SELECT 1 FROM device_groups g WHERE g.id = a."groupId")`;
+    expect(await rows(gone)).toEqual([]);
+    const watched = await rows(
+      `SELECT w.name, d.device_name FROM workflows w JOIN workflow_entries e USING (enterprise_id, key)
+       JOIN devices d ON d.id = e.device_id JOIN memberships m ON m.user_id = w.owner_id AND m.role = 'admin'
+         AND m.enterprise_id = w.enterprise_id ORDER BY w.name, e.position`,
+    );
+    expect(watched).toEqual([
+      { name: "Mains voltage", device_name: "Main incomer" },
+      { name: "Mains voltage", device_name: "Chiller panel" },
+      { name: "Pump runs dry", device_name: "Borewell pump" },
+    ]);
+  });
+});
+
+describe("the bell", () => {
+  it("has something to say to each of the people, and a power cut is one digest", async () => {
+    const told = await rows<{ email: string; kinds: string[]; unseen: number; most: number }>(
+      `SELECT u.email, array_agg(DISTINCT n.kind ORDER BY n.kind) AS kinds, count(*) FILTER (WHERE NOT n.seen) AS unseen,
+         max(n.count) AS most FROM notifications n JOIN users u ON u.id = n.user_id
+       WHERE n.enterprise_id = $1 GROUP BY u.email ORDER BY u.email`,
+      [MERIDIAN.id],
+    );
+    expect(told.map(({ email, unseen }) => [email, unseen])).toEqual([
+      ["admin@switchboard.test", 3],
+      ["user@switchboard.test", expect.toSatisfy((count: number) => count > 0)],
+    ]);
+    expect(told[0]?.kinds).toEqual(["offline", "power"]);
+    expect(told[0]?.most).toBeGreaterThan(20);
+    const [all] = await rows<{ count: number }>("SELECT count(*) FROM notifications");
+    expect(all?.count).toBeLessThan(100);
   });
 });
 

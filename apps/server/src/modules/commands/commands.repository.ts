@@ -1,4 +1,5 @@
-import type { CommandOutcome, CommandSource, SwitchKind } from "@switchboard/domain";
+import type { DeviceConfig } from "@switchboard/contract";
+import type { CommandOutcome, CommandSource, DeviceTypeCode, SwitchKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
@@ -8,6 +9,8 @@ export interface Target extends Row {
   switch_id: string;
   device_id: string;
   kd_id: string;
+  device_type: DeviceTypeCode;
+  device_config: DeviceConfig;
   current_status: number;
   switch_no: number;
   kind: SwitchKind;
@@ -43,7 +46,8 @@ export class CommandsRepository {
   /** The switch, if this person may use it: as an admin, by a grant on its device, or by a grant on itself. */
   async findTarget(actor: Actor, switchId: string): Promise<Target | undefined> {
     const rows = await this.#sql.query<Target>(
-      `SELECT s.id AS switch_id, s.switch_no, s.kind, d.id AS device_id, d.kd_id, d.current_status
+      `SELECT s.id AS switch_id, s.switch_no, s.kind, d.id AS device_id, d.kd_id, d.current_status, d.device_type,
+         d.device_config
        FROM switch_appliances s
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND s.id = $2 AND ($4
@@ -52,6 +56,16 @@ export class CommandsRepository {
       [actor.enterpriseId, switchId, actor.userId, actor.role === "admin"],
     );
     return rows[0];
+  }
+
+  /** A switch of a device by its number, if its relay is on. */
+  async findOn(enterpriseId: string, deviceId: string, switchNo: number): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT id FROM switch_appliances
+       WHERE enterprise_id = $1 AND device_id = $2 AND switch_no = $3 AND current_status`,
+      [enterpriseId, deviceId, switchNo],
+    );
+    return rows[0]?.id;
   }
 
   /** False where the device was removed in this very moment. */
@@ -92,11 +106,11 @@ export class CommandsRepository {
     );
   }
 
-  /** Over all enterprises at once: what was still pending when its time was over. */
+  /** Over all enterprises at once: what was sent and was still pending when its time was over. */
   async expire(before: Date, reason: string, at: Date): Promise<number> {
     const rows = await this.#sql.query(
       `UPDATE commands SET outcome = 'expired', reason = $2, finished_at = $3
-       WHERE outcome = 'pending' AND expires_at <= $1 RETURNING id`,
+       WHERE outcome = 'pending' AND expires_at <= $1 AND publish_after IS NULL RETURNING id`,
       [before, reason, at],
     );
     return rows.length;

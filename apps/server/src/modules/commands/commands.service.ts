@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type CommandMessage, deviceTopic, type SentCommand, type SwitchEvent } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, type CommandSource, isOnline } from "@switchboard/domain";
+import {
+  COMMAND_EXPIRY_MS,
+  type CommandSource,
+  curtainOf,
+  type FailureCode,
+  isOnline,
+  readFailure,
+  relayToRelease,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -10,8 +18,8 @@ import { isSupported, type SwitchAction, toMessage } from "./switch-action.ts";
 
 /** An answer that was on its way when the time ended is still counted. */
 const EXPIRY_GRACE_MS = 2000;
-const NO_ANSWER = "The device did not answer in time";
-const NOT_SENT = "The message broker was out of reach";
+const NO_ANSWER: FailureCode = "no_answer";
+const NOT_SENT: FailureCode = "not_sent";
 
 /** The one way of a command (design §3): whatever switches something goes through here and leaves a row. */
 export class CommandsService {
@@ -30,9 +38,9 @@ export class CommandsService {
     if (!target) throw new AppError("switch.not_found");
     if (!isSupported(target.kind, action)) throw new AppError("switch.unsupported");
     if (!isOnline(target.current_status)) throw new AppError("device.offline");
-    const command = this.#compose(actor, target, action, source);
-    if (!(await this.#repository.insert(actor.enterpriseId, command))) throw new AppError("switch.not_found");
-    await this.#publish(actor.enterpriseId, target, command, action);
+    const held = await this.#heldBy(actor, target, action);
+    if (held) await this.#carryOut(actor, held, { switch_state: 0 }, source);
+    const command = await this.#carryOut(actor, target, action, source);
     return { command_id: command.id, expires_at: command.expires_at.toISOString() };
   }
 
@@ -47,6 +55,22 @@ export class CommandsService {
     if (!target) throw new AppError("switch.not_found");
     const rows = await this.#repository.history(actor.enterpriseId, switchId, from, to);
     return rows.map(presentEvent);
+  }
+
+  /** The other relay of a curtain, where it is on and has to let go first: the two are never on together. */
+  async #heldBy(actor: Actor, target: Target, action: SwitchAction): Promise<Target | undefined> {
+    const curtain = curtainOf(target.device_type, target.device_config);
+    const other = curtain && relayToRelease(curtain, target.switch_no, toMessage(action).state ?? 1);
+    if (other === undefined) return undefined;
+    const switch_id = await this.#repository.findOn(actor.enterpriseId, target.device_id, other);
+    return switch_id === undefined ? undefined : { ...target, switch_id, switch_no: other };
+  }
+
+  async #carryOut(actor: Actor, target: Target, action: SwitchAction, source: CommandSource): Promise<CommandRow> {
+    const command = this.#compose(actor, target, action, source);
+    if (!(await this.#repository.insert(actor.enterpriseId, command))) throw new AppError("switch.not_found");
+    await this.#publish(actor.enterpriseId, target, command, action);
+    return command;
   }
 
   #compose(actor: Actor, target: Target, action: SwitchAction, source: CommandSource): CommandRow {
@@ -88,6 +112,7 @@ export class CommandsService {
 }
 
 function presentEvent(row: SwitchEventRow): SwitchEvent {
+  const failure = row.reason === null ? undefined : readFailure(row.reason);
   return {
     _id: row.id,
     createdAt: row.created_at.toISOString(),
@@ -97,7 +122,8 @@ function presentEvent(row: SwitchEventRow): SwitchEvent {
     source: row.source,
     actor: row.actor_name,
     outcome: row.outcome,
-    reason: row.reason,
+    reason: failure?.message ?? null,
+    reason_code: failure?.code ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
 }

@@ -71,7 +71,9 @@ describe("switching", () => {
     expect(await history()).toMatchObject([{ outcome: "pending" }]);
     server.clock.advance(COMMAND_EXPIRY_MS + 2000);
     await server.app.building.commands.expireOverdue();
-    expect(await history()).toMatchObject([{ outcome: "expired", reason: "The device did not answer in time" }]);
+    expect(await history()).toMatchObject([
+      { outcome: "expired", reason: "The device did not answer in time", reason_code: "no_answer" },
+    ]);
   });
 
   it("cannot be confirmed by another device", async () => {

@@ -132,4 +132,12 @@ function rowOf(command: PastCommand): Record<keyof typeof COLUMNS, unknown> {
 
 export async function insertCommands(sql: Sql, commands: PastCommand[]): Promise<void> {
   await insertRows(sql, "commands", COLUMNS, commands.map(rowOf));
+  // Each is one change of a switch; the store rolls up from them how long it was on.
+  await sql.query(
+    `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on)
+     SELECT enterprise_id, switch_id, device_id, finished_at, switch_state = 1 FROM commands
+     WHERE enterprise_id = ANY($1) AND outcome = 'confirmed' AND switch_state IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+    [[...new Set(commands.map(({ device }) => device.enterprise_id))]],
+  );
 }

@@ -1,8 +1,17 @@
-import { deviceType, EventType, MotorHealth } from "@switchboard/domain";
+import {
+  CurtainState,
+  curtainOf,
+  DOORBELL_RUNG,
+  deviceType,
+  doorbellOf,
+  EventType,
+  MotorHealth,
+} from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { insertRows } from "../insert-rows.ts";
 import type { PlannedDevice } from "../plan.ts";
-import type { Span } from "./calendar.ts";
+import { chance } from "../repeatable.ts";
+import { instantOf, isWeekend, type LocalDay, MINUTE_MS, type Span } from "./calendar.ts";
 import type { Incidents } from "./incidents.ts";
 import type { Life } from "./readings.ts";
 
@@ -47,13 +56,28 @@ function motorEvents({ dryRun, overload }: Incidents, watts: number, spans: Span
   }
 }
 
-/** What metered devices reported about their supply, and motors about themselves. */
-export function pastEvents({ device, incidents, onSpans = [] }: Life): PastEvent[] {
+/** People come to the door on workdays. Today is left to those who come today. */
+function bellEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): void {
+  for (const [dayNo, day] of days.slice(0, -1).entries()) {
+    if (isWeekend(day)) continue;
+    for (const [visit, time] of ["09:50", "12:10", "15:30"].entries()) {
+      const minutes = Math.round(chance(seed ^ visit, dayNo) * 90);
+      note(instantOf(day, time) + minutes * MINUTE_MS, EventType.doorbell, DOORBELL_RUNG);
+    }
+  }
+}
+
+/** What metered devices reported about their supply, and motors, curtains and bells about themselves. */
+export function pastEvents({ device, incidents, days, onSpans = [] }: Life): PastEvent[] {
   const events: PastEvent[] = [];
   const note: Note = (at, type, value) => events.push({ device, at, type, value });
   const { phases, switches } = deviceType(device.type);
   if (phases > 0) supplyEvents(incidents, phases, note);
   if (switches.includes("motor")) motorEvents(incidents, device.load?.watts ?? 0, onSpans, note);
+  if (doorbellOf(device.type, device.config)) bellEvents(device, days, note);
+  const yesterday = days.at(-2);
+  if (yesterday && curtainOf(device.type, device.config))
+    note(instantOf(yesterday, "18:45"), EventType.curtain, CurtainState.closed);
   return events;
 }
 

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { type DeviceTypeCode, deviceType, dimmerValue, wallClock } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RebuildService } from "../../modules/telemetry/rebuild.service.ts";
 import type { Row } from "../../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { HARBOUR, MERIDIAN } from "../plan.ts";
@@ -52,6 +53,22 @@ describe("the history", () => {
     }
   });
 
+  it("rolls up to what the meters counted, and to how long switches were on", async () => {
+    await new RebuildService(database, { now: () => NOW }).rebuildStale();
+    const uneven = await rows(
+      `WITH counted AS (SELECT device_id, max(e) - min(e) AS energy, count(*) AS n FROM readings GROUP BY 1),
+       rolled AS (SELECT device_id, sum(energy)::float8 AS energy, sum(n) AS n FROM reading_months GROUP BY 1)
+       SELECT device_id FROM counted FULL JOIN rolled USING (device_id)
+       WHERE counted.energy IS DISTINCT FROM rolled.energy OR counted.n IS DISTINCT FROM rolled.n`,
+    );
+    expect(uneven).toEqual([]);
+    const [on] = await rows<{ subjects: number; longest: number }>(
+      "SELECT count(DISTINCT subject_id) AS subjects, max(on_ms)::float8 AS longest FROM on_time_days",
+    );
+    expect(on?.subjects).toBeGreaterThan(80);
+    expect(on?.longest).toBe(86_400_000);
+  });
+
   it("has three phases where three are measured, and one voltage where one is", async () => {
     const phased = await rows<{ device_type: DeviceTypeCode; phased: boolean; whole: boolean }>(
       `SELECT DISTINCT device_type, num_nonnulls(v1, v2, v3, c1, c2, c3) = 6 AS phased, num_nonnulls(v, c, p, pf, e, thdn) = 6 AS whole
@@ -99,7 +116,7 @@ describe("the history", () => {
   });
 
   it("knows who tapped, what failed and why, and lets nobody tap what they were not granted", async () => {
-    const tellsAll = `SELECT count(*) FROM commands WHERE (source = 'dashboard') <> (actor_name IS NOT NULL)
+    const tellsAll = `SELECT count(*) FROM commands WHERE (source = 'device') = (actor_name IS NOT NULL)
       OR (outcome = 'confirmed') = (reason IS NOT NULL) OR created_at > $1`;
     expect(await rows(tellsAll, [NOW])).toEqual([{ count: 0 }]);
     const outcomes = await rows<{ outcome: string }>("SELECT DISTINCT outcome FROM commands ORDER BY outcome");

@@ -44,6 +44,12 @@ export function recall(site: PlannedSite, now: Date): Past[] {
   });
 }
 
+/** Hours, days and months of so much history are made once the server runs, a device at a time: nobody waits for them. */
+async function leaveRollupsForLater(sql: Sql, pasts: readonly Past[]): Promise<void> {
+  const enterprises = [...new Set(pasts.map(({ device }) => device.enterprise_id))];
+  await sql.query("UPDATE telemetry_states SET time_zone = '' WHERE enterprise_id = ANY($1)", [enterprises]);
+}
+
 async function makePartitions(sql: Sql, days: LocalDay[], now: Date): Promise<void> {
   const months = new Set(
     [...days.map(({ from }) => from), now.getTime()].map((at) => new Date(at).toISOString().slice(0, 7)),
@@ -53,6 +59,7 @@ async function makePartitions(sql: Sql, days: LocalDay[], now: Date): Promise<vo
 
 /** Writes what `recall` worked out. */
 export async function insertHistory(sql: Sql, pasts: readonly Past[], now: Date): Promise<void> {
+  await leaveRollupsForLater(sql, pasts);
   await makePartitions(sql, pasts[0]?.days ?? [], now);
   await insertCommands(
     sql,

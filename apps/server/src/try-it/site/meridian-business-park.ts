@@ -30,7 +30,12 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
           "Reception fan": "fans",
         },
       },
-      { type: "KIOT_RED", name: "Welcome wall", switches: { "Cove light": "workday" } },
+      {
+        type: "SW_1_REL",
+        name: "Front door",
+        switches: { "Door bell": "never" },
+        config: { disable_doorbell: false, doorbell_status_indicator: true, doorbell_talk_mode: "HOLD_TO_TALK" },
+      },
       { type: "SW_1_PLUS_1", name: "Front desk", switches: { "Desk lamp": "workday", "Desk socket": "always" } },
       {
         type: "KIOT_3_NODE",
@@ -133,8 +138,9 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
       },
       {
         type: "SW_3_REL",
-        name: "Training sockets",
-        switches: { Projector: "training", Speakers: "training", "Laptop sockets": "training" },
+        name: "Training curtain",
+        switches: { "Curtain open": "never", "Curtain close": "never", "Laptop sockets": "training" },
+        config: { curtain_mode: "1" },
       },
       { type: "SW_1_REL", name: "Training corridor", switches: { "Corridor lights": "open hours" } },
     ],

@@ -11,6 +11,8 @@ export interface SiteDevice {
   switches?: Record<string, Habit>;
   /** What it measures; only metered types have one. */
   load?: { watts: number; curve: LoadCurve };
+  /** What it was configured to. */
+  config?: Record<string, string | number | boolean>;
   /** Wi-Fi strength in dBm, where it is not an ordinary one. */
   rssi?: number;
 }

@@ -1,0 +1,166 @@
+import type { RunState } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import type { NextRun } from "./schedule-timing.ts";
+
+export interface DueSchedule extends Row {
+  enterprise_id: string;
+  id: string;
+  name: string;
+  time: number;
+  repeats: boolean;
+  days: number[];
+  date: string | null;
+  force: boolean;
+  before: number | null;
+  next_run: Date;
+  time_zone: string;
+  owner_id: string | null;
+  owner_name: string | null;
+}
+
+export interface DueAction extends Row {
+  schedule_id: string;
+  switch_appliance_id: string | null;
+  groupId: string | null;
+  switch_state: 0 | 1;
+  level: number | null;
+}
+
+export interface NewRun {
+  enterprise_id: string;
+  id: string;
+  schedule_id: string;
+  due: Date;
+  state: RunState;
+  reason: string | null;
+  finished_at: Date | null;
+  to_tell: boolean;
+}
+
+export interface UntoldRun extends Row {
+  enterprise_id: string;
+  id: string;
+  schedule_id: string;
+  name: string;
+  due: Date;
+  state: RunState;
+  owner_id: string | null;
+}
+
+type Claimed = Pick<DueSchedule, "enterprise_id" | "id">;
+
+/** What servers share the work of running schedules by; every method is part of one transaction of the runner. */
+export class ScheduleRunnerRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Held until the transaction ends; what another server holds is passed over. */
+  claimDue(now: Date, limit: number): Promise<DueSchedule[]> {
+    return this.#sql.query<DueSchedule>(
+      `SELECT s.*, e.time_zone, u.name AS owner_name FROM schedules s
+       JOIN enterprises e ON e.id = s.enterprise_id LEFT JOIN users u ON u.id = s.owner_id
+       WHERE s.next_run <= $1 ORDER BY s.next_run, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
+      [now, limit],
+    );
+  }
+
+  actionsOf(schedules: Claimed[]): Promise<DueAction[]> {
+    return this.#sql.query<DueAction>(
+      `SELECT a.schedule_id, a.switch_id AS switch_appliance_id, a.group_id AS "groupId", a.switch_state, a.level
+       FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
+       JOIN schedule_actions a ON a.enterprise_id = w.enterprise_id AND a.schedule_id = w.id
+       ORDER BY a.schedule_id, a.position`,
+      columns(schedules),
+    );
+  }
+
+  /** Which of the runs are new: a due instant that has its row, whatever became of it, is over. */
+  async insertRuns(runs: NewRun[]): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, to_tell)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, schedule_id uuid, due timestamptz,
+         state text, reason text, finished_at timestamptz, to_tell boolean)
+       ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
+      [JSON.stringify(runs)],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** One that never is due again is over, and no longer active. */
+  async advance(schedules: (Claimed & NextRun)[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, is_active = n.next_run IS NOT NULL
+       FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS n (enterprise_id, id, next_run, remind_at)
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      [...columns(schedules), schedules.map(({ next_run }) => next_run), schedules.map(({ remind_at }) => remind_at)],
+    );
+  }
+
+  claimReminders(now: Date, limit: number): Promise<DueSchedule[]> {
+    return this.#sql.query<DueSchedule>(
+      `SELECT s.*, e.time_zone, NULL AS owner_name FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
+       WHERE s.remind_at <= $1 ORDER BY s.remind_at, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
+      [now, limit],
+    );
+  }
+
+  async reminded(schedules: Claimed[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedules s SET remind_at = NULL FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      columns(schedules),
+    );
+  }
+
+  /**
+   * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble. The
+   * commands of a device that was removed meanwhile are gone with it.
+   */
+  settle(now: Date): Promise<{ enterprise_id: string; owner_id: string | null }[]> {
+    return this.#sql.query(
+      `WITH ended AS (
+         SELECT r.enterprise_id, r.id, coalesce(bool_or(c.outcome <> 'confirmed'), true) AS failed,
+           coalesce(bool_or(c.outcome <> 'confirmed' AND c.reason IS DISTINCT FROM 'replaced'), true) AS to_tell,
+           count(c.id) = 0 AS gone, coalesce(max(c.finished_at), $1) AS at
+         FROM schedule_runs r LEFT JOIN commands c ON c.enterprise_id = r.enterprise_id AND c.cause_run = r.id
+         WHERE r.state = 'running' GROUP BY r.enterprise_id, r.id
+         HAVING coalesce(bool_and(c.outcome <> 'pending'), true)),
+       locked AS (
+         SELECT r.enterprise_id, r.id FROM schedule_runs r JOIN ended e ON e.enterprise_id = r.enterprise_id AND e.id = r.id
+         WHERE r.state = 'running' FOR UPDATE OF r SKIP LOCKED),
+       changed AS (
+         UPDATE schedule_runs r SET state = CASE WHEN e.failed THEN 'failed' ELSE 'done' END, to_tell = e.to_tell,
+           reason = CASE WHEN e.gone THEN 'switch_gone' END, finished_at = e.at
+         FROM ended e JOIN locked l ON l.enterprise_id = e.enterprise_id AND l.id = e.id
+         WHERE r.enterprise_id = e.enterprise_id AND r.id = e.id
+         RETURNING r.enterprise_id, r.schedule_id)
+       SELECT DISTINCT c.enterprise_id, s.owner_id FROM changed c
+       JOIN schedules s ON s.enterprise_id = c.enterprise_id AND s.id = c.schedule_id`,
+      [now],
+    );
+  }
+
+  claimUntold(limit: number): Promise<UntoldRun[]> {
+    return this.#sql.query<UntoldRun>(
+      `SELECT r.enterprise_id, r.id, r.schedule_id, s.name, r.due, r.state, s.owner_id FROM schedule_runs r
+       JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id
+       WHERE r.to_tell ORDER BY r.due, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED`,
+      [limit],
+    );
+  }
+
+  async told(runs: Claimed[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedule_runs r SET to_tell = false FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+       WHERE r.enterprise_id = n.enterprise_id AND r.id = n.id`,
+      columns(runs),
+    );
+  }
+}
+
+function columns(rows: Claimed[]): [string[], string[]] {
+  return [rows.map(({ enterprise_id }) => enterprise_id), rows.map(({ id }) => id)];
+}

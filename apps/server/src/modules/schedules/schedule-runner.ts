@@ -1,0 +1,161 @@
+import { LATEST_MS, ordersOf } from "@switchboard/domain";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { tellAudience } from "../automation/audience.ts";
+import type { AutomationOrder } from "../commands/carry-out.ts";
+import type { OrdersService, Written } from "../commands/orders.service.ts";
+import type { TellWithin } from "../notifications/tell.ts";
+import { dueRuns, holdUntil } from "./due-runs.ts";
+import { failureOf, reminderOf } from "./schedule-news.ts";
+import { type DueSchedule, type NewRun, ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
+import { nextRunOf } from "./schedule-timing.ts";
+
+/** So many are claimed at once: few enough that those at the end of a full minute do not wait for a long transaction. */
+const BATCH = 400;
+const TOLD_AT_ONCE = 5000;
+/** Nobody at a screen made this change. */
+const NOBODY = "";
+
+/**
+ * Runs what is due (design §5). A due instant and its commands are written in the transaction that claims the schedule,
+ * so it happens once, whichever servers there are and whenever one of them dies; what is written is published after it.
+ */
+export class ScheduleRunner {
+  readonly #database: Database;
+  readonly #orders: OrdersService;
+  readonly #tell: TellWithin;
+  readonly #clock: Clock;
+  #isBusy = false;
+
+  constructor(parts: { database: Database; orders: OrdersService; tell: TellWithin; clock: Clock }) {
+    this.#database = parts.database;
+    this.#orders = parts.orders;
+    this.#tell = parts.tell;
+    this.#clock = parts.clock;
+  }
+
+  /** Called a few times a second: everything due by now is on its way when it returns. */
+  async runDue(): Promise<void> {
+    this.#isBusy = true;
+    // One batch is published while the store works on the next.
+    let publishing = Promise.resolve();
+    try {
+      let claimed: number;
+      do {
+        const batch = await this.#claimBatch();
+        await publishing;
+        publishing = this.#orders.publish(batch.dispatches);
+        claimed = batch.claimed;
+      } while (claimed === BATCH);
+      do claimed = await this.#remindBatch();
+      while (claimed === BATCH);
+    } finally {
+      this.#isBusy = false;
+      await publishing;
+    }
+  }
+
+  /** Called about once a second: what the devices answered ends the runs, and what went wrong is told once. */
+  async settle(): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.transaction(async (sql) => {
+      const ended = await new ScheduleRunnerRepository(sql).settle(now);
+      for (const [enterpriseId, own] of Map.groupBy(ended, ({ enterprise_id }) => enterprise_id)) {
+        const owners = own.map(({ owner_id }) => owner_id);
+        await tellAudience(sql, { enterpriseId, userId: NOBODY }, owners, "schedules");
+      }
+    });
+    // While a long absence is worked off, what was missed is collected, to be told at once.
+    if (!this.#isBusy) await this.#tellFailures();
+  }
+
+  #claimBatch(): Promise<{ claimed: number; dispatches: Written["dispatches"] }> {
+    const now = this.#clock.now();
+    return this.#database.transaction(async (sql) => {
+      const schedules = await new ScheduleRunnerRepository(sql).claimDue(now, BATCH);
+      if (schedules.length === 0) return { claimed: 0, dispatches: [] };
+      const { dispatches } = await this.#write(sql, schedules, now);
+      return { claimed: schedules.length, dispatches };
+    });
+  }
+
+  async #write(sql: Sql, schedules: DueSchedule[], now: Date): Promise<Written> {
+    const repository = new ScheduleRunnerRepository(sql);
+    const planned = schedules.map((schedule) => ({ schedule, runs: dueRuns(schedule, now) }));
+    const current = planned.flatMap(({ schedule, runs }) => {
+      const run = runs.find(({ state }) => state === "running");
+      return run ? [{ schedule, run }] : [];
+    });
+    const orders = await this.#ordersOf(sql, current, now);
+    for (const { run, order } of orders) {
+      if (order.orders.length === 0)
+        Object.assign(run, { state: "failed", reason: "nothing_to_switch", finished_at: now, to_tell: true });
+    }
+    const fresh = await repository.insertRuns(planned.flatMap(({ runs }) => runs));
+    const written = await this.#orders.write(
+      sql,
+      orders.flatMap(({ run, order }) => (fresh.has(run.id) ? [order] : [])),
+    );
+    await repository.advance(
+      schedules.map((schedule) => ({ ...schedule, ...nextRunOf(schedule, schedule.time_zone, now) })),
+    );
+    return written;
+  }
+
+  async #ordersOf(sql: Sql, current: { schedule: DueSchedule; run: NewRun }[], now: Date) {
+    const schedules = current.map(({ schedule }) => schedule);
+    const actions = Map.groupBy(
+      schedules.length ? await new ScheduleRunnerRepository(sql).actionsOf(schedules) : [],
+      ({ schedule_id }) => schedule_id,
+    );
+    const groups = schedules.flatMap(({ enterprise_id: enterpriseId, id, owner_id: ownerId }) =>
+      (actions.get(id) ?? []).flatMap(({ groupId, switch_appliance_id }) =>
+        groupId && ownerId && !switch_appliance_id ? [{ enterpriseId, ownerId, groupId }] : [],
+      ),
+    );
+    const switchesOf = await this.#orders.switchesOfGroups(sql, groups);
+    return current.map(({ schedule, run }) => {
+      const own = actions.get(schedule.id) ?? [];
+      const orders = ordersOf(own, (group) => (schedule.owner_id ? switchesOf(schedule.owner_id, group) : []));
+      return { run, order: orderOf(schedule, run, orders, now) };
+    });
+  }
+
+  async #remindBatch(): Promise<number> {
+    const now = this.#clock.now();
+    const { claimed, told } = await this.#database.transaction(async (sql) => {
+      const repository = new ScheduleRunnerRepository(sql);
+      const schedules = await repository.claimReminders(now, BATCH);
+      if (schedules.length === 0) return { claimed: 0, told: undefined };
+      await repository.reminded(schedules);
+      const news = schedules.flatMap((schedule) => reminderOf(schedule, now));
+      return { claimed: schedules.length, told: await this.#tell.tellWithin(sql, news) };
+    });
+    told?.();
+    return claimed;
+  }
+
+  async #tellFailures(): Promise<void> {
+    const told = await this.#database.transaction(async (sql) => {
+      const repository = new ScheduleRunnerRepository(sql);
+      const runs = await repository.claimUntold(TOLD_AT_ONCE);
+      if (runs.length === 0) return undefined;
+      await repository.told(runs);
+      return this.#tell.tellWithin(sql, runs.map(failureOf));
+    });
+    told?.();
+  }
+}
+
+function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["orders"], now: Date): AutomationOrder {
+  const { enterprise_id, id, name, owner_id, owner_name } = schedule;
+  return {
+    enterpriseId: enterprise_id,
+    owner: owner_id === null ? null : { id: owner_id, name: owner_name ?? "" },
+    source: "schedule",
+    cause: { id, name, run: run.id },
+    orders,
+    holdUntil: holdUntil(schedule, run.due, now),
+    sendUntil: new Date(run.due.getTime() + LATEST_MS),
+  };
+}

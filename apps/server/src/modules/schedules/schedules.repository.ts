@@ -1,0 +1,171 @@
+import type { RunState } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import type { StoredAction } from "../automation/actions.service.ts";
+
+/** Whose schedules: all of an enterprise for its admins, one's own for others. */
+export interface Reader {
+  enterpriseId: string;
+  userId: string;
+  isAdmin: boolean;
+}
+
+export interface ScheduleFields {
+  name: string;
+  is_active: boolean;
+  time: number;
+  repeats: boolean;
+  days: number[];
+  date: string | null;
+  force: boolean;
+  before: number | null;
+  next_run: Date | null;
+  remind_at: Date | null;
+}
+
+export interface ScheduleRow extends Row, ScheduleFields {
+  id: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  last_due: Date | null;
+  last_state: RunState | null;
+}
+
+export interface ActionRow extends Row, StoredAction {
+  schedule_id: string;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface ScheduleFilter extends Page {
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  id?: string | undefined;
+}
+
+const MINE = "s.enterprise_id = $1 AND ($2 OR s.owner_id = $3)";
+const MATCHES = `${MINE} AND ($4::uuid IS NULL OR s.id = $4) AND ($5::boolean IS NULL OR s.is_active = $5)
+  AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0)`;
+
+export class SchedulesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(reader: Reader, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state
+       FROM schedules s LEFT JOIN users u ON u.id = s.owner_id
+       LEFT JOIN LATERAL (SELECT due, state FROM schedule_runs r
+         WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due <= $7 ORDER BY r.due DESC LIMIT 1) r ON true
+       WHERE ${MATCHES}
+       ORDER BY s.next_run NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
+      [...matching(reader, filter), now, filter.limit, filter.offset],
+    );
+  }
+
+  async count(reader: Reader, filter: Partial<ScheduleFilter>): Promise<{ count: number; active: number }> {
+    const rows = await this.#sql.query<{ count: number; active: number }>(
+      `SELECT count(*) AS count, count(*) FILTER (WHERE s.is_active) AS active FROM schedules s WHERE ${MATCHES}`,
+      matching(reader, filter),
+    );
+    return rows[0] ?? { count: 0, active: 0 };
+  }
+
+  /** Held until the transaction ends: nobody runs it or changes it meanwhile. */
+  async lock(reader: Reader, id: string): Promise<ScheduleRow | undefined> {
+    const rows = await this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`,
+      [...reading(reader), id],
+    );
+    return rows[0];
+  }
+
+  /** All that can still be due, locked; for a new time zone. */
+  lockActive(enterpriseId: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      "SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND next_run IS NOT NULL ORDER BY id FOR UPDATE",
+      [enterpriseId],
+    );
+  }
+
+  async zoneOf(enterpriseId: string): Promise<string> {
+    const rows = await this.#sql.query<{ time_zone: string }>("SELECT time_zone FROM enterprises WHERE id = $1", [
+      enterpriseId,
+    ]);
+    return rows[0]?.time_zone ?? "UTC";
+  }
+
+  async insert(
+    enterpriseId: string,
+    id: string,
+    fields: ScheduleFields,
+    made: { owner_id: string; created_at: Date },
+  ): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
+         remind_at, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [enterpriseId, id, ...values(fields), made.owner_id, made.created_at],
+    );
+  }
+
+  async update(enterpriseId: string, id: string, fields: ScheduleFields): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
+         before = $10, next_run = $11, remind_at = $12
+       WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, ...values(fields)],
+    );
+  }
+
+  async setActions(enterpriseId: string, id: string, actions: StoredAction[]): Promise<void> {
+    await this.#sql.query("DELETE FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = $2", [
+      enterpriseId,
+      id,
+    ]);
+    await this.#sql.query(
+      `INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, group_id, switch_state, level)
+       SELECT $1, $2, n, switch_id, group_id, state, level
+       FROM unnest($3::uuid[], $4::uuid[], $5::smallint[], $6::integer[]) WITH ORDINALITY
+         AS a (switch_id, group_id, state, level, n)`,
+      [
+        enterpriseId,
+        id,
+        actions.map(({ switch_appliance_id }) => switch_appliance_id),
+        actions.map(({ groupId }) => groupId),
+        actions.map(({ switch_state }) => switch_state),
+        actions.map(({ level }) => level),
+      ],
+    );
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM schedules WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  actions(enterpriseId: string, ids: string[]): Promise<ActionRow[]> {
+    return this.#sql.query<ActionRow>(
+      `SELECT schedule_id, switch_id AS switch_appliance_id, group_id AS "groupId", switch_state, level
+       FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = ANY($2) ORDER BY schedule_id, position`,
+      [enterpriseId, ids],
+    );
+  }
+}
+
+function reading({ enterpriseId, isAdmin, userId }: Reader): unknown[] {
+  return [enterpriseId, isAdmin, userId];
+}
+
+function matching(reader: Reader, { id, isActive, search }: Partial<ScheduleFilter>): unknown[] {
+  return [...reading(reader), id ?? null, isActive ?? null, search?.trim() || null];
+}
+
+function values(fields: ScheduleFields): unknown[] {
+  const { name, is_active, time, repeats, days, date, force, before, next_run, remind_at } = fields;
+  return [name, is_active, time, repeats, days, date, force, before, next_run, remind_at];
+}

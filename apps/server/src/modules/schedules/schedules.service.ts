@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, QueryOf, Schedule, ScheduleRun } from "@switchboard/contract";
+import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
+import { tellAudience } from "../automation/audience.ts";
+import { problemFields } from "../automation/problem-fields.ts";
+import type { OrdersService } from "../commands/orders.service.ts";
+import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
+import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
+import { presentRun, presentSchedule } from "./schedule-view.ts";
+import {
+  type Page,
+  type Reader,
+  type ScheduleFields,
+  type ScheduleRow,
+  SchedulesRepository,
+} from "./schedules.repository.ts";
+
+type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
+
+export interface SchedulesDependencies {
+  database: Database;
+  clock: Clock;
+  orders: OrdersService;
+  /** Runs what is due just now: nobody changes a schedule between its time and its run. */
+  runDue(): Promise<unknown>;
+}
+
+const readerOf = ({ enterpriseId, userId, role }: Actor): Reader => ({
+  enterpriseId,
+  userId,
+  isAdmin: role === "admin",
+});
+
+/** What a building does by itself at a time: everyone's own schedules, and all of them for admins (spec §3). */
+export class SchedulesService {
+  readonly #given: SchedulesDependencies;
+
+  constructor(given: SchedulesDependencies) {
+    this.#given = given;
+  }
+
+  async list(actor: Actor, filter: BodyOf<typeof contract.listSchedules>) {
+    const { database } = this.#given;
+    const repository = new SchedulesRepository(database);
+    const [rows, { count }] = await Promise.all([
+      repository.list(readerOf(actor), filter, this.#given.clock.now()),
+      repository.count(readerOf(actor), filter),
+    ]);
+    return { docs: await present(database, actor.enterpriseId, rows), count };
+  }
+
+  count(actor: Actor): Promise<{ count: number; active: number }> {
+    return new SchedulesRepository(this.#given.database).count(readerOf(actor), {});
+  }
+
+  async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
+    const { enterpriseId, userId } = actor;
+    const actions = await this.#check(actor, input);
+    return this.#change(actor, async (repository) => {
+      const id = randomUUID();
+      const made = { owner_id: userId, created_at: this.#given.clock.now() };
+      await repository.insert(enterpriseId, id, this.#fieldsOf(actor, input, isActive), made);
+      await setActions(repository, enterpriseId, id, actions);
+      return { id, owner_id: userId };
+    });
+  }
+
+  /** Whoever edits it, it stays its owner's, with the owner's rights. */
+  async edit(actor: Actor, { id, ...input }: BodyOf<typeof contract.editSchedule>): Promise<Schedule> {
+    await this.#find(actor, id);
+    const actions = await this.#check(actor, input);
+    return this.#changeOne(actor, id, async (repository, before, sql) => {
+      await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before.is_active));
+      await setActions(repository, actor.enterpriseId, id, actions);
+      await this.#given.orders.cancelHeld(sql, actor.enterpriseId, id);
+    });
+  }
+
+  setActive(actor: Actor, id: string, isActive: boolean): Promise<Schedule> {
+    const { enterpriseId } = actor;
+    return this.#changeOne(actor, id, async (repository, before, sql) => {
+      const next = isActive
+        ? nextRunOf(before, actor.timeZone, this.#given.clock.now())
+        : { next_run: null, remind_at: null };
+      if (isActive && next.next_run === null) throw new AppError("schedule.over");
+      await repository.update(enterpriseId, id, { ...before, is_active: isActive, ...next });
+      if (!isActive) await this.#given.orders.cancelHeld(sql, enterpriseId, id);
+    });
+  }
+
+  async delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    const { enterpriseId } = actor;
+    await this.#runIfDue(actor, id);
+    return this.#given.database.transaction(async (sql) => {
+      const repository = new SchedulesRepository(sql);
+      const before = await repository.lock(readerOf(actor), id);
+      if (!before) throw new AppError("schedule.not_found");
+      await this.#given.orders.cancelHeld(sql, enterpriseId, id);
+      await repository.delete(enterpriseId, id);
+      await tellAudience(sql, actor, [before.owner_id], "schedules");
+      return { deleted: true };
+    });
+  }
+
+  /** Only the next run can be left out, and only while it is still to come. */
+  skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
+    const { enterpriseId, timeZone } = actor;
+    const now = this.#given.clock.now();
+    return this.#changeOne(actor, id, async (repository, before, sql) => {
+      if (before.next_run?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
+      const run = { id: randomUUID(), schedule_id: id, due, at: now };
+      if (!(await new ScheduleRunsRepository(sql).insertSkipped(enterpriseId, run)))
+        throw new AppError("schedule.not_due");
+      const next = nextRunOf(before, timeZone, due);
+      await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
+    });
+  }
+
+  async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
+    await this.#find(actor, id);
+    const runs = new ScheduleRunsRepository(this.#given.database);
+    const { rows, count } = await runs.ofSchedule(actor.enterpriseId, id, { limit, offset });
+    return { docs: await this.#presentRuns(actor.enterpriseId, rows), count };
+  }
+
+  /** The runs of a day of the enterprise's zone that did not do all they should. */
+  async failed(actor: Actor, { day, ...page }: Page & { day?: string | undefined }) {
+    const span = dayBounds(day ?? localDay(this.#given.clock.now(), actor.timeZone), actor.timeZone);
+    const runs = new ScheduleRunsRepository(this.#given.database);
+    const { rows, count } = await runs.failedBetween(readerOf(actor), span, page);
+    return { docs: await this.#presentRuns(actor.enterpriseId, rows), count };
+  }
+
+  /** After the enterprise's zone has changed, as part of the transaction that changes it: all next runs move with it. */
+  async rezone(enterpriseId: string, sql: Sql = this.#given.database): Promise<void> {
+    const repository = new SchedulesRepository(sql);
+    const timeZone = await repository.zoneOf(enterpriseId);
+    const now = this.#given.clock.now();
+    for (const row of await repository.lockActive(enterpriseId)) {
+      // What is due already is the runner's, whatever the clock is called now.
+      if (row.next_run && row.next_run <= now) continue;
+      await repository.update(enterpriseId, row.id, { ...row, ...rezonedRunOf(row, timeZone, now) });
+    }
+  }
+
+  /** The actions as they are kept; one that is wrong, or about something the caller may not use, refuses them all. */
+  async #check(actor: Actor, input: Input): Promise<StoredAction[]> {
+    const actions = await nameActions(this.#given.database, actor, input.actions);
+    const problems = scheduleProblems({ ...input, actions });
+    if (problems.length > 0) throw new AppError("schedule.invalid", problemFields(problems, SCHEDULE_PROBLEMS));
+    return keepActions(actions);
+  }
+
+  #fieldsOf(actor: Actor, input: Input, isActive: boolean): ScheduleFields {
+    const { name, time, repeats, force, before } = input;
+    const now = this.#given.clock.now();
+    const once = repeats ? null : (input.date ?? dateOfOnce(time, input.days, actor.timeZone, now));
+    const timing = { time, repeats, days: repeats ? input.days.toSorted() : [], date: once };
+    if (isActive && once !== null && instantOf(once, time, actor.timeZone) <= now)
+      throw new AppError("schedule.invalid", [{ path: "time", message: SCHEDULE_PROBLEMS["schedule.time"] }]);
+    const next = nextRunOf({ ...timing, before }, actor.timeZone, now);
+    return {
+      name,
+      force,
+      before,
+      ...timing,
+      is_active: isActive,
+      ...(isActive ? next : { next_run: null, remind_at: null }),
+    };
+  }
+
+  async #changeOne(
+    actor: Actor,
+    id: string,
+    work: (repository: SchedulesRepository, before: ScheduleRow, sql: Sql) => Promise<void>,
+  ): Promise<Schedule> {
+    await this.#runIfDue(actor, id);
+    return this.#change(actor, async (repository, sql) => {
+      const before = await repository.lock(readerOf(actor), id);
+      if (!before) throw new AppError("schedule.not_found");
+      await work(repository, before, sql);
+      return before;
+    });
+  }
+
+  /** One change in one transaction, answered with the schedule as it then is; its owner and the admins are told. */
+  #change(
+    actor: Actor,
+    work: (repository: SchedulesRepository, sql: Sql) => Promise<{ id: string; owner_id: string | null }>,
+  ): Promise<Schedule> {
+    return this.#given.database.transaction(async (sql) => {
+      const repository = new SchedulesRepository(sql);
+      const { id, owner_id } = await work(repository, sql);
+      await tellAudience(sql, actor, [owner_id], "schedules");
+      const rows = await repository.list(readerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
+      const [schedule] = await present(sql, actor.enterpriseId, rows);
+      if (!schedule) throw new AppError("schedule.not_found");
+      return schedule;
+    });
+  }
+
+  async #find(actor: Actor, id: string): Promise<ScheduleRow> {
+    const filter = { id, limit: 1, offset: 0 };
+    const repository = new SchedulesRepository(this.#given.database);
+    const [row] = await repository.list(readerOf(actor), filter, this.#given.clock.now());
+    if (!row) throw new AppError("schedule.not_found");
+    return row;
+  }
+
+  async #runIfDue(actor: Actor, id: string): Promise<void> {
+    const { next_run } = await this.#find(actor, id);
+    if (next_run && next_run <= this.#given.clock.now()) await this.#given.runDue();
+  }
+
+  async #presentRuns(enterpriseId: string, rows: RunRow[]): Promise<ScheduleRun[]> {
+    const ids = rows.map(({ id }) => id);
+    const results = await this.#given.orders.resultsOf(enterpriseId, ids);
+    return rows.map((row) => presentRun(row, results.get(row.id) ?? []));
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** A switch or group that was removed in this very moment is not found. */
+function setActions(repository: SchedulesRepository, enterpriseId: string, id: string, actions: StoredAction[]) {
+  return repository.setActions(enterpriseId, id, actions).catch((error: { code?: string }) => {
+    throw error.code === FOREIGN_KEY_VIOLATION ? new AppError("switch.not_found") : error;
+  });
+}
+
+async function present(sql: Sql, enterpriseId: string, rows: ScheduleRow[]): Promise<Schedule[]> {
+  const ids = rows.map(({ id }) => id);
+  const actions = Map.groupBy(
+    await new SchedulesRepository(sql).actions(enterpriseId, ids),
+    ({ schedule_id }) => schedule_id,
+  );
+  const views = await presentActions(
+    sql,
+    enterpriseId,
+    ids.map((id) => actions.get(id) ?? []),
+  );
+  return rows.map((row, index) => presentSchedule(row, views[index] ?? []));
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { deviceTopic } from "@switchboard/contract";
+import { connectAsync, type MqttClient } from "mqtt";
+import { startServer } from "../e2e/world/server.ts";
+import type { Measure } from "./measure.ts";
+import { startMosquitto } from "./mosquitto.ts";
+import { type Meter, openSite, type Site } from "./store.ts";
+
+/** Each device stays within the burst that the flood guard lets through, and all of them within what the server holds. */
+const DEVICES = 400;
+const READINGS_EACH = 100;
+const TOTAL = DEVICES * READINGS_EACH;
+const BATCH = 2000;
+const CONNECTING = 50;
+const SECRET = "a secret of the bench, long enough to sign with";
+
+function reading(ts: number, index: number) {
+  const v = 230 + (index % 7);
+  const phases = { v1: v, v2: v + 1, v3: v - 1, c1: 4.1, c2: 4.2, c3: 4.3 };
+  return { ts, v, ...phases, c: 4.2, p: 2900 + (index % 100), pf: 0.93, e: index * 522_000, THDN: 3.4 };
+}
+
+/** Readings stored a second through the whole path, beside the same rows inserted by plain batched SQL. */
+export async function measureIngest(): Promise<Measure[]> {
+  const site = await openSite();
+  const broker = await startMosquitto(site.directory);
+  try {
+    const plain = await plainRate(site);
+    const through = await pathRate(site, broker?.port);
+    const by = broker ? "Mosquitto" : "the embedded broker";
+    return [
+      { what: "readings a second by plain batched SQL", value: plain, unit: "/s" },
+      {
+        what: `readings a second through ${by}, server and PostgreSQL, rolled up`,
+        value: through,
+        unit: "/s",
+        ...(broker && { aim: { atLeast: 10_000 } }),
+      },
+      { what: "of plain SQL", value: through / plain, unit: "x", aim: { atLeast: 0.5 } },
+    ];
+  } finally {
+    broker?.stop();
+    await site.close();
+  }
+}
+
+const COLUMNS = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "thdn"] as const;
+
+async function plainRate({ database, enterprise, addMeters }: Site): Promise<number> {
+  const meters = await addMeters(DEVICES);
+  const start = Date.now() - READINGS_EACH * 180_000;
+  await database.query(
+    "SELECT ensure_readings_partition(to_timestamp($1::float8 / 1000)), ensure_readings_partition(now())",
+    [start],
+  );
+  const rows = readingsOf(meters, start).map(({ meter, message: { THDN, ...message } }) => ({
+    device: meter.id,
+    thdn: THDN,
+    ...message,
+  }));
+  const arrays = COLUMNS.map((_, index) => `$${index + 4}::float8[]`).join(", ");
+  const text = `INSERT INTO readings (enterprise_id, device_id, ts, ${COLUMNS.join(", ")})
+    SELECT $1, device, to_timestamp(ms / 1000), ${COLUMNS.join(", ")}
+    FROM unnest($2::uuid[], $3::float8[], ${arrays}) AS u (device, ms, ${COLUMNS.join(", ")})`;
+  const began = performance.now();
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH);
+    await database.query(text, [
+      enterprise,
+      batch.map(({ device }) => device),
+      batch.map(({ ts }) => ts),
+      ...COLUMNS.map((column) => batch.map((row) => row[column])),
+    ]);
+  }
+  return (TOTAL / (performance.now() - began)) * 1000;
+}
+
+/** As a fleet would send them: one of each device, then the next of each. */
+function readingsOf(meters: Meter[], start: number) {
+  return Array.from({ length: READINGS_EACH }, (_, index) =>
+    meters.map((meter) => ({ meter, message: reading(start + index * 180_000, index) })),
+  ).flat();
+}
+
+async function pathRate(site: Site, brokerPort: number | undefined): Promise<number> {
+  const meters = await site.addMeters(DEVICES);
+  const outside = brokerPort && {
+    BROKER_URL: `mqtt://127.0.0.1:${brokerPort}`,
+    BROKER_WS_URL: `ws://127.0.0.1:${brokerPort}`,
+    BROKER_HOOK_SECRET: SECRET,
+  };
+  const production = { SWITCHBOARD_MODE: "production", TOKEN_SECRET: SECRET, DATABASE_URL: site.database.url };
+  const server = await startServer(site.directory, { ...production, ...outside });
+  const clients = await connectAll(meters, brokerPort ?? server.mqttPort);
+  try {
+    const began = performance.now();
+    for (const { meter, message } of readingsOf(meters, Date.now() - READINGS_EACH * 180_000))
+      clients.get(meter)?.publish(deviceTopic(meter.kd_id, site.enterprise, "power"), JSON.stringify(message));
+    while ((await storedCount(site, meters)) < TOTAL) await pause(20);
+    return (TOTAL / (performance.now() - began)) * 1000;
+  } finally {
+    await Promise.all([...clients.values()].map((client) => client.endAsync(true)));
+    await server.stop();
+  }
+}
+
+async function connectAll(meters: Meter[], port: number): Promise<Map<Meter, MqttClient>> {
+  const clients = new Map<Meter, MqttClient>();
+  for (let at = 0; at < meters.length; at += CONNECTING)
+    await Promise.all(
+      meters.slice(at, at + CONNECTING).map(async (meter) => {
+        const { kd_id, secret } = meter;
+        const credentials = { clientId: kd_id, username: kd_id, password: secret };
+        clients.set(meter, await connectAsync(`mqtt://127.0.0.1:${port}`, credentials));
+      }),
+    );
+  return clients;
+}
+
+/** Read off the roll-ups: what is in them is stored too. */
+async function storedCount({ database, enterprise }: Site, meters: Meter[]): Promise<number> {
+  const rows = await database.query<{ count: number }>(
+    "SELECT coalesce(sum(n), 0)::float8 AS count FROM reading_months WHERE enterprise_id = $1 AND device_id = ANY($2)",
+    [enterprise, meters.map(({ id }) => id)],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { contract, decode, type Enterprise, StateReport } from "@switchboard/contract";
+import { parseFleetFile, startFleet } from "@switchboard/fleet";
+import { connectAsync } from "mqtt";
+import { type Database, openDatabase } from "../apps/server/src/platform/db/database.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
+import { startServer } from "../e2e/world/server.ts";
+import { type Measure, percentile } from "./measure.ts";
+
+/** Forty of them are the building itself; the others have five switches each. */
+const DEVICES_FOR_10000_SWITCHES = 2040;
+const AT_ONCE = 10_000;
+/** The same number of schedules, a few of them due every second. */
+const NORMAL = { schedules: 300, seconds: 30 };
+const LONGEST_MS = 120_000;
+
+interface Bench {
+  database: Database;
+  /** When the device that a command was sent to answered it, by the command's id. */
+  answered: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Ten thousand schedules due at the same instant, each for a switch of its own, and what it is like on ordinary days.
+ * Measured from the due instant to the answer of the virtual device, as an open screen hears it.
+ */
+export async function measureSchedules(): Promise<Measure[]> {
+  const bench = await openBench();
+  try {
+    const normal = await lateness(bench, NORMAL.schedules, (n) => (n * NORMAL.seconds * 1000) / NORMAL.schedules);
+    const crowd = await lateness(bench, AT_ONCE, () => 0);
+    const crowdSent = await lastSent(bench.database);
+    return [
+      { what: "lateness in normal running, p50", value: percentile(normal, 0.5), unit: "ms" },
+      { what: "lateness in normal running, p99", value: percentile(normal, 0.99), unit: "ms", aim: { atMost: 1000 } },
+      { what: "schedules due at once that were answered", value: crowd.length, unit: "", aim: { atLeast: AT_ONCE } },
+      { what: "until the last of them was sent", value: crowdSent / 1000, unit: "s", aim: { atMost: 20 } },
+      { what: "until half of them were answered", value: percentile(crowd, 0.5) / 1000, unit: "s" },
+      { what: "until all of them were answered", value: Math.max(...crowd) / 1000, unit: "s", aim: { atMost: 20 } },
+    ];
+  } finally {
+    await bench.close();
+  }
+}
+
+async function openBench(): Promise<Bench> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-bench-"));
+  const store = await startEmbeddedPostgres({ directory: path.join(dataDir, "store") });
+  const environment = { FLEET: String(DEVICES_FOR_10000_SWITCHES), DATABASE_URL: store.url };
+  const server = await startServer(dataDir, environment);
+  const file = parseFleetFile(await readFile(path.join(dataDir, "fleet.json"), "utf8"));
+  const fleet = startFleet({
+    brokerUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
+    devices: file.devices,
+    home: file.home,
+  });
+  await fleet.waitUntilOnline(180_000);
+  const database = openDatabase(store.url, { max: 2 });
+  await everythingOnline(database);
+  // What the building does by itself is not what is measured.
+  await database.query("UPDATE schedules SET next_run = NULL, remind_at = NULL");
+  const answered = new Map<string, number>();
+  const screen = await openScreen(server.url, answered);
+  return {
+    database,
+    answered,
+    async close() {
+      await screen.endAsync();
+      await database.close();
+      await fleet.stop();
+      await server.stop();
+      await store.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function everythingOnline(database: Database): Promise<void> {
+  const offline = "SELECT count(*) AS count FROM devices WHERE current_status % 2 = 0";
+  const until = Date.now() + LONGEST_MS;
+  while ((await database.query<{ count: number }>(offline))[0]?.count) {
+    if (Date.now() > until) throw new Error("the devices did not come online");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** An admin's connection to the broker, which hears every device's state. */
+async function openScreen(url: string, answered: Map<string, number>) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ username: "admin@switchboard.test", password: "switchboard" });
+  const login = await fetch(`${url}${contract.login.path}`, { method: "POST", headers, body });
+  const { token } = (await login.json()) as { token: string };
+  const me = await fetch(`${url}${contract.enterpriseMe.path}`, { headers: { authorization: token } });
+  const { mqttPassword, broker } = (await me.json()) as Enterprise;
+  const options = { username: broker.username, password: mqttPassword, clientId: broker.client_id };
+  const client = await connectAsync(`${url.replace("http", "ws")}/mqtt`, options);
+  client.on("message", (topic, payload) => {
+    const report = topic.includes("/state/") ? decode(StateReport, payload.toString()) : undefined;
+    if (report?.cmd && !answered.has(report.cmd)) answered.set(report.cmd, Date.now());
+  });
+  await client.subscribeAsync(broker.topics);
+  return client;
+}
+
+/** How long after its due instant each of so many schedules was answered by its device. */
+async function lateness(bench: Bench, count: number, after: (n: number) => number): Promise<number[]> {
+  const { database, answered } = bench;
+  const first = Date.now() + 5000;
+  await database.query("DELETE FROM schedules");
+  await database.query(
+    `WITH chosen AS (
+       SELECT s.enterprise_id, s.id, row_number() OVER (ORDER BY s.id) AS n FROM switch_appliances s
+       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       WHERE d.device_name LIKE 'Extra %' LIMIT $1),
+     made AS (
+       INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, next_run, created_at)
+       SELECT c.enterprise_id, c.id, 'Bench', true, 0, true, '{0,1,2,3,4,5,6}', false, m.user_id,
+         to_timestamp(($2::float8[])[c.n] / 1000), now()
+       FROM chosen c JOIN LATERAL (SELECT user_id FROM memberships m
+         WHERE m.enterprise_id = c.enterprise_id AND m.role = 'admin' LIMIT 1) m ON true
+       RETURNING enterprise_id, id)
+     INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, switch_state)
+     SELECT enterprise_id, id, 1, id, 1 FROM made`,
+    [count, Array.from({ length: count }, (_, n) => first + after(n))],
+  );
+  const runs = await answeredRuns(database, answered, count);
+  return runs.flatMap(({ id, due }) => {
+    const at = answered.get(id);
+    return at === undefined ? [] : [at - due.getTime()];
+  });
+}
+
+async function lastSent(database: Database): Promise<number> {
+  const rows = await database.query<{ ms: number }>(
+    `SELECT max(extract(epoch FROM c.created_at - r.due) * 1000)::float8 AS ms
+     FROM schedule_runs r JOIN commands c ON c.enterprise_id = r.enterprise_id AND c.cause_run = r.id`,
+  );
+  return rows[0]?.ms ?? Number.NaN;
+}
+
+async function answeredRuns(database: Database, answered: Map<string, number>, count: number) {
+  const before = answered.size;
+  const until = Date.now() + LONGEST_MS;
+  while (answered.size < before + count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  return database.query<{ id: string; due: Date }>(
+    "SELECT c.id, r.due FROM schedule_runs r JOIN commands c ON c.enterprise_id = r.enterprise_id AND c.cause_run = r.id",
+  );
+}
