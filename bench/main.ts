@@ -1,4 +1,5 @@
 import { measureBytes } from "./bytes.ts";
+import { measureChart } from "./chart.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
 import { measureIngest } from "./ingest.ts";
@@ -9,6 +10,7 @@ import { measureYear } from "./year.ts";
 /** `npm run bench`, or `npm run bench -- click` for one of them. Each prints its figure beside its aim and its limit. */
 const BENCHES = {
   bytes: measureBytes,
+  chart: measureChart,
   click: measureClick,
   crowd: measureCrowd,
   ingest: measureIngest,

@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   secret: string;
   /** How long it waits before it tries again; doubled at each failure. */
   reconnectMs: number;
+  /** What this kind of device hears beside what all of them do. */
+  hears?: readonly DeviceChannel[];
   /** Decides when an attempt may start. */
   pace: (attempt: () => Promise<void>) => void;
 }
@@ -28,7 +30,7 @@ export interface ConnectionHandlers {
 }
 
 /** What nothing else would repeat is acknowledged; heartbeats and readings come again anyway. */
-const QOS: Partial<Record<DeviceChannel, 0 | 1>> = { state: 1, event: 1, config: 1, status: 1 };
+const QOS: Partial<Record<DeviceChannel, 0 | 1>> = { state: 1, power: 1, event: 1, config: 1, status: 1, ir: 1 };
 
 /** The MQTT side of one device: it introduces itself as docs/device-protocol.md asks and returns when it is cut off. */
 export class Connection {
@@ -47,7 +49,8 @@ export class Connection {
   constructor(options: ConnectionOptions, handlers: ConnectionHandlers) {
     this.options = options;
     this.handlers = handlers;
-    this.incoming = new Map((["ping", "command", "configure"] as const).map((each) => [this.topic(each), each]));
+    const heard: DeviceChannel[] = ["ping", "command", "configure", ...(options.hears ?? [])];
+    this.incoming = new Map(heard.map((each) => [this.topic(each), each]));
   }
 
   get online(): boolean {

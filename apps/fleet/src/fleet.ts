@@ -109,7 +109,9 @@ export class Fleet {
       keep: (config: HeldConfig) => configs?.keep(kd_id, config),
     };
     const model = new DeviceModel({ hardware, random, heartbeatMs, powerMs, lively, ...memory }, this.clock.now());
-    const connection = { brokerUrl: spec.broker ?? brokerUrl, kd_id, home, secret, reconnectMs, pace: this.pace };
+    const hears = hardware.infrared ? (["irSend"] as const) : [];
+    const where = { brokerUrl: spec.broker ?? brokerUrl, kd_id, home, secret };
+    const connection = { ...where, hears, reconnectMs, pace: this.pace };
     const device = new VirtualDevice(model, this.clock, connection, {
       online: (id) => this.watchers.forEach((watcher) => void watcher.online(id)),
       refused: (id) => this.watchers.forEach((watcher) => void watcher.refused(id)),

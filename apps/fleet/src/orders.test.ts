@@ -27,6 +27,9 @@ it("makes up devices of all types and takes orders for one or for all", async ()
   expect(obey("press SIM0002 9", fleet.devices)).toBe("There is no switch 9");
   expect(obey("park SIM0002", fleet.devices)).toBe("There is no parking place");
   expect(obey("park *", fleet.devices)).toBe("1 done, 23 cannot");
+  expect(obey("point *", fleet.devices)).toBe("2 done, 22 cannot");
+  expect(obey("point SIM0014 tv-lg-1 mute", fleet.devices)).toBe("SIM0014: done");
+  expect(obey("point SIM0014 tv-lg-1 warp", fleet.devices)).toContain("kinds: none");
   expect(obey("fault SIM9999 offline", fleet.devices)).toBe("There is no device SIM9999");
   expect(obey("fault * reset-meter", fleet.devices)).toBe("6 done, 18 cannot");
   expect(obey("fault SIM0001 offline", fleet.devices)).toBe("SIM0001: done");

@@ -1,3 +1,4 @@
+import { findCodeset, signalOfKey } from "@switchboard/domain";
 import { FAULT_KINDS, parseFault } from "./faults.ts";
 import type { VirtualDevice } from "./virtual-device.ts";
 
@@ -6,6 +7,7 @@ const HELP = [
   `  kinds: ${FAULT_KINDS.join(", ")}`,
   "press <kd_id or *> <switch_no>   presses a switch on the wall",
   "park <kd_id or *>                lets a car come to a parking place, or leave it",
+  "point <kd_id or *> [codeset key]  presses a key of a remote in front of an infrared blaster",
   "reset <kd_id>                    lets a device that came in a box forget its home",
   "status                           how many are online",
 ].join("\n");
@@ -41,7 +43,18 @@ function pressOrder([switchNo = ""]: string[]): ((device: VirtualDevice) => void
   return Number.isInteger(switch_no) && switch_no > 0 ? (device) => device.press(switch_no) : undefined;
 }
 
-const ORDERS = { fault: faultOrder, press: pressOrder, park: () => (device: VirtualDevice) => device.park() };
+function pointOrder([id = "tv-samsung-1", key = "power"]: string[]): ((device: VirtualDevice) => void) | undefined {
+  const codeset = findCodeset(id);
+  const signal = codeset && signalOfKey(codeset, key);
+  return signal && ((device) => device.point(signal));
+}
+
+const ORDERS = {
+  fault: faultOrder,
+  press: pressOrder,
+  park: () => (device: VirtualDevice) => device.park(),
+  point: pointOrder,
+};
 
 function isOrder(word: string): word is keyof typeof ORDERS {
   return Object.hasOwn(ORDERS, word);

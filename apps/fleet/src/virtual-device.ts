@@ -1,4 +1,5 @@
-import { CommandMessage, type DeviceChannel, decode } from "@switchboard/contract";
+import { CommandMessage, type DeviceChannel, decode, IrCommand, type IrSend } from "@switchboard/contract";
+import type { IrSignal } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import type { DeviceModel } from "./devices/device-model.ts";
@@ -78,6 +79,16 @@ export class VirtualDevice {
     this.model.park();
   }
 
+  /** Somebody presses a key of a remote in front of it. */
+  point(signal: Pick<IrSignal, "carrier" | "pattern">): void {
+    this.send(this.model.point(signal, this.clock.now()));
+  }
+
+  /** The infrared light it has sent, oldest first; the last hundred are kept. */
+  get lit(): readonly IrSend[] {
+    return this.model.lit;
+  }
+
   /** Orders a fault in place of the one before; `none` lets it be well and connected. */
   fault(fault: Fault): void {
     const now = this.clock.now();
@@ -124,6 +135,10 @@ export class VirtualDevice {
     if (channel === "command") {
       const command = decode(CommandMessage, payload.toString());
       if (command) this.send(this.model.handle(command, now));
+    }
+    if (channel === "irSend") {
+      const order = decode(IrCommand, payload.toString());
+      if (order) this.send(this.model.infrared(order, now));
     }
     if (channel === "configure") {
       const changes = decode(Config, payload.toString());

@@ -6,6 +6,10 @@ const MATRIX: Record<Permission, { admin: boolean; user: boolean }> = {
   "device.view": { admin: true, user: true },
   "device.control": { admin: true, user: true },
   "device.manage": { admin: true, user: false },
+  "automation.use": { admin: true, user: true },
+  "people.manage": { admin: true, user: false },
+  "enterprise.manage": { admin: true, user: false },
+  "support.use": { admin: true, user: true },
 };
 const PERMISSIONS = Object.keys(MATRIX) as Permission[];
 

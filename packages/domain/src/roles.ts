@@ -9,6 +9,11 @@ const PERMISSIONS = {
   "device.view": ["admin", "user"],
   "device.control": ["admin", "user"],
   "device.manage": ["admin"],
+  /** Schedules, scenes and workflows: everyone their own, over what they may use. */
+  "automation.use": ["admin", "user"],
+  "people.manage": ["admin"],
+  "enterprise.manage": ["admin"],
+  "support.use": ["admin", "user"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -28,7 +28,7 @@ export function createHardware(spec: HardwareSpec, random: Random, lively: boole
   const { device_type, relays, dimm } = spec;
   const { switches, phases } = deviceType(device_type);
   const ownLife = lively ? random : undefined;
-  if (device_type === "IR_BLASTER" || device_type === "IR_BLASTER_P") return new IrBlaster();
+  if (device_type === "IR_BLASTER" || device_type === "IR_BLASTER_P") return new IrBlaster(ownLife);
   if (device_type === "KIOT_PARKING_SENSOR") return new ParkingSensor(random() < 0.4, ownLife);
   if (device_type.startsWith("GSM_RELAY")) return new GsmRelay(random, switches, relays);
   if (switches.includes("light")) return new Light(relays?.[0]);

@@ -1,5 +1,5 @@
-import { type CommandMessage, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
-import { type ConfigValues, hasExpired } from "@switchboard/domain";
+import { type CommandMessage, type IrCommand, type IrSend, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
+import { type ConfigValues, hasExpired, type IrSignal } from "@switchboard/domain";
 import { between, jittered, type Random } from "../random.ts";
 import { AnsweredCommands } from "./answered-commands.ts";
 import { type Hardware, type HardwareState, type Outgoing, stateMessage, type Trouble } from "./hardware.ts";
@@ -75,6 +75,22 @@ export class DeviceModel {
   park(): void {
     if (!this.hardware.park) throw new RangeError("There is no parking place");
     this.hardware.park();
+  }
+
+  /** Light to send or to learn; the hardware keeps the rules of a command itself. */
+  infrared(order: IrCommand, now: number): Outgoing[] {
+    return this.hardware.infrared?.(order, now) ?? [];
+  }
+
+  /** Somebody presses a key of a remote in front of it. */
+  point(signal: Pick<IrSignal, "carrier" | "pattern">, now: number): Outgoing[] {
+    if (!this.hardware.point) throw new RangeError("There is no infrared eye");
+    return this.hardware.point(signal, now);
+  }
+
+  /** The light it has sent, oldest first. */
+  get lit(): readonly IrSend[] {
+    return this.hardware.lit ?? [];
   }
 
   suffer(trouble: Trouble, now: number): boolean {

@@ -1,5 +1,5 @@
-import type { CommandMessage, DeviceChannel, Heartbeat, PowerReport } from "@switchboard/contract";
-import type { ConfigValues } from "@switchboard/domain";
+import type { CommandMessage, DeviceChannel, Heartbeat, IrCommand, IrSend, PowerReport } from "@switchboard/contract";
+import type { ConfigValues, IrSignal } from "@switchboard/domain";
 
 export interface Outgoing {
   channel: DeviceChannel;
@@ -37,6 +37,12 @@ export interface Hardware {
   recover?(now: number): void;
   /** A car comes or goes, where it watches a place for one. */
   park?(): void;
+  /** Sends light, or looks out for some, where it can. */
+  infrared?(order: IrCommand, now: number): Outgoing[];
+  /** Somebody presses a key of a remote in front of it. */
+  point?(signal: Pick<IrSignal, "carrier" | "pattern">, now: number): Outgoing[];
+  /** The light it has sent, oldest first. */
+  readonly lit?: readonly IrSend[];
 }
 
 export const NO_SUCH_SWITCH = "no such switch";

@@ -63,4 +63,28 @@ describe("a batch queue", () => {
     await queue.settled();
     expect([seen.written.flat(), seen.dropped]).toEqual([[1, 2, 3, 4], 5]);
   });
+
+  it("tells whoever waits for an item that it was handed over, and not before", async () => {
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { queue } = queueOf({ write: () => gate, size: 1 });
+    const answers: number[] = [];
+    const first = queue.pushAndWait(1).then(() => answers.push(1));
+    const second = queue.pushAndWait(2).then(() => answers.push(2));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answers).toEqual([]);
+    open();
+    await Promise.all([first, second]);
+    expect(answers).toEqual([1, 2]);
+  });
+
+  it("tells whoever waits for an item that it was lost, or that there was no room", async () => {
+    const refuse = async () => Promise.reject(new Error("refused"));
+    const { queue } = queueOf({ write: refuse, isPassing: () => false, capacity: 1 });
+    const lost = expect(queue.pushAndWait(1)).rejects.toThrow("refused");
+    await expect(queue.pushAndWait(2)).rejects.toThrow("no room");
+    await lost;
+  });
 });

@@ -2,6 +2,10 @@
 export class BatchQueue<T> {
   #items: T[] = [];
   #running: Promise<void> | undefined;
+  /** How many were taken in, and how many of those have been handed over or lost; they go in order. */
+  #taken = 0;
+  #over = 0;
+  #waiting: { until: number; resolve(): void; reject(error: unknown): void }[] = [];
   #closed = false;
   readonly #options: BatchOptions<T>;
 
@@ -13,15 +17,25 @@ export class BatchQueue<T> {
     return this.#items.length;
   }
 
-  push(item: T): void {
+  /** False where there is no room for it. */
+  push(item: T): boolean {
     if (this.#items.length >= this.#options.capacity) {
       this.#options.onDropped(1);
-      return;
+      return false;
     }
     this.#items.push(item);
+    this.#taken += 1;
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
+    return true;
+  }
+
+  /** Resolves once the item has been handed over, and fails where it was lost. */
+  async pushAndWait(item: T): Promise<void> {
+    if (!this.push(item)) throw new Error("there is no room for it");
+    const until = this.#taken;
+    await new Promise<void>((resolve, reject) => this.#waiting.push({ until, resolve, reject }));
   }
 
   /** Waits until everything pushed so far has been handed over. */
@@ -50,11 +64,24 @@ export class BatchQueue<T> {
   async #handOver(batch: T[]): Promise<boolean> {
     try {
       await this.#options.write(batch);
+      this.#settle(batch.length);
       return false;
     } catch (error) {
       const again = this.#options.isPassing(error) && !this.#closed;
-      if (!again) this.#options.onFailed(error, batch.length);
+      if (!again) {
+        this.#options.onFailed(error, batch.length);
+        this.#settle(batch.length, { error });
+      }
       return again;
+    }
+  }
+
+  #settle(count: number, lost?: { error: unknown }): void {
+    this.#over += count;
+    while ((this.#waiting[0]?.until ?? Number.POSITIVE_INFINITY) <= this.#over) {
+      const waiter = this.#waiting.shift();
+      if (lost) waiter?.reject(lost.error);
+      else waiter?.resolve();
     }
   }
 }

@@ -10,6 +10,8 @@ export interface Actor {
   isDemo: boolean;
   /** The zone of the enterprise: its days and hours are the ones meant everywhere. */
   timeZone: string;
+  /** When the call was let in, by the server's clock: the time that its changes are recorded with. */
+  at?: Date;
 }
 
 /** Resolves the authorization header, or refuses it. */

@@ -1,11 +1,18 @@
 import type { Peer } from "./peer.ts";
 
 export type MessageHandler = (topic: string, payload: string) => void;
+/** Resolves once the message is where it cannot be lost. */
+export type Keeper = (topic: string, payload: string) => Promise<void>;
 
 /** The broker as the application sees it, whether it runs inside the server or elsewhere. */
 export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
   subscribe(filters: string[], handler: MessageHandler): Promise<void>;
+  /**
+   * Like a subscription, but a sender that asked for an answer (QoS 1) has it only once the message is kept. A broker that
+   * runs elsewhere answers by itself when it has the message.
+   */
+  keep(filter: string, keeper: Keeper): Promise<void>;
   isReachable(): boolean;
   /** Connections this server holds itself; empty where the broker runs elsewhere. */
   peers(): Iterable<{ peer: Peer; close(): void }>;

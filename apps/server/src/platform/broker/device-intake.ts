@@ -34,6 +34,8 @@ export interface IntakeOptions<Schema extends z.ZodMiniType> {
   write(batch: Said<z.output<Schema>>[]): Promise<void>;
   /** How many go together; 1 where one that cannot be stored must not take another device's with it. */
   size: number;
+  /** True where a device that asked for an answer has it only once its message is stored. */
+  answersWhenStored?: boolean;
 }
 
 /** Carries one kind of message of all devices into the store: decoded, in order, and kept while the store is away. */
@@ -59,6 +61,11 @@ export class DeviceIntake<Schema extends z.ZodMiniType> {
 
   start(): Promise<void> {
     const filter = homeTopic("+", this.#options.channel);
+    if (this.#options.answersWhenStored)
+      return this.#ports.broker.keep(filter, async (topic, payload) => {
+        const said = this.#read(topic, payload);
+        if (said) await this.#queue.pushAndWait(said);
+      });
     return this.#ports.broker.subscribe([filter], (topic, payload) => this.#receive(topic, payload));
   }
 
@@ -72,12 +79,17 @@ export class DeviceIntake<Schema extends z.ZodMiniType> {
   }
 
   #receive(topic: string, payload: string): void {
+    const said = this.#read(topic, payload);
+    if (said) this.#queue.push(said);
+  }
+
+  #read(topic: string, payload: string): Said<z.output<Schema>> | undefined {
     const parsed = parseTopic(topic);
     const message = decode(this.#options.schema, payload);
     if (parsed?.kind !== "device" || message === undefined) {
       this.#ports.counters.unreadable(topic);
-      return;
+      return undefined;
     }
-    this.#queue.push({ home: parsed.home, device: parsed.device, at: this.#ports.clock.now(), message });
+    return { home: parsed.home, device: parsed.device, at: this.#ports.clock.now(), message };
   }
 }

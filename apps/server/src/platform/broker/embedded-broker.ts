@@ -3,9 +3,10 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
-import type { Broker } from "./broker.ts";
+import type { Broker, Keeper } from "./broker.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
+import { toPattern } from "./topic-filter.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
 import { WebSocketStream } from "./websocket-stream.ts";
 
@@ -26,6 +27,8 @@ interface Connected {
 }
 
 interface Connections {
+  /** Asked before a sender gets its answer. */
+  keepers: { filter: RegExp; keep: Keeper }[];
   open: Set<Client>;
   /** Outlives the connection, because a last will is judged after it. */
   known: WeakMap<Client, Connected>;
@@ -45,7 +48,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   static async start(gatekeeper: Gatekeeper, report: BrokerReport): Promise<EmbeddedBroker> {
-    const connected: Connections = { open: new Set(), known: new WeakMap() };
+    const connected: Connections = { keepers: [], open: new Set(), known: new WeakMap() };
     const aedes = await Aedes.createBroker({
       ...guards(gatekeeper, connected, report),
       concurrency: 1000,
@@ -99,6 +102,10 @@ export class EmbeddedBroker implements Broker {
     }
   }
 
+  async keep(filter: string, keeper: Keeper): Promise<void> {
+    this.#connected.keepers.push({ filter: toPattern(filter), keep: keeper });
+  }
+
   isReachable(): boolean {
     return !this.#aedes.closed && this.#tcp.listening;
   }
@@ -119,6 +126,15 @@ export class EmbeddedBroker implements Broker {
     for (const socket of this.#web.clients) socket.terminate();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
   }
+}
+
+/** Undefined where nobody keeps such messages. What is lost is counted by the keeper. */
+function keepAll(keepers: Connections["keepers"], { topic, payload }: PublishPacket): Promise<unknown> | undefined {
+  const asked = keepers.filter(({ filter }) => filter.test(topic));
+  if (asked.length === 0) return undefined;
+  const kept = Promise.all(asked.map(({ keep }) => keep(topic, payload.toString())));
+  kept.catch(() => undefined);
+  return kept;
 }
 
 /** Everything Aedes asks before it lets something happen. */
@@ -170,7 +186,13 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
         report.refused(verdict);
         Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
       }
-      done(null);
+      const kept = keepAll(connected.keepers, packet);
+      if (!kept || packet.qos === 0) return done(null);
+      // Without its answer the sender keeps the message and sends it again: an answer is a promise.
+      kept.then(
+        () => done(null),
+        (error) => done(error),
+      );
     },
     authorizeForward(client, packet) {
       const known = connected.known.get(client);

@@ -1,6 +1,7 @@
 import { connect, type MqttClient } from "mqtt";
-import type { Broker, MessageHandler } from "./broker.ts";
+import type { Broker, Keeper, MessageHandler } from "./broker.ts";
 import type { Peer } from "./peer.ts";
+import { toPattern } from "./topic-filter.ts";
 
 const TAKEOVER_MS = 5000;
 
@@ -41,6 +42,11 @@ export class RemoteBroker implements Broker {
     );
   }
 
+  keep(filter: string, keeper: Keeper): Promise<void> {
+    // What cannot be kept is counted by the keeper itself; the sender has had its answer from the broker.
+    return this.subscribe([filter], (topic, payload) => void keeper(topic, payload).catch(() => undefined));
+  }
+
   isReachable(): boolean {
     return this.#client.connected;
   }
@@ -66,9 +72,4 @@ export class RemoteBroker implements Broker {
   async close(): Promise<void> {
     await this.#client.endAsync(true);
   }
-}
-
-function toPattern(filter: string): RegExp {
-  const parts = filter.split("/").map((part) => (part === "+" ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-  return new RegExp(`^${parts.join("/")}$`);
 }

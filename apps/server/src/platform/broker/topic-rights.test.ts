@@ -20,11 +20,14 @@ const granted = session({ devices: new Set(["BOARD-1"]) });
 const oneSwitch = session({ switches: new Map([["BOARD-1", new Set([2])]]) });
 
 describe("a device", () => {
-  test.each(["status", "heartbeat", "state", "power", "event", "config"] as const)("may say its own %s", (channel) => {
-    expect(mayPublish(device, deviceTopic("BOARD-1", HOME, channel))).toBe(true);
-  });
+  test.each(["status", "heartbeat", "state", "power", "event", "config", "ir"] as const)(
+    "may say its own %s",
+    (channel) => {
+      expect(mayPublish(device, deviceTopic("BOARD-1", HOME, channel))).toBe(true);
+    },
+  );
 
-  test.each(["ping", "command", "configure"] as const)("may hear its own %s and cannot say it", (channel) => {
+  test.each(["ping", "command", "configure", "irSend"] as const)("may hear its own %s and cannot say it", (channel) => {
     expect(maySubscribe(device, deviceTopic("BOARD-1", HOME, channel))).toBe(true);
     expect(mayPublish(device, deviceTopic("BOARD-1", HOME, channel))).toBe(false);
   });
@@ -92,8 +95,11 @@ describe("a person", () => {
     expect(maySubscribe(device, changesTopic(HOME, "u"))).toBe(false);
   });
 
-  it("never hears commands or configuration on their way to a device", () => {
+  it("never hears commands, codes or configuration on their way to a device, nor what a blaster has learnt", () => {
     expect(maySubscribe(admin, deviceTopic("BOARD-1", HOME, "command"))).toBe(false);
+    expect(maySubscribe(admin, deviceTopic("BOARD-1", HOME, "irSend"))).toBe(false);
+    expect(maySubscribe(admin, deviceTopic("BOARD-1", HOME, "ir"))).toBe(false);
+    expect(mayPublish(admin, deviceTopic("BOARD-1", HOME, "irSend"))).toBe(false);
     expect(mayReceive(admin, deviceTopic("BOARD-1", HOME, "configure"))).toBe(false);
   });
 

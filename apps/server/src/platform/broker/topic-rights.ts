@@ -2,9 +2,9 @@ import { type DeviceChannel, type ParsedTopic, parseTopic } from "@switchboard/c
 import type { DevicePeer, LiveRights, Peer, SessionPeer } from "./peer.ts";
 
 /** What a device says of itself. */
-const DEVICE_SAYS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config"];
+const DEVICE_SAYS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config", "ir"];
 /** What a device is told. */
-const DEVICE_HEARS: readonly DeviceChannel[] = ["ping", "command", "configure"];
+const DEVICE_HEARS: readonly DeviceChannel[] = ["ping", "command", "configure", "irSend"];
 /** What a person who may see the whole device hears of it. */
 const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config"];
 

@@ -1,13 +1,19 @@
 /** Runs a chore again and again, never twice at the same time; it does not keep the process alive. */
-export function every(ms: number, chore: () => Promise<unknown>, onError: (error: unknown) => void): { stop(): void } {
+export function every(
+  ms: number,
+  chore: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout;
   let stopped = false;
+  let running: Promise<void> = Promise.resolve();
   const schedule = () => {
     timer = setTimeout(run, ms);
     timer.unref();
   };
   const run = () => {
-    chore()
+    running = chore()
+      .then(() => undefined)
       .catch(onError)
       .finally(() => {
         if (!stopped) schedule();
@@ -15,9 +21,11 @@ export function every(ms: number, chore: () => Promise<unknown>, onError: (error
   };
   schedule();
   return {
+    /** What has begun is finished first: whoever stops it may close what it works with. */
     stop() {
       stopped = true;
       clearTimeout(timer);
+      return running;
     },
   };
 }

@@ -70,7 +70,12 @@ function operation(endpoint: AnyEndpoint): Json {
         }
       : {}),
     responses: {
-      "200": { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } } },
+      "200": {
+        description: "Done",
+        content: endpoint.isDownload
+          ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+          : { "application/json": { schema: schemaOf(endpoint.reply, "output") } },
+      },
       ...Object.fromEntries(failures),
     },
   };

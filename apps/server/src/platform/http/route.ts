@@ -1,6 +1,6 @@
 import type { AnyEndpoint, BodyOf, ErrorBody, QueryOf, ReplyOf } from "@switchboard/contract";
 import { roleMay } from "@switchboard/domain";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Actor, Authenticate } from "../auth/actor.ts";
 import { AppError } from "./app-error.ts";
@@ -10,6 +10,15 @@ export interface Call<E extends AnyEndpoint> {
   query: QueryOf<E>;
   /** The caller's address, for throttling. */
   ip: string;
+  /** The browser, as it names itself. */
+  agent: string;
+}
+
+/** A file that leaves as it is. Its name is ours, of plain letters: it goes into a header. */
+export interface Download {
+  bytes: Buffer;
+  name: string;
+  type: string;
 }
 
 /** The registry of calls: what a module adds here is served, documented and walked by the tests. */
@@ -32,21 +41,33 @@ export class Routes {
   /** A call that needs a session, and the permission its contract names. */
   add<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<ReplyOf<E>>): void {
     if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
-    this.#add(endpoint, async (request) => {
-      const actor = await this.#authenticate(request.headers.authorization);
-      authorise(endpoint, actor);
-      return handle({ ...readCall(endpoint, request), actor });
+    this.#add(endpoint, async (request) => handle(await this.#guarded(endpoint, request)));
+  }
+
+  /** A call that needs the same, and is answered with a file. */
+  download<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<Download>): void {
+    if (endpoint.permission === "public" || !endpoint.isDownload) throw new Error(`${endpoint.path} is no download`);
+    this.#register(endpoint, async (request, reply) => {
+      const { bytes, name, type } = await handle(await this.#guarded(endpoint, request));
+      reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "no-store");
+      return reply.type(type).send(bytes);
     });
   }
 
+  async #guarded<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E> & { actor: Actor }> {
+    const actor = await this.#authenticate(request.headers.authorization);
+    authorise(endpoint, actor);
+    return { ...readCall(endpoint, request), actor };
+  }
+
   #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest) => Promise<unknown>): void {
+    // The reply goes through its schema, so that a field nobody declared cannot leave the server.
+    this.#register(endpoint, async (request) => endpoint.reply.parse(await handle(request)));
+  }
+
+  #register(endpoint: AnyEndpoint, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     this.registered.push(endpoint);
-    this.#app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      // The reply goes through its schema, so that a field nobody declared cannot leave the server.
-      handler: async (request) => endpoint.reply.parse(await handle(request)),
-    });
+    this.#app.route({ method: endpoint.method, url: endpoint.path, handler });
   }
 }
 
@@ -62,6 +83,7 @@ function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
     body: endpoint.body ? check(endpoint.body, request.body ?? {}) : undefined,
     query: endpoint.query ? check(endpoint.query, request.query ?? {}) : undefined,
     ip: request.ip,
+    agent: request.headers["user-agent"] ?? "",
   } as Call<E>;
 }
 

@@ -30,7 +30,7 @@ CREATE TABLE schedules (
   -- Whoever leaves leaves their schedules behind, without the rights to switch anything.
   FOREIGN KEY (enterprise_id, owner_id) REFERENCES memberships ON DELETE SET NULL (owner_id)
 );
-CREATE INDEX schedules_due ON schedules (next_run) WHERE next_run IS NOT NULL;
+CREATE INDEX schedules_due ON schedules (next_run, id) WHERE next_run IS NOT NULL;
 CREATE INDEX schedules_to_remind ON schedules (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX schedules_by_owner ON schedules (enterprise_id, owner_id);
 

@@ -1,0 +1,186 @@
+import type { Measure } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import { DRAWABLE } from "./rollup-columns.ts";
+
+export interface SeenDevice extends Row {
+  id: string;
+  device_name: string;
+}
+
+/** Energy of one device in one bucket; `bucket` is an instant for hours, else the bucket's first day. */
+export interface EnergyRow extends Row {
+  device_id: string;
+  bucket: string;
+  energy: number;
+  gap_ms: number;
+  /** Mean watts. */
+  power: number | null;
+}
+
+export type PointRow = { device_id: string; at: number; hours: number } & Row;
+
+/** Both ends of a span of instants; the second is not part of it. */
+export interface Between {
+  from: Date;
+  to: Date;
+}
+
+/** Days as YYYY-MM-DD, the last not included; whole months are read as such, the days around them by themselves. */
+export interface DaySpan {
+  from: string;
+  until: string;
+  months: { from: string; until: string } | undefined;
+}
+
+const ENERGY = `device_id, energy, gap_ms, p_sum, p_n`;
+const SUMS = `sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms, sum(p_sum)::float8 / nullif(sum(p_n), 0) / 1000 AS power`;
+const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
+
+/**
+ * The rows of a span of days: whole months as one row each, where they may be, and the days around them. What is empty is
+ * left out of the statement, because a prepared plan would look for it all the same. Joined, not `= ANY`, for the same
+ * reason: it would compare every row with every id.
+ */
+function datedRows(enterpriseId: string, ids: string[], { from, until, months }: DaySpan, unit: string) {
+  const whole = unit === "day" || !months ? { from: until, until } : months;
+  const values: unknown[] = [enterpriseId, ids, unit];
+  const parts = [
+    { table: "reading_months", key: "month", ...whole },
+    { table: "reading_days", key: "day", from, until: whole.from },
+    { table: "reading_days", key: "day", from: whole.until, until },
+  ].filter((part) => part.from < part.until);
+  const statements = parts.map((part) => {
+    values.push(part.from, part.until);
+    return `SELECT ${part.key} AS key, ${ENERGY} FROM unnest($2::uuid[]) AS w (id) JOIN ${part.table} r
+      ON r.enterprise_id = $1 AND r.device_id = w.id
+        AND ${part.key} >= $${values.length - 1}::date AND ${part.key} < $${values.length}::date`;
+  });
+  return { rows: statements.join(" UNION ALL "), values };
+}
+
+export class AnalyticsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Devices that one may see whole: who may use one switch learns nothing about what the rest of it draws. */
+  seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
+    return this.#sql.query<SeenDevice>(
+      `SELECT d.id, d.device_name FROM devices d
+       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ($3 OR EXISTS (
+         SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = d.id))
+       ORDER BY d.device_name, d.id`,
+      [actor.enterpriseId, actor.userId, actor.role === "admin", ids ?? null],
+    );
+  }
+
+  energyByHour(enterpriseId: string, ids: string[], span: Between): Promise<EnergyRow[]> {
+    return this.#sql.query<EnergyRow>(
+      `SELECT device_id, (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, ${SUMS}
+       FROM reading_hours WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 GROUP BY device_id, hour ORDER BY hour`,
+      [enterpriseId, ids, span.from, span.to],
+    );
+  }
+
+  /** By `unit`: day, month or year, each device by itself; `all` gives one row a device. */
+  energyByDate(enterpriseId: string, ids: string[], span: DaySpan, unit: string): Promise<EnergyRow[]> {
+    const { rows, values } = datedRows(enterpriseId, ids, span, unit);
+    const bucket = "CASE WHEN $3 = 'all' THEN '' ELSE date_trunc($3, key::timestamp)::date::text END";
+    return this.#sql.query<EnergyRow>(
+      `SELECT device_id, ${bucket} AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY device_id, 2 ORDER BY 2`,
+      values,
+    );
+  }
+
+  /** The same for all devices together: what they draw is what each of them draws. */
+  energyTogether(enterpriseId: string, ids: string[], span: DaySpan, unit: string): Promise<EnergyRow[]> {
+    const { rows, values } = datedRows(enterpriseId, ids, span, unit);
+    return this.#sql.query<EnergyRow>(
+      `SELECT '' AS device_id, bucket::text, sum(energy) AS energy, sum(gap_ms) AS gap_ms, sum(power) AS power FROM (
+         SELECT device_id, date_trunc($3, key::timestamp)::date AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY 1, 2) each
+       GROUP BY bucket ORDER BY bucket`,
+      values,
+    );
+  }
+
+  /** Watt-seconds of one device in the local day an instant falls into; undefined before its first reading of it. */
+  async energyOfDay(enterpriseId: string, deviceId: string, at: Date): Promise<number | undefined> {
+    const rows = await this.#sql.query<{ energy: number }>(
+      `SELECT r.energy::float8 AS energy FROM reading_days r JOIN enterprises e ON e.id = r.enterprise_id
+       WHERE r.enterprise_id = $1 AND r.device_id = $2 AND r.day = ($3::timestamptz AT TIME ZONE e.time_zone)::date`,
+      [enterpriseId, deviceId, at],
+    );
+    return rows[0]?.energy;
+  }
+
+  /** The most readings any of the devices has in a span. */
+  async mostReadings(enterpriseId: string, ids: string[], span: Between): Promise<number> {
+    const rows = await this.#sql.query<{ most: number }>(
+      `SELECT coalesce(max(count), 0) AS most FROM (
+         SELECT count(*) FROM readings WHERE ${OF_DEVICES} AND ts >= $3 AND ts < $4 GROUP BY device_id) counts`,
+      [enterpriseId, ids, span.from, span.to],
+    );
+    return rows[0]?.most ?? 0;
+  }
+
+  readings(enterpriseId: string, ids: string[], span: Between, zone: string, measures: readonly Measure[]) {
+    return this.#sql.query<PointRow>(
+      `SELECT device_id, ${instant("ts")}, ${measures.join(", ")}
+       FROM readings WHERE ${OF_DEVICES} AND ts >= $3 AND ts < $4 AND ${DRAWABLE} AND num_nonnulls(${measures.join(", ")}) > 0
+       ORDER BY device_id, ts`,
+      [enterpriseId, ids, span.from, span.to, zone],
+    );
+  }
+
+  /** Raw readings in buckets of equal width, so that no peak is lost. */
+  buckets(
+    enterpriseId: string,
+    ids: string[],
+    span: Between & { widthMs: number },
+    zone: string,
+    measures: readonly Measure[],
+  ) {
+    const figures = measures.map(
+      (each) => `avg(${each}) AS ${each}, min(${each}) AS ${each}_min, max(${each}) AS ${each}_max`,
+    );
+    return this.#sql.query<PointRow>(
+      `SELECT device_id, ${instant("bucket")}, ${figures.join(", ")}
+       FROM (SELECT *, date_bin($6::float8 * interval '1 millisecond', ts, $3) AS bucket FROM readings
+         WHERE ${OF_DEVICES} AND ts >= $3 AND ts < $4 AND ${DRAWABLE}) binned
+       GROUP BY device_id, bucket HAVING count(${measures.join(") + count(")}) > 0 ORDER BY device_id, bucket`,
+      [enterpriseId, ids, span.from, span.to, zone, span.widthMs],
+    );
+  }
+
+  hours(enterpriseId: string, ids: string[], span: Between, zone: string, measures: readonly Measure[]) {
+    return this.#sql.query<PointRow>(
+      `SELECT device_id, ${instant("hour")}, ${rolled(measures)} FROM reading_hours
+       WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 AND ${measures.map((each) => `${each}_n`).join(" + ")} > 0
+       ORDER BY device_id, hour`,
+      [enterpriseId, ids, span.from, span.to, zone],
+    );
+  }
+
+  days(enterpriseId: string, ids: string[], span: DaySpan, zone: string, measures: readonly Measure[]) {
+    return this.#sql.query<PointRow>(
+      `SELECT device_id, ${instant("day::timestamp AT TIME ZONE known_zone($5)")}, ${rolled(measures)} FROM reading_days
+       WHERE ${OF_DEVICES} AND day >= $3::date AND day < $4::date AND ${measures.map((each) => `${each}_n`).join(" + ")} > 0
+       ORDER BY device_id, day`,
+      [enterpriseId, ids, span.from, span.until, zone],
+    );
+  }
+}
+
+function instant(expression: string): string {
+  return `(extract(epoch FROM ${expression}) * 1000)::float8 AS at,
+    extract(hour FROM (${expression}) AT TIME ZONE (SELECT known_zone($5)))::integer AS hours`;
+}
+
+function rolled(measures: readonly Measure[]): string {
+  return measures
+    .map((each) => `${each}_sum::float8 / nullif(${each}_n, 0) / 1000 AS ${each}, ${each}_min, ${each}_max`)
+    .join(", ");
+}

@@ -1,0 +1,195 @@
+import {
+  type BodyOf,
+  type contract,
+  type EnergyPoint,
+  type GroupBy,
+  MAX_POINTS,
+  type PowerPoint,
+  type PowerSeries,
+  type ReplyOf,
+} from "@switchboard/contract";
+import {
+  CHART_MEASURES,
+  type ChartKind,
+  dailyKilowattHours,
+  dayBounds,
+  type Measure,
+  startOfDay,
+  wallClock,
+} from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { AnalyticsRepository, type EnergyRow, type PointRow, type SeenDevice } from "./analytics.repository.ts";
+import { coarser, daysOf, spanOf } from "./date-spans.ts";
+
+type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date" | "device_ids" | "selected_device">;
+
+/** Over all series of one reply. */
+const MAX_TOTAL = 20_000;
+/** Longer spans are read from roll-ups: raw readings come about 480 a day. */
+const MAX_RAW_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+/** What charts are made of: bounded replies, and nothing about a device that one may not see whole. */
+export class AnalyticsService {
+  readonly #repository: AnalyticsRepository;
+  readonly #clock: Clock;
+  readonly #keptMs: number;
+
+  constructor(database: Database, clock: Clock, retentionDays: number) {
+    this.#repository = new AnalyticsRepository(database);
+    this.#clock = clock;
+    this.#keptMs = retentionDays * DAY_MS;
+  }
+
+  async energy(
+    actor: Actor,
+    asked: BodyOf<typeof contract.getEnergyData>,
+  ): Promise<ReplyOf<typeof contract.getEnergyData>> {
+    const devices = await this.#devices(actor, asked);
+    const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
+    const present = presenter(groupby, actor.timeZone);
+    const reply = { groupby, downsampled: groupby !== asked.groupby };
+    if (!asked.v2 && groupby !== "hour") {
+      const ids = devices.map(({ id }) => id);
+      const rows = await this.#repository.energyTogether(actor.enterpriseId, ids, spanOf(asked), groupby);
+      return { ...reply, data: rows.map(present) };
+    }
+    const rows = await this.#energyRows(actor, devices, asked, groupby);
+    const data = [...Map.groupBy(rows, (row) => row.bucket).values()].map((own) => present(together(own)));
+    if (!asked.v2) return { ...reply, data };
+    const byDevice = Map.groupBy(rows, (row) => row.device_id);
+    const alone = (id: string) => (byDevice.get(id) ?? []).map(present);
+    return {
+      ...reply,
+      data,
+      devices: devices.map(({ id, device_name }) => ({ _id: id, device_name, data: alone(id) })),
+    };
+  }
+
+  /** What a device has used in the local day so far, in kWh, for whoever watches it without a person asking. */
+  async energyToday(enterpriseId: string, deviceId: string): Promise<number | undefined> {
+    const energy = await this.#repository.energyOfDay(enterpriseId, deviceId, this.#clock.now());
+    return energy === undefined ? undefined : dailyKilowattHours(energy);
+  }
+
+  async devicewise(actor: Actor, asked: Filters): Promise<ReplyOf<typeof contract.devicewiseEnergy>> {
+    const devices = await this.#devices(actor, asked);
+    const ids = devices.map(({ id }) => id);
+    const rows = await this.#repository.energyByDate(actor.enterpriseId, ids, spanOf(asked), "all");
+    const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+    const listed = devices.map(({ id, device_name }) => {
+      const { energy = 0, power = null, gap_ms = 0 } = byDevice.get(id) ?? {};
+      return { _id: id, device_name, avg_energy: energy, avg_power: power, gap_ms };
+    });
+    return {
+      devices: listed.toSorted((a, b) => b.avg_energy - a.avg_energy),
+      total: listed.reduce((sum, { avg_energy }) => sum + avg_energy, 0),
+    };
+  }
+
+  async series(actor: Actor, kind: ChartKind, asked: Filters): Promise<PowerSeries> {
+    const devices = await this.#devices(actor, asked);
+    const measures = CHART_MEASURES[kind];
+    const { rows, resolution } = await this.#points(actor, devices, asked, measures);
+    const byDevice = Map.groupBy(rows, (row) => row.device_id);
+    const data = (id: string) => (byDevice.get(id) ?? []).map((row) => presentPoint(row, measures, resolution));
+    return {
+      series: devices.map(({ id, device_name }) => ({ _id: id, device_name, data: data(id) })),
+      resolution,
+      downsampled: resolution !== "reading",
+    };
+  }
+
+  /** Each asked for is one's own to see, or the whole call is refused. */
+  async #devices(actor: Actor, { device_ids, selected_device }: Filters): Promise<SeenDevice[]> {
+    const asked = [
+      ...new Set([...device_ids, ...(selected_device ? [selected_device] : [])].map((id) => id.toLowerCase())),
+    ];
+    const seen = await this.#repository.seen(actor, asked.length > 0 ? asked : undefined);
+    if (asked.length > 0 && seen.length !== asked.length) throw new AppError("device.not_found");
+    return selected_device ? seen.filter(({ id }) => id === selected_device.toLowerCase()) : seen;
+  }
+
+  #energyRows(actor: Actor, devices: SeenDevice[], asked: Filters, groupby: GroupBy): Promise<EnergyRow[]> {
+    const ids = devices.map(({ id }) => id);
+    if (groupby !== "hour") return this.#repository.energyByDate(actor.enterpriseId, ids, spanOf(asked), groupby);
+    return this.#repository.energyByHour(actor.enterpriseId, ids, instantsOf(asked, actor.timeZone));
+  }
+
+  async #points(actor: Actor, devices: SeenDevice[], asked: Filters, measures: readonly Measure[]) {
+    const { enterpriseId, timeZone } = actor;
+    const ids = devices.map(({ id }) => id);
+    const span = instantsOf(asked, timeZone);
+    const most = Math.min(MAX_POINTS, Math.max(200, Math.floor(MAX_TOTAL / Math.max(1, ids.length))));
+    const days = daysOf(asked);
+    const isKept = span.from.getTime() > this.#clock.now().getTime() - this.#keptMs;
+    if (days <= MAX_RAW_DAYS && isKept) {
+      const count = await this.#repository.mostReadings(enterpriseId, ids, span);
+      if (count <= most) {
+        const rows = await this.#repository.readings(enterpriseId, ids, span, timeZone, measures);
+        return { rows, resolution: "reading" as const };
+      }
+      const widthMs = Math.ceil((span.to.getTime() - span.from.getTime()) / most);
+      const rows = await this.#repository.buckets(enterpriseId, ids, { ...span, widthMs }, timeZone, measures);
+      return { rows, resolution: "bucket" as const };
+    }
+    if (days * 24 <= most) {
+      const rows = await this.#repository.hours(enterpriseId, ids, span, timeZone, measures);
+      return { rows, resolution: "hour" as const };
+    }
+    const rows = await this.#repository.days(enterpriseId, ids, spanOf(asked), timeZone, measures);
+    return { rows, resolution: "day" as const };
+  }
+}
+
+function instantsOf({ from_date, to_date }: Filters, timeZone: string) {
+  return { from: dayBounds(from_date, timeZone).from, to: dayBounds(to_date, timeZone).to };
+}
+
+/** Several devices draw together what each draws. */
+function together(rows: EnergyRow[]): EnergyRow {
+  const [first] = rows;
+  const powers = rows.flatMap(({ power }) => (power === null ? [] : [power]));
+  return {
+    device_id: "",
+    bucket: first?.bucket ?? "",
+    energy: rows.reduce((sum, row) => sum + row.energy, 0),
+    gap_ms: rows.reduce((sum, row) => sum + row.gap_ms, 0),
+    power: powers.length > 0 ? powers.reduce((sum, power) => sum + power, 0) : null,
+  };
+}
+
+type Place = Pick<EnergyPoint, "_id" | "timestamp">;
+
+/** Finding where a local day begins takes a search, and charts ask for the same days again and again. */
+const places = new Map<string, Place>();
+const MAX_PLACES = 20_000;
+
+function placeOf(bucket: string, groupby: GroupBy, timeZone: string): Place {
+  if (groupby === "hour") {
+    const instant = new Date(Number(bucket));
+    return { _id: wallClock(instant, timeZone).getUTCHours(), timestamp: instant.toISOString() };
+  }
+  const [year = 0, month = 0, day = 0] = bucket.split("-").map(Number);
+  return { _id: { day, month, year }[groupby], timestamp: startOfDay(bucket, timeZone).toISOString() };
+}
+
+function presenter(groupby: GroupBy, timeZone: string): (row: EnergyRow) => EnergyPoint {
+  return ({ bucket, energy, power, gap_ms }) => {
+    const key = `${timeZone} ${groupby} ${bucket}`;
+    const place = places.get(key) ?? placeOf(bucket, groupby, timeZone);
+    if (places.size >= MAX_PLACES) places.clear();
+    places.set(key, place);
+    return { ...place, avg_energy: energy, avg_power: power, gap_ms };
+  };
+}
+
+function presentPoint(row: PointRow, measures: readonly Measure[], resolution: PowerSeries["resolution"]): PowerPoint {
+  const pick = (suffix: string) =>
+    Object.fromEntries(measures.map((each) => [each, row[`${each}${suffix}`] as number]));
+  const point = { timestamp: new Date(row.at).toISOString(), hours: row.hours, ...pick("") };
+  return resolution === "reading" ? point : { ...point, min: pick("_min"), max: pick("_max") };
+}

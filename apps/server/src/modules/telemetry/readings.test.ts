@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import type { PowerReport } from "@switchboard/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { ReadingsService } from "./readings.service.ts";
+import { RebuildService } from "./rebuild.service.ts";
+import { buildMeteredDevice, expectedRollups, said, storedRollups } from "./testing.ts";
+
+/** Half an hour and three quarters from UTC, and a day of 23 and one of 25 hours. */
+const ZONES = [
+  ["Asia/Kolkata", "2026-02-28T10:00:00Z"],
+  ["Asia/Kathmandu", "2026-02-28T10:00:00Z"],
+  ["America/New_York", "2026-03-07T20:00:00Z"],
+  ["America/New_York", "2026-10-31T20:00:00Z"],
+] as const;
+const HOUR = 3_600_000;
+
+let database: TestDatabase;
+let readings: ReadingsService;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  readings = new ReadingsService(database, 3650);
+});
+afterAll(() => database.drop());
+
+const clock = { now: () => new Date("2026-12-01T00:00:00Z") };
+const value = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }), { nil: undefined });
+
+/** Readings of a day and a half: some minutes or many hours apart, some without a counter, some after a reset. */
+function anyReadings(start: string) {
+  const one = fc.record({
+    ts: fc.integer({ min: 0, max: 36 * 3600 }).map((second) => Date.parse(start) + second * 1000),
+    v: fc.option(fc.double({ min: -5, max: 260, noNaN: true }), { nil: undefined }),
+    p: value(100_000),
+    c1: value(100),
+    pf: value(1),
+    e: fc.option(fc.integer({ min: 0, max: 5_000_000 }), { nil: undefined }),
+  });
+  return fc.uniqueArray(one, { maxLength: 25, selector: ({ ts }) => ts }).map((list) =>
+    // Absent is absent: the wire knows no undefined.
+    list.map((reading) => JSON.parse(JSON.stringify(reading)) as PowerReport),
+  );
+}
+
+/** The same readings in any order, some twice, in batches of any size. */
+function anyDelivery(list: PowerReport[]) {
+  const again = fc.subarray(list);
+  return again.chain((twice) => {
+    const all = [...list, ...twice];
+    return fc.tuple(
+      fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+      fc.integer({ min: 1, max: 12 }),
+    );
+  });
+}
+
+describe.each(ZONES)("in %s from %s", (zone, start) => {
+  it("any order, duplicates and resets give the sums of an independent calculation", async () => {
+    const delivery = anyReadings(start).chain((list) => fc.tuple(fc.constant(list), anyDelivery(list)));
+    await fc.assert(
+      fc.asyncProperty(delivery, async ([list, [sent, size]]) => {
+        const device = await buildMeteredDevice(database, zone);
+        for (let at = 0; at < sent.length; at += size)
+          await readings.store(sent.slice(at, at + size).map((message) => said(device, message)));
+        expect(await storedRollups(database, device)).toEqual(expectedRollups(list, zone));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("a rebuild in another zone gives what that zone would have had from the start", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    const [list = []] = fc.sample(anyReadings(start), { numRuns: 1, seed: 7 });
+    await readings.store(list.map((message) => said(device, message)));
+    await database.query("UPDATE enterprises SET time_zone = $2 WHERE id = $1", [device.enterprise, zone]);
+    expect(await new RebuildService(database, clock).rebuild(device.enterprise)).toBe(1);
+    expect(await storedRollups(database, device)).toEqual(expectedRollups(list, zone));
+  });
+});
+
+it("two servers that store the same device's readings at once give the same sums", async () => {
+  const device = await buildMeteredDevice(database, "Asia/Kolkata");
+  const start = Date.parse("2026-03-01T18:00:00Z");
+  const list = Array.from({ length: 120 }, (_, index) => ({
+    ts: start + index * 180_000,
+    v: 230,
+    p: 100,
+    e: (index % 70) * 18_000,
+  }));
+  const other = new ReadingsService(database, 3650);
+  const halves = [list.filter((_, index) => index % 2 === 0), list.filter((_, index) => index % 3 !== 0)];
+  await Promise.all(
+    halves.flatMap((half, which) =>
+      [half.slice(0, 30), half.slice(30)].map((part) =>
+        (which === 0 ? readings : other).store(part.map((message) => said(device, message))),
+      ),
+    ),
+  );
+  await readings.store(list.map((message) => said(device, message)));
+  expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "Asia/Kolkata"));
+});
+
+describe("what cannot be a reading", () => {
+  it("from the future or from 1970 counts at its arrival", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    const at = new Date("2026-03-02T06:30:00Z");
+    await readings.store([said(device, { ts: at.getTime() - 60_000, e: 100 }, at)]);
+    await readings.store([said(device, { ts: at.getTime() + 86_400_000, e: 200 }, at)]);
+    await readings.store([said(device, { ts: 12, e: 250 }, new Date(at.getTime() + 60_000))]);
+    const { hour } = await storedRollups(database, device);
+    expect(Object.entries(hour).map(([key, { energy }]) => [key, energy])).toEqual([["2026-03-02T06:00:00.000Z", 150]]);
+  });
+
+  test.each([{ v: 1e300, e: 5 }, { p: -1e200, e: 7 }, { e: -5 }, { e: 1e300 }])(
+    "such as %j is left out and takes no neighbour with it",
+    async (odd) => {
+      const device = await buildMeteredDevice(database, "UTC");
+      const ts = Date.parse("2026-03-02T06:30:00Z");
+      await readings.store([said(device, { ts, ...odd }), said(device, { ts: ts + 1000, v: 230 })]);
+      const { hour } = await storedRollups(database, device);
+      expect(hour["2026-03-02T06:00:00.000Z"]).toMatchObject({ v_n: 1, p_n: 0, energy: 0 });
+    },
+  );
+
+  it("of a device that is gone, or of another home, is passed over", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    const ts = Date.parse("2026-03-02T06:30:00Z");
+    const stray = { ...device, enterprise: "not-a-home" };
+    const unknown = { ...device, kd_id: `M-${randomUUID().slice(0, 8)}` };
+    await readings.store([said(stray, { ts, e: 1 }), said(unknown, { ts, e: 1 }), said(device, { ts, e: 1 })]);
+    expect(Object.values((await storedRollups(database, device)).hour)).toMatchObject([{ n: 1 }]);
+  });
+});
+
+describe("the months of raw readings", () => {
+  it("go when they are older than what is kept, and a rebuild leaves what was made of them", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    const start = Date.parse("2024-05-30T00:10:00Z");
+    const list = Array.from({ length: 24 * 5 }, (_, index) => ({
+      ts: start + index * HOUR,
+      v: 230,
+      p: 1000,
+      e: index * 3_600_000,
+    }));
+    await readings.store(list.map((message) => said(device, message)));
+    const kept = new ReadingsService(database, 365);
+    expect(await kept.dropOld(new Date("2025-06-15T00:00:00Z"))).toEqual(["readings_2024_05"]);
+    const total = async () =>
+      database.query(
+        "SELECT sum(energy)::float8 AS energy, sum(n)::integer AS n FROM reading_months WHERE device_id = $1",
+        [device.id],
+      );
+    const before = await total();
+    await database.query("UPDATE enterprises SET time_zone = 'Asia/Kathmandu' WHERE id = $1", [device.enterprise]);
+    await new RebuildService(database, clock).rebuild(device.enterprise);
+    expect(await total()).toEqual(before);
+    expect(before).toEqual([{ energy: (24 * 5 - 1) * 3_600_000, n: 24 * 5 }]);
+  });
+});

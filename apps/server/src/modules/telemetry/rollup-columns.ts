@@ -1,0 +1,65 @@
+import { MEASURES } from "@switchboard/domain";
+
+/** The columns that hours, days and months of readings share, and how SQL fills, adds and sums them up. */
+const counted = ["energy", "gap_ms", "n"];
+
+const columns = [
+  ...counted,
+  ...MEASURES.flatMap((measure) => [`${measure}_n`, `${measure}_sum`, `${measure}_min`, `${measure}_max`]),
+];
+
+export const ROLLUP_COLUMNS = columns.join(", ");
+
+/** Figures of raw readings, in a query that groups them. Thousandths are rounded as JavaScript rounds. */
+export const STATISTICS = MEASURES.map(
+  (measure) =>
+    `count(${measure}) AS ${measure}_n, coalesce(sum(floor(${measure}::float8 * 1000 + 0.5)), 0)::bigint AS ${measure}_sum,
+     min(${measure}) AS ${measure}_min, max(${measure}) AS ${measure}_max`,
+).join(", ");
+
+/** What graphs leave out (spec §5); its energy counts all the same. */
+export const DRAWABLE = "(v IS NULL OR v >= 0)";
+
+const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
+
+/** Several roll-ups in one, in a query that groups them. */
+export const SUMMED = columns
+  .map((column) => {
+    const kind = kindOf(column);
+    return kind ? `${kind}(${column}) AS ${column}` : `coalesce(sum(${column}), 0)::bigint AS ${column}`;
+  })
+  .join(", ");
+
+const addition = columns
+  .map((column) => {
+    const kind = kindOf(column);
+    if (!kind) return `${column} = t.${column} + excluded.${column}`;
+    return `${column} = ${kind === "min" ? "least" : "greatest"}(t.${column}, excluded.${column})`;
+  })
+  .join(", ");
+
+/** A day is the day its hours begin in, and a month that of its days. */
+export const LEVELS = {
+  hour: { table: "reading_hours", key: "hour", of: "hour" },
+  day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date" },
+  month: { table: "reading_months", key: "month", of: "date_trunc('month', hour AT TIME ZONE zone)::date" },
+} as const;
+export type Level = keyof typeof LEVELS;
+
+/** Adds rows of `source` (with enterprise_id, device_id, zone and hour) to the roll-ups of one level. */
+export function addTo(level: Level, source: string): string {
+  const { table, key, of } = LEVELS[level];
+  const grouped =
+    level === "hour"
+      ? `SELECT enterprise_id, device_id, hour, ${ROLLUP_COLUMNS} FROM ${source}`
+      : `SELECT enterprise_id, device_id, ${of}, ${SUMMED} FROM ${source} GROUP BY 1, 2, 3`;
+  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${ROLLUP_COLUMNS}) ${grouped}
+    ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition}`;
+}
+
+/** Energy and figures side by side, by hours; `n` is that of readings in graphs. */
+export function hoursOf(energy: string, figures: string): string {
+  const filled = columns.map((column) => (kindOf(column) ? column : `coalesce(${column}, 0) AS ${column}`)).join(", ");
+  return `SELECT enterprise_id, device_id, zone, hour, ${filled}
+    FROM (${energy}) e FULL JOIN (${figures}) f USING (enterprise_id, device_id, zone, hour)`;
+}

@@ -1,0 +1,16 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../platform/http/route.ts";
+import type { TelemetryModule } from "./telemetry.module.ts";
+
+export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds }: TelemetryModule): void {
+  routes.add(contract.getEnergyData, ({ actor, body }) => analytics.energy(actor, body));
+  routes.add(contract.getPowerData, ({ actor, body }) => analytics.series(actor, "power", body));
+  routes.add(contract.getCurrentData, ({ actor, body }) => analytics.series(actor, "current", body));
+  routes.add(contract.getVoltageData, ({ actor, body }) => analytics.series(actor, "voltage", body));
+  routes.add(contract.getPfactorData, ({ actor, body }) => analytics.series(actor, "pfactor", body));
+  routes.add(contract.devicewiseEnergy, ({ actor, body }) => analytics.devicewise(actor, body));
+  routes.add(contract.switchAnalytics, ({ actor, query }) => switches.running(actor, query.day));
+  routes.add(contract.intervalWiseHistory, ({ actor, query }) => switches.intervals(actor, query.day, query.interval));
+  routes.add(contract.switchEventsCount, ({ actor, query }) => switches.counts(actor, query.day));
+  routes.add(contract.rollupProgress, ({ actor }) => rebuilds.progress(actor));
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { PowerReport } from "@switchboard/contract";
+import { energyByHour, isDrawable, localDay, MEASURES, plausibleValue, startOfHour } from "@switchboard/domain";
+import type { Said } from "../../platform/broker/device-intake.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+export interface MeteredDevice {
+  enterprise: string;
+  id: string;
+  kd_id: string;
+}
+
+/** A device with the least around it; its readings go straight to the service. */
+export async function buildMeteredDevice(database: Database, zone: string): Promise<MeteredDevice> {
+  const [enterprise, id] = [randomUUID(), randomUUID()];
+  const kd_id = `M-${id.slice(0, 8)}`;
+  await database.query("INSERT INTO enterprises (id, name, time_zone, created_at) VALUES ($1, 'Site', $2, now())", [
+    enterprise,
+    zone,
+  ]);
+  await database.query(
+    `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+     VALUES ($1, $2, $3, 'Meter', 'ENERGY_METER_1', '', now())`,
+    [enterprise, id, kd_id],
+  );
+  return { enterprise, id, kd_id };
+}
+
+export function said(device: MeteredDevice, message: PowerReport, at = new Date(message.ts)): Said<PowerReport> {
+  return { home: device.enterprise, device: device.kd_id, at, message };
+}
+
+export interface Figures {
+  energy: number;
+  gap_ms: number;
+  n: number;
+  [column: string]: number | null;
+}
+
+function nothing(): Figures {
+  const figures: Figures = { energy: 0, gap_ms: 0, n: 0 };
+  for (const measure of MEASURES)
+    Object.assign(figures, {
+      [`${measure}_n`]: 0,
+      [`${measure}_sum`]: 0,
+      [`${measure}_min`]: null,
+      [`${measure}_max`]: null,
+    });
+  return figures;
+}
+
+function asStored(reading: PowerReport): PowerReport {
+  return { ...reading, ...Object.fromEntries(MEASURES.map((measure) => [measure, plausibleValue(reading[measure])])) };
+}
+
+function note(figures: Figures, reading: PowerReport): void {
+  figures.n += 1;
+  for (const measure of MEASURES) {
+    const value = reading[measure];
+    if (value === undefined) continue;
+    const stored = Math.fround(value);
+    const [low, high] = [figures[`${measure}_min`], figures[`${measure}_max`]];
+    Object.assign(figures, {
+      [`${measure}_n`]: (figures[`${measure}_n`] ?? 0) + 1,
+      [`${measure}_sum`]: (figures[`${measure}_sum`] ?? 0) + Math.floor(stored * 1000 + 0.5),
+      [`${measure}_min`]: Math.fround(Math.min(low ?? stored, stored)),
+      [`${measure}_max`]: Math.fround(Math.max(high ?? stored, stored)),
+    });
+  }
+}
+
+/** The sums as they should be, worked out from the whole set at once; by the hour, the day and the month. */
+export function expectedRollups(readings: readonly PowerReport[], zone: string) {
+  const levels = {
+    hour: new Map<string, Figures>(),
+    day: new Map<string, Figures>(),
+    month: new Map<string, Figures>(),
+  };
+  const places = (hour: number) => {
+    const day = localDay(new Date(hour), zone);
+    const keys = { hour: new Date(hour).toISOString(), day, month: `${day.slice(0, 7)}-01` };
+    return (["hour", "day", "month"] as const).map((level) => {
+      const figures = levels[level].get(keys[level]) ?? nothing();
+      levels[level].set(keys[level], figures);
+      return figures;
+    });
+  };
+  const distinct = [...new Map(readings.map((reading) => [reading.ts, asStored(reading)])).values()];
+  for (const reading of distinct.filter(isDrawable))
+    for (const figures of places(startOfHour(reading.ts, zone))) note(figures, reading);
+  const counters = distinct.flatMap(({ ts, e }) => (e === undefined ? [] : [{ ts, e }]));
+  for (const [hour, { energy, gap_ms }] of energyByHour(counters, zone)) {
+    for (const figures of places(hour)) {
+      figures.energy += energy;
+      figures.gap_ms += gap_ms;
+    }
+  }
+  return Object.fromEntries(Object.entries(levels).map(([level, map]) => [level, Object.fromEntries(map)]));
+}
+
+/** The same shape, as it is stored. */
+export async function storedRollups(database: Database, device: MeteredDevice) {
+  const read = async (table: string, key: string) => {
+    const rows = await database.query<Figures & { key: string }>(
+      `SELECT ${key} AS key, t.* FROM ${table} t WHERE enterprise_id = $1 AND device_id = $2`,
+      [device.enterprise, device.id],
+    );
+    return Object.fromEntries(
+      rows.map(({ key: name, enterprise_id: _, device_id: __, hour: _h, day: _d, month: _m, ...figures }) => [
+        name,
+        Object.fromEntries(
+          Object.entries(figures).map(([column, value]) => [
+            column,
+            /_(min|max)$/.test(column) && value !== null ? Math.fround(value) : value,
+          ]),
+        ),
+      ]),
+    );
+  };
+  return {
+    hour: await read("reading_hours", `to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`),
+    day: await read("reading_days", "day::text"),
+    month: await read("reading_months", "month::text"),
+  };
+}

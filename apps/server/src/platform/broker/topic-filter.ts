@@ -1,0 +1,5 @@
+/** Whether topics are what a filter with `+` asks for. */
+export function toPattern(filter: string): RegExp {
+  const parts = filter.split("/").map((part) => (part === "+" ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return new RegExp(`^${parts.join("/")}$`);
+}

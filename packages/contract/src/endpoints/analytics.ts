@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { EnergyPoint, GroupBy, PowerSeries } from "../analytics.ts";
+import { endpoint } from "../endpoint.ts";
+import { Day, Id, Instant, queryInt } from "../primitives.ts";
+
+const Ids = z.array(Id).check(z.maxLength(1000));
+
+/** Days of the enterprise's zone, both included. Without devices it is about all that one may see whole. */
+const filters = {
+  from_date: Day,
+  to_date: Day,
+  device_ids: z._default(Ids, []),
+  /** One of them, where a single device is looked at. */
+  selected_device: z.optional(z.nullable(Id)),
+};
+const inOrder = (body: { from_date: string; to_date: string }) => body.from_date <= body.to_date;
+const order = { path: ["to_date"], message: "Invalid date range" };
+
+export const getEnergyData = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/get_energy_data",
+  summary: "Energy of some devices together, by hours, days, months or years",
+  permission: "device.view",
+  changes: false,
+  body: z
+    .object({ ...filters, groupby: z._default(GroupBy, "month"), v2: z.optional(z.boolean()) })
+    .check(z.refine(inOrder, order)),
+  reply: z.object({
+    data: z.array(EnergyPoint),
+    /** Coarser than asked where there would be more points than a chart can show. */
+    groupby: GroupBy,
+    downsampled: z.boolean(),
+    /** With v2: each device by itself, in the same buckets. */
+    devices: z.optional(z.array(z.object({ _id: Id, device_name: z.string(), data: z.array(EnergyPoint) }))),
+  }),
+  errors: ["device.not_found"],
+});
+
+const series = {
+  method: "POST",
+  permission: "device.view",
+  changes: false,
+  body: z.object(filters).check(z.refine(inOrder, order)),
+  reply: PowerSeries,
+  errors: ["device.not_found"],
+} as const;
+
+export const getPowerData = endpoint({
+  ...series,
+  path: "/api/v1/userdevices/get_power_data",
+  summary: "Active power of some devices over time, in watts",
+});
+
+export const getCurrentData = endpoint({
+  ...series,
+  path: "/api/v1/userdevices/get_current_data",
+  summary: "Current of some devices over time, whole and by phase, in amperes",
+});
+
+export const getVoltageData = endpoint({
+  ...series,
+  path: "/api/v1/userdevices/get_voltage_data",
+  summary: "Voltage of some devices over time, whole and by phase, in volts",
+});
+
+export const getPfactorData = endpoint({
+  ...series,
+  path: "/api/v1/userdevices/get_pfactor_data",
+  summary: "Power factor of some devices over time",
+});
+
+export const devicewiseEnergy = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/devicewise_energy",
+  summary: "Energy of each device over a span of days, the most first",
+  permission: "device.view",
+  changes: false,
+  body: z.object(filters).check(z.refine(inOrder, order)),
+  reply: z.object({
+    devices: z.array(
+      z.object({
+        _id: Id,
+        device_name: z.string(),
+        avg_energy: z.number(),
+        avg_power: z.nullable(z.number()),
+        gap_ms: z.int(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  errors: ["device.not_found"],
+});
+
+const ofSwitch = { _id: Id, name: z.string(), switch_no: z.int(), device: Id, device_name: z.string() };
+
+export const switchAnalytics = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/switch_appliances_analytics",
+  summary: "How long each switch was on, on one day and in each of its hours",
+  permission: "device.view",
+  query: z.object({ day: Day }),
+  reply: z.object({
+    switches: z.array(
+      z.object({
+        ...ofSwitch,
+        on_ms: z.int(),
+        /** By local hour, 0-23. */
+        hours: z.array(z.int()),
+      }),
+    ),
+    /** How much of the day has passed. */
+    day_ms: z.int(),
+  }),
+  errors: [],
+});
+
+export const intervalWiseHistory = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/interval_wise_history",
+  summary: "How long each switch was on in each interval of one day",
+  permission: "device.view",
+  /** Minutes; a day has no more than 288 intervals. */
+  query: z.object({ day: Day, interval: queryInt(5, 720, 60) }),
+  reply: z.object({
+    interval: z.int(),
+    /** Where the day begins; the intervals follow each other from there. */
+    from: Instant,
+    switches: z.array(z.object({ ...ofSwitch, intervals: z.array(z.int()) })),
+  }),
+  errors: [],
+});
+
+export const switchEventsCount = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/switch_events_count",
+  summary: "How often each switch was turned on and off on one day, and how often it failed",
+  permission: "device.view",
+  query: z.object({ day: Day }),
+  reply: z.object({
+    switches: z.array(z.object({ ...ofSwitch, on: z.int(), off: z.int(), failed: z.int(), total: z.int() })),
+    total: z.int(),
+  }),
+  errors: [],
+});
+
+export const rollupProgress = endpoint({
+  method: "GET",
+  path: "/api/v1/enterprise/rollup_progress",
+  summary: "How far charts have been made anew after a change of the time zone",
+  permission: "session",
+  reply: z.object({
+    time_zone: z.string(),
+    running: z.boolean(),
+    done: z.int(),
+    total: z.int(),
+    startedAt: z.nullable(Instant),
+    finishedAt: z.nullable(Instant),
+  }),
+  errors: [],
+});

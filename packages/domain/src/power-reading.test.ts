@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { isDrawable, plausibleCounter, plausibleValue, readingInstant } from "./power-reading.ts";
+
+test.each([
+  [{ v: 230 }, true],
+  [{ v: 0 }, true],
+  [{ v: -1 }, false],
+  [{ v: "230" }, false],
+  [{ v: Number.NaN }, false],
+  [{}, true],
+])("a reading of %j is drawn: %s", (reading, drawn) => {
+  expect(isDrawable(reading)).toBe(drawn);
+});
+
+test.each([
+  [12.5, 12.5],
+  [-3, -3],
+  [1e300, undefined],
+  [5e-324, 0],
+  ["7", undefined],
+  [Number.NaN, undefined],
+  [undefined, undefined],
+])("a value of %s is kept as %s", (value, kept) => {
+  expect(plausibleValue(value)).toBe(kept);
+});
+
+test.each([
+  [12.6, 13],
+  [0, 0],
+  [-1, undefined],
+  [2 ** 60, undefined],
+  [Number.NaN, undefined],
+])("a counter of %s is kept as %s", (value, kept) => {
+  expect(plausibleCounter(value)).toBe(kept);
+});
+
+describe("the instant of a reading", () => {
+  const NOW = 1_000_000_000;
+  const KEPT = 10_000_000;
+  test.each([
+    ["now", NOW, NOW],
+    ["late, as after an outage", NOW - KEPT + 1, NOW - KEPT + 1],
+    ["a little ahead", NOW + 60_000, NOW + 60_000],
+    ["tomorrow", NOW + 86_400_000, NOW],
+    ["1970, from a clock that was never set", 0, NOW],
+  ])("is its own, or its arrival: %s", (_, ts, instant) => {
+    expect(readingInstant(ts, NOW, KEPT)).toBe(instant);
+  });
+});

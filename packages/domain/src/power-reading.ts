@@ -1,0 +1,45 @@
+/** What a reading measures beside its counter, as the wire and the store name it. */
+export const MEASURES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Which of them each chart shows (spec §7). */
+export const CHART_MEASURES = {
+  power: ["p"],
+  current: ["c", "c1", "c2", "c3"],
+  voltage: ["v", "v1", "v2", "v3"],
+  pfactor: ["pf"],
+} as const satisfies Record<string, readonly Measure[]>;
+export type ChartKind = keyof typeof CHART_MEASURES;
+
+/** Far beyond what anything measures; what claims more is noise. */
+const LARGEST = 1e9;
+/** Finer than anything measures; the store's numbers do not reach down to it. */
+const SMALLEST = 1e-9;
+const LARGEST_COUNTER = 2 ** 53 - 1;
+
+/** A measured value as it may be stored, or undefined where there is none. */
+export function plausibleValue(value: unknown): number | undefined {
+  if (typeof value !== "number" || !(Math.abs(value) <= LARGEST)) return undefined;
+  return Math.abs(value) < SMALLEST ? 0 : value;
+}
+
+/** The counter in whole watt-seconds, or undefined where it cannot be one. */
+export function plausibleCounter(value: unknown): number | undefined {
+  if (typeof value !== "number" || !(value >= 0) || value > LARGEST_COUNTER) return undefined;
+  return Math.round(value);
+}
+
+/**
+ * Readings with a negative or non-numeric v stay out of graphs (spec §5). A device that does not measure voltage sends
+ * no v at all, which is no reason to hide what it does measure.
+ */
+export function isDrawable(reading: { v?: unknown }): boolean {
+  const { v } = reading;
+  return v === undefined || v === null || (typeof v === "number" && v >= 0);
+}
+
+/** A clock may be off: what claims to come from after its arrival, or from before anything is kept, is dated to its arrival. */
+export function readingInstant(ts: number, arrived: number, keptFor: number): number {
+  const AHEAD_MS = 60_000;
+  return ts > arrived + AHEAD_MS || ts <= arrived - keptFor ? arrived : ts;
+}
