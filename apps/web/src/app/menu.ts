@@ -3,13 +3,30 @@ import {
   type Icon,
   IconAdjustments,
   IconAdjustmentsCog,
+  IconBell,
+  IconBolt,
+  IconCalendarTime,
+  IconClockPlay,
+  IconDeviceRemote,
+  IconGitBranch,
+  IconGridDots,
   IconHeartbeat,
+  IconHistory,
   IconHome,
   IconKey,
   IconLayoutGrid,
+  IconLifebuoy,
+  IconMovie,
   IconParking,
   IconPlug,
   IconPlus,
+  IconReport,
+  IconReportAnalytics,
+  IconReportSearch,
+  IconSettings,
+  IconStar,
+  IconUserCircle,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 
@@ -18,10 +35,38 @@ type Screen = NonNullable<LinkProps["to"]>;
 
 export interface MenuEntry {
   to: Screen;
-  label: "home" | "control" | "devices" | "groups" | "access" | "configure" | "health" | "parking";
+  label:
+    | "home"
+    | "control"
+    | "devices"
+    | "groups"
+    | "access"
+    | "configure"
+    | "health"
+    | "parking"
+    | "schedules"
+    | "scenes"
+    | "workflows"
+    | "energy"
+    | "runningHours"
+    | "switchIntervals"
+    | "dailyReport"
+    | "energyReport"
+    | "eventReport"
+    | "notifications"
+    | "remotes"
+    | "users"
+    | "audit"
+    | "account"
+    | "support"
+    | "settings";
   icon: Icon;
+  /** What a phone's bottom bar calls it, where there is room for a short word only. */
+  shortLabel?: "alerts";
   /** Whether it stands in the bottom bar of a phone; the others wait behind "More". */
   onPhone: boolean;
+  /** Screens of its own stand below its address, and it is marked there too. */
+  hasBelow?: boolean;
   /** Shown only to those who may do this. */
   needs?: Permission;
 }
@@ -31,7 +76,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [{ to: "/app/dashboard", label: "home", icon: IconHome, onPhone: true }],
   [
     { to: "/app/devices/control", label: "control", icon: IconAdjustments, onPhone: true },
-    { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: true },
+    { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: false },
     { to: "/app/devices/groups", label: "groups", icon: IconLayoutGrid, onPhone: false },
     { to: "/app/devices/access", label: "access", icon: IconKey, onPhone: false, needs: "device.manage" },
     {
@@ -44,11 +89,33 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/devices/health", label: "health", icon: IconHeartbeat, onPhone: false },
     { to: "/app/devices/parking", label: "parking", icon: IconParking, onPhone: false },
   ],
+  [
+    { to: "/app/schedules", label: "schedules", icon: IconCalendarTime, onPhone: false, hasBelow: true },
+    { to: "/app/scenes", label: "scenes", icon: IconMovie, onPhone: true, hasBelow: true },
+    { to: "/app/workflows", label: "workflows", icon: IconGitBranch, onPhone: false, hasBelow: true },
+    { to: "/app/notifications", label: "notifications", shortLabel: "alerts", icon: IconBell, onPhone: true },
+  ],
+  [
+    { to: "/app/analytics/energy", label: "energy", icon: IconBolt, onPhone: false },
+    { to: "/app/analytics/runningHours", label: "runningHours", icon: IconClockPlay, onPhone: false },
+    { to: "/app/analytics/switchIntervals", label: "switchIntervals", icon: IconGridDots, onPhone: false },
+    { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
+    { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
+    { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
+  ],
+  [{ to: "/app/remotes", label: "remotes", icon: IconDeviceRemote, onPhone: false, hasBelow: true }],
+  [
+    { to: "/app/users", label: "users", icon: IconUsers, onPhone: false, needs: "people.manage" },
+    { to: "/app/audit", label: "audit", icon: IconHistory, onPhone: false, needs: "people.manage" },
+    { to: "/app/account", label: "account", icon: IconUserCircle, onPhone: false },
+    { to: "/app/support", label: "support", icon: IconLifebuoy, onPhone: false, hasBelow: true },
+    { to: "/app/settings", label: "settings", icon: IconSettings, onPhone: false },
+  ],
 ];
 
 interface Shortcut {
   to: Screen;
-  label: "addDevice";
+  label: "createTicket" | "feedback" | "addDevice" | "newSchedule" | "newScene" | "newWorkflow" | "newRemote";
   icon: Icon;
   needs?: Permission;
 }
@@ -56,4 +123,10 @@ interface Shortcut {
 /** The spec's shortcut paths (§2) that stand in no menu: the search leads there. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { to: "/app/devices/new", label: "addDevice", icon: IconPlus, needs: "device.manage" },
+  { to: "/app/schedules/new", label: "newSchedule", icon: IconPlus },
+  { to: "/app/scenes/new", label: "newScene", icon: IconPlus },
+  { to: "/app/workflows/new", label: "newWorkflow", icon: IconPlus },
+  { to: "/app/remotes/new", label: "newRemote", icon: IconPlus },
+  { to: "/app/support/CreateTicket", label: "createTicket", icon: IconPlus },
+  { to: "/app/feedBack", label: "feedback", icon: IconStar },
 ];

@@ -1,15 +1,36 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { ErrorPage } from "../features/errors/ErrorPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
+import { analyticsRoutes } from "./routes/analytics.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { homeRoutes } from "./routes/home.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
+import { peopleRoutes } from "./routes/people.ts";
+import { remoteRoutes } from "./routes/remotes.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { appRoute, errorRoute, indexRoute, rootRoute } from "./routes/root.tsx";
+import { sceneRoutes } from "./routes/scenes.ts";
+import { scheduleRoutes } from "./routes/schedules.ts";
+import { settingsRoutes } from "./routes/settings.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
+import { workflowRoutes } from "./routes/workflows.ts";
 
 /** Every screen; a feature's routes stand in a file of their own and join here. */
 const routeTree = rootRoute.addChildren([
   indexRoute,
-  appRoute.addChildren([...homeRoutes, ...deviceRoutes]),
+  appRoute.addChildren([
+    ...homeRoutes,
+    ...deviceRoutes,
+    ...analyticsRoutes,
+    ...reportRoutes,
+    ...notificationRoutes,
+    ...scheduleRoutes,
+    ...sceneRoutes,
+    ...workflowRoutes,
+    ...peopleRoutes,
+    ...settingsRoutes,
+    ...remoteRoutes,
+  ]),
   signInRoutes,
   errorRoute,
 ]);

@@ -1,6 +1,11 @@
 import type access from "./en/access.json";
+import type account from "./en/account.json";
 import type addDevice from "./en/addDevice.json";
+import type analytics from "./en/analytics.json";
+import type audit from "./en/audit.json";
 import type auth from "./en/auth.json";
+import type automation from "./en/automation.json";
+import type charts from "./en/charts.json";
 import type common from "./en/common.json";
 import type configure from "./en/configure.json";
 import type control from "./en/control.json";
@@ -9,8 +14,18 @@ import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
 import type groups from "./en/groups.json";
 import type health from "./en/health.json";
+import type live from "./en/live.json";
+import type notifications from "./en/notifications.json";
 import type parking from "./en/parking.json";
+import type people from "./en/people.json";
+import type remotes from "./en/remotes.json";
+import type reports from "./en/reports.json";
+import type scenes from "./en/scenes.json";
+import type schedules from "./en/schedules.json";
+import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
+import type support from "./en/support.json";
+import type workflows from "./en/workflows.json";
 
 /** Keys are typed by the English files; a test holds the other languages to the same keys. */
 declare module "i18next" {
@@ -19,8 +34,13 @@ declare module "i18next" {
     enableSelector: false;
     resources: {
       access: typeof access;
+      account: typeof account;
       addDevice: typeof addDevice;
+      analytics: typeof analytics;
+      audit: typeof audit;
       auth: typeof auth;
+      automation: typeof automation;
+      charts: typeof charts;
       common: typeof common;
       configure: typeof configure;
       control: typeof control;
@@ -29,8 +49,18 @@ declare module "i18next" {
       errors: typeof errors;
       groups: typeof groups;
       health: typeof health;
+      live: typeof live;
+      notifications: typeof notifications;
       parking: typeof parking;
+      people: typeof people;
+      reports: typeof reports;
+      remotes: typeof remotes;
+      schedules: typeof schedules;
+      settings: typeof settings;
+      scenes: typeof scenes;
+      workflows: typeof workflows;
       shell: typeof shell;
+      support: typeof support;
     };
   }
 }

@@ -17,7 +17,7 @@ function stateOf(play: Play | undefined): PlayState {
   return play.results?.every(({ outcome }) => outcome !== "pending") ? "done" : "playing";
 }
 
-function wordsOf({ results, error }: Play, t: TFunction<"scenes">): string {
+function wordsOf({ results, error }: Play, t: TFunction<["scenes", "common"]>): string {
   if (error) return error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
   if (!results) return t("play.sending");
   const count = results.length;
@@ -53,9 +53,7 @@ export function SceneButton({ scene }: { scene: Scene }) {
       </span>
       <span className={classes.words}>
         <strong>{scene.name}</strong>
-        <small role="status">
-          {play ? wordsOf(play, t as TFunction<"scenes">) : age ? t("play.last", { age }) : t("play.never")}
-        </small>
+        <small role="status">{play ? wordsOf(play, t) : age ? t("play.last", { age }) : t("play.never")}</small>
       </span>
     </button>
   );

@@ -1,4 +1,11 @@
-import { ACTION_PROBLEMS, type ActionDraft, type ActionProblem, MAX_ACTIONS, type Problem } from "@switchboard/domain";
+import {
+  ACTION_PROBLEMS,
+  type ActionDraft,
+  type ActionProblem,
+  MAX_ACTIONS,
+  type Problem,
+  targetOf,
+} from "@switchboard/domain";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,7 +33,15 @@ function isActionProblem(problem: Problem): problem is Problem<ActionProblem> {
 }
 
 /** Lines keep their identity while others come and go, so that nothing in them loses the focus. */
-const keyOf = ({ switch_appliance_id, groupId }: ActionDraft) => switch_appliance_id ?? groupId ?? "";
+function keysOf(actions: readonly ActionDraft[]): string[] {
+  const seen = new Set<string | undefined>();
+  return actions.map((action, index) => {
+    const target = targetOf(action);
+    const key = target === undefined || seen.has(target) ? `${target} ${index}` : target;
+    seen.add(target);
+    return key;
+  });
+}
 
 /** Which switches and groups shall do what: the lines chosen so far, and a sheet to choose more. */
 export function SwitchPicker({ label, actions, onChange, problems = [], withCapture = false }: SwitchPickerProps) {
@@ -40,6 +55,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
     return problem && t(`problem.${problem.code}`, { name: problem.name ?? "" });
   };
   const overall = textAt("actions");
+  const keys = keysOf(actions);
   const latest = useRef({ actions, onChange });
   latest.current = { actions, onChange };
   const change = useCallback((index: number, next: ActionDraft | undefined) => {
@@ -99,7 +115,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
         <ul className={classes.lines}>
           {actions.map((action, index) => (
             <SwitchPickerLine
-              key={keyOf(action) || index}
+              key={keys[index]}
               action={action}
               index={index}
               problem={textAt(`actions.${index}`)}

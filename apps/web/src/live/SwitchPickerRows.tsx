@@ -88,11 +88,7 @@ function RowWords({ row }: { row: ChoiceRow }) {
   return (
     <span>
       {row.target.name}
-      <small>
-        {row.kind === "group"
-          ? t("pick.switchesIn", { count: row.count })
-          : [row.device, row.room].filter((part) => part !== "").join(" · ")}
-      </small>
+      <small>{row.kind === "group" ? t("pick.switchesIn", { count: row.count }) : row.device}</small>
     </span>
   );
 }

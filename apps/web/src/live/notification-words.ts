@@ -1,4 +1,5 @@
 import type { Notification } from "@switchboard/contract";
+import { TICKET_STATUSES } from "@switchboard/domain";
 import i18next, { type TFunction } from "i18next";
 import { eventLabel, eventValue } from "./event-words.ts";
 
@@ -19,6 +20,10 @@ type Say = (telling: Telling) => NotificationWords;
 const words = () => i18next.getFixedT(null, "notifications");
 const healthWords = () => i18next.getFixedT(null, "health") as TFunction<"health">;
 const nameIn = ({ params }: Notification) => String(params.name ?? "");
+const ticketIn = ({ params }: Notification) => ({
+  title: String(params.title ?? ""),
+  person: String(params.person ?? ""),
+});
 const deviceIn = ({ params, device }: Notification) => String(device?.device_name ?? params.device_name ?? "");
 
 /** Names may hold commas, so they come parted by dots. */
@@ -67,6 +72,18 @@ const SAY: Record<string, Say> = {
     head: words()("workflowStopped.head", { name: nameIn(each) }),
     text: words()("workflowStopped.text"),
   }),
+  "ticket.raised": ({ each }) => ({
+    head: words()("ticketRaised.head"),
+    text: words()("ticketRaised.text", ticketIn(each)),
+  }),
+  "ticket.replied": ({ each }) => ({
+    head: words()("ticketReplied.head"),
+    text: words()("ticketReplied.text", ticketIn(each)),
+  }),
+  "ticket.moved": ({ each }) => {
+    const status = TICKET_STATUSES.find((known) => known === each.params.status) ?? "pending";
+    return { head: words()("ticketMoved.head", ticketIn(each)), text: words()(`ticketMoved.${status}`) };
+  },
 };
 
 /**

@@ -92,7 +92,10 @@ export function createPlays(store: LiveStore, clock: Clock) {
     const waiting = play.results?.filter(({ outcome }) => outcome === "pending") ?? [];
     let current = play;
     const look = () => {
-      if (plays.get(id) !== current) return stop();
+      if (plays.get(id) !== current) {
+        stop();
+        return;
+      }
       const results = current.results?.map(settled) ?? [];
       if (results.every((each, index) => each === current.results?.[index])) return;
       current = { ...current, results };

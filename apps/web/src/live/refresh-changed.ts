@@ -8,9 +8,9 @@ import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** Kinds that change what there is to see, and with it more than the queries of their own name. */
 const CONCERNS: Record<string, readonly string[]> = {
-  access: ["devices", "groups"],
-  devices: ["devices"],
-  groups: ["devices", "groups"],
+  access: ["devices", "groups", "remotes"],
+  devices: ["devices", "remotes"],
+  groups: ["devices", "groups", "remotes"],
 };
 
 async function refreshDevices(client: QueryClient, devices: Changed["devices"]): Promise<void> {

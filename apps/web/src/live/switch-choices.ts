@@ -6,7 +6,7 @@ import { roomName } from "./rooms.ts";
 /** A row to choose from: the heading of a room, which chooses all in it, or one switch, or one whole group. */
 export type ChoiceRow =
   | { kind: "room"; key: string; name: string; targets: readonly ActionDraft[] }
-  | { kind: "switch"; key: string; target: ActionDraft; device: string; room: string }
+  | { kind: "switch"; key: string; target: ActionDraft; device: string }
   | { kind: "group"; key: string; target: ActionDraft; count: number };
 
 const collator = new Intl.Collator(undefined, { numeric: true });
@@ -37,7 +37,6 @@ export function switchRows(devices: readonly LiveDevice[], text: string): Choice
         key: each._id,
         target: toTarget(each),
         device: device.device_name,
-        room,
       }));
     if (rows.length > 0) rooms.set(room, [...(rooms.get(room) ?? []), ...rows]);
   }

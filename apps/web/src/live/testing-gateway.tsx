@@ -63,9 +63,11 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
       const message = { id: crypto.randomUUID(), what: ["devices"], ...change };
       live?.onMessage(changesTopic(HOME, "me"), JSON.stringify(message));
     });
+  /** Any message at all. */
+  const hear = (topic: string, payload: string) => act(async () => live?.onMessage(topic, payload));
   const inputsOf = (endpoint: AnyEndpoint) =>
     calls.filter(({ path }) => path === endpoint.path).map(({ input }) => input);
-  return { gateway, devices, on, say, tell, inputsOf, isLive: () => live !== undefined };
+  return { gateway, devices, on, say, tell, hear, inputsOf, isLive: () => live !== undefined };
 }
 
 /** Draws one screen over it, and waits until it is live. Answers the router, which knows where one has been led. */

@@ -7,6 +7,8 @@ export interface Preferences {
   "group-by": number;
   "menu-step": number;
   language: string;
+  /** The `_id` of the enterprise that was used last in this browser. */
+  "last-enterprise": string;
 }
 export type PreferenceKey = keyof Preferences | (string & {});
 type ValueOf<K> = K extends keyof Preferences ? Preferences[K] : unknown;
@@ -52,4 +54,5 @@ export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T
 export function clearSessionPreferences(): void {
   writePreference("theme", undefined);
   writePreference("group-by", undefined);
+  writePreference("remote-group-by", undefined);
 }

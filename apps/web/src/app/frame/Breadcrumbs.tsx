@@ -4,13 +4,17 @@ import { useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 export function Breadcrumbs() {
   const { t, i18n } = useTranslation("shell");
   const pathname = useLocation({ select: (location) => location.pathname });
-  const crumbs = crumbsOf(pathname);
+  const all = crumbsOf(pathname);
   // An address that ends in a device's id is shown with its name; a segment without a word stands as it is.
-  const last = crumbs.at(-1)?.segment ?? "";
+  const last = all.at(-1)?.segment ?? "";
   const deviceName = useLiveView(last, last, (store) => store.device(last)?.device_name);
+  // An id without a name says nothing to a person: what it belongs to stands on the page itself.
+  const crumbs = deviceName === undefined && ID.test(last) ? all.slice(0, -1) : all;
   const wordFor = (segment: string) => {
     if (i18n.exists(`shell:crumbs.${segment}`)) return t(`crumbs.${segment as "devices"}`);
     return segment === last ? (deviceName ?? segment) : segment;

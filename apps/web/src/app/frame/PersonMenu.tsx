@@ -23,7 +23,7 @@ export function PersonMenu() {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("person.open", { name })}>
-        <PersonPanel />
+        <PersonPanel onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

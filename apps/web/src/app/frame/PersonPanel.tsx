@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
@@ -9,8 +10,13 @@ import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme.ts";
 import classes from "./PersonPanel.module.css";
 
+interface PersonPanelProps {
+  /** One of its links was followed. */
+  onLeave?(): void;
+}
+
 /** Who is signed in, how it looks and in which language, and the way out. */
-export function PersonPanel() {
+export function PersonPanel({ onLeave }: PersonPanelProps) {
   const { t, i18n } = useTranslation(["shell", "common"]);
   const { user } = useSession();
   const theme = useTheme();
@@ -21,6 +27,16 @@ export function PersonPanel() {
       <div>
         <p className={classes.name}>{user?.name || user?.email}</p>
         <p className={classes.quiet}>{[user?.email, roles].filter(Boolean).join(" · ")}</p>
+      </div>
+      <div className={classes.links}>
+        <Link to="/app/account" onClick={onLeave}>
+          <IconUserCircle size={18} stroke={1.7} aria-hidden="true" />
+          {t("shell:menu.account")}
+        </Link>
+        <Link to="/app/settings" onClick={onLeave}>
+          <IconSettings size={18} stroke={1.7} aria-hidden="true" />
+          {t("shell:menu.settings")}
+        </Link>
       </div>
       <div className={classes.choice}>
         <span id={`${id}-language`}>{t("common:language")}</span>

@@ -2,8 +2,10 @@ import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ConnectionIndicator } from "../../live/ConnectionIndicator.tsx";
 import { MENU_STEPS, type MenuStep } from "../menu-steps.ts";
+import { Bell } from "./Bell.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
+import { NewsAnnouncer } from "./NewsAnnouncer.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
 import classes from "./TopBar.module.css";
 
@@ -41,6 +43,8 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
       <div className={classes.connection} role="status">
         <ConnectionIndicator />
       </div>
+      <Bell />
+      <NewsAnnouncer />
       <div className={classes.enterprise}>
         <EnterpriseSwitcher />
       </div>

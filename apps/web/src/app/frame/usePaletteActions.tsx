@@ -1,11 +1,23 @@
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
-import { IconBuilding, IconLanguage, IconLogout, IconMoon, IconPlug } from "@tabler/icons-react";
+import {
+  IconBuilding,
+  IconCalendarTime,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlayerPlay,
+  IconPlug,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { signOut } from "../../gateway/sign-in.ts";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
+import { scenesQuery } from "../../live/scenes.ts";
+import { schedulesQuery } from "../../live/schedules.ts";
 import { usePaletteDevices } from "../../live/usePaletteDevices.ts";
+import { usePlayScene } from "../../live/usePlayScene.ts";
 import { chooseTheme, THEMES } from "../../ui/theme.ts";
 import { useEnterprises } from "./useEnterprises.ts";
 import { useMenu } from "./useMenu.ts";
@@ -13,11 +25,13 @@ import { useShortcuts } from "./useShortcuts.ts";
 
 const small = { size: 20, stroke: 1.6 } as const;
 
-/** Everything the palette offers, in its three groups. */
+/** Everything the palette offers, in its groups. */
 export function usePaletteActions(): SpotlightActionGroupData[] {
   const { t } = useTranslation("shell");
   return [
     { group: t("search.screens"), actions: useScreens() },
+    { group: t("search.scenes"), actions: useScenes() },
+    { group: t("search.schedules"), actions: useSchedules() },
     { group: t("search.actions"), actions: useActions() },
     { group: t("search.devices"), actions: useDevices() },
   ];
@@ -46,6 +60,33 @@ function useDevices(): Actions {
     description,
     leftSection: <IconPlug {...small} />,
     onClick: () => router.history.push(to),
+  }));
+}
+
+function useSchedules(): Actions {
+  const navigate = useNavigate();
+  const { data: schedules = [] } = useQuery(schedulesQuery());
+  return schedules.map(({ _id: id, name }) => ({
+    id,
+    label: name,
+    leftSection: <IconCalendarTime {...small} />,
+    onClick: () => navigate({ to: "/app/schedules/edit/$id", params: { id } }),
+  }));
+}
+
+/** Played from wherever one is; where that is not possible, the list of scenes says why. */
+function useScenes(): Actions {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  const play = usePlayScene();
+  const { data: scenes = [] } = useQuery(scenesQuery());
+  return scenes.map((scene) => ({
+    id: scene._id,
+    label: t("search.playScene", { name: scene.name }),
+    leftSection: <IconPlayerPlay {...small} />,
+    onClick: async () => {
+      if (!(await play(scene))) void navigate({ to: "/app/scenes/list" });
+    },
   }));
 }
 

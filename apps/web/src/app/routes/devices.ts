@@ -13,7 +13,7 @@ const devicesRoute = createRoute({
 const controlRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/control",
-  loader: () => loadTexts("control"),
+  loader: () => loadTexts("control", "live"),
   component: lazyScreen(() => import("../../features/control/ControlPage.tsx"), "ControlPage"),
 });
 

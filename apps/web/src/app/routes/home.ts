@@ -7,7 +7,7 @@ import { appRoute } from "./root.tsx";
 const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "dashboard",
-  loader: () => loadTexts("dashboard"),
+  loader: () => loadTexts("dashboard", "control"),
   component: lazyScreen(() => import("../../features/dashboard/DashboardPage.tsx"), "DashboardPage"),
 });
 

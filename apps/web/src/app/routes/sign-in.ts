@@ -9,6 +9,8 @@ import { rootRoute } from "./root.tsx";
 interface Arrival {
   /** Where the login leads back to. */
   from?: string;
+  /** Someone comes from deleting their account. */
+  deleted?: "yes";
 }
 interface LinkSearch {
   token?: string;
@@ -33,7 +35,10 @@ const userIndexRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "login",
-  validateSearch: (search): Arrival => ({ from: ownPath(search.from) }),
+  validateSearch: (search): Arrival => ({
+    from: ownPath(search.from),
+    ...(search.deleted === "yes" && { deleted: "yes" }),
+  }),
   beforeLoad: ({ search }) => {
     if (getSession().token) throw redirect({ href: search.from ?? START_PATH, replace: true });
   },
@@ -67,6 +72,13 @@ const confirmRoute = createRoute({
   component: lazyScreen(() => import("../../features/auth/ConfirmPage.tsx"), "ConfirmPage"),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "confirm-email",
+  validateSearch: (search): LinkSearch => ({ token: text(search.token) }),
+  component: lazyScreen(() => import("../../features/auth/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+});
+
 /** The screens for those who are not signed in (spec §2). */
 export const signInRoutes = userRoute.addChildren([
   userIndexRoute,
@@ -75,6 +87,7 @@ export const signInRoutes = userRoute.addChildren([
   forgotRoute,
   resetRoute,
   confirmRoute,
+  confirmEmailRoute,
 ]);
 
 function text(value: unknown): string | undefined {

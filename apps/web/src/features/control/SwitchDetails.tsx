@@ -7,6 +7,7 @@ import { useMay } from "../../gateway/useMay.ts";
 import { controlKind } from "../../live/control-kind.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { Wanted } from "../../live/pending.ts";
+import { ShortcutButton } from "../../live/ShortcutButton.tsx";
 import { curtainSwitches } from "../../live/tiles/curtain-view.ts";
 import { tileView } from "../../live/tiles/tile-view.ts";
 import { TileWordsContext } from "../../live/tiles/tile-words.ts";
@@ -69,6 +70,10 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
           <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />
         )}
         {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
+        <ShortcutButton id={id} />
+        <Link to="/app/schedules/new" search={{ switch: id } as never} className="sb-button" data-quiet>
+          {t("details.schedule")}
+        </Link>
         {device?.access === "device" && (
           <Link to="/app/devices/health/$id" params={{ id: device._id }} className="sb-button" data-quiet>
             {t("details.health")}

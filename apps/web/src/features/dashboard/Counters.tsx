@@ -1,8 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../live/useLive.ts";
 import classes from "./DashboardPage.module.css";
+import { failedTodayQuery } from "./dashboard-queries.ts";
 import { countAll } from "./summary.ts";
+
+const FailedToday = lazy(() => import("./FailedToday.tsx").then((module) => ({ default: module.FailedToday })));
 
 const COUNTERS = [
   { key: "online", to: "/app/devices", search: { status: "online" } },
@@ -11,7 +16,29 @@ const COUNTERS = [
   { key: "unreachable", to: "/app/devices", search: { status: "offline" } },
 ] as const;
 
-/** Four live figures, each of which leads to the list behind it. */
+/** Failures have no list of their own: the figure opens today's, with their reasons. */
+function FailedCounter({ isReady }: { isReady: boolean }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({ ...failedTodayQuery(), enabled: isReady });
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.counter}
+        data-counter="failed"
+        data-any={(data && data.count > 0) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.figure}>{data ? new Intl.NumberFormat(i18n.language).format(data.count) : "–"}</span>
+        <span className={classes.label}>{t("counters.failed")}</span>
+      </button>
+      <Suspense>{isOpen && <FailedToday onClose={() => setOpen(false)} />}</Suspense>
+    </li>
+  );
+}
+
+/** Five live figures, each of which leads to what is behind it (spec §2). */
 export function Counters({ isComplete }: { isComplete: boolean }) {
   const { t, i18n } = useTranslation("dashboard");
   const counters = useLiveSum(countAll);
@@ -32,6 +59,7 @@ export function Counters({ isComplete }: { isComplete: boolean }) {
           </Link>
         </li>
       ))}
+      <FailedCounter isReady={isComplete} />
     </ul>
   );
 }

@@ -1,15 +1,44 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { useDevicesLoad } from "../../live/queries.ts";
 import { StaleBanner } from "../../live/StaleBanner.tsx";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Counters } from "./Counters.tsx";
 import classes from "./DashboardPage.module.css";
+import { EnergyToday } from "./EnergyToday.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { LatestAlerts } from "./LatestAlerts.tsx";
+import { NextSchedules } from "./NextSchedules.tsx";
 import { OnByRoom } from "./OnByRoom.tsx";
+import { Scenes } from "./Scenes.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
 
-/** Whether the building is well, at a glance (spec §2). */
+/** What is asked for once the counters stand; texts of other areas come with it, and keep nothing else waiting. */
+function Rest({ isReady }: { isReady: boolean }) {
+  return (
+    <div className={classes.rest}>
+      <div className={classes.main}>
+        <Shortcuts isReady={isReady} />
+        <Suspense>
+          <Scenes isReady={isReady} />
+        </Suspense>
+        <OnByRoom />
+        <FirstSteps isReady={isReady} />
+      </div>
+      <div className={classes.side}>
+        <EnergyToday isReady={isReady} />
+        <NextSchedules isReady={isReady} />
+        <Suspense>
+          <LatestAlerts isReady={isReady} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the building is well, at a glance, and what one does most (spec §2). */
 export function DashboardPage() {
   const { t } = useTranslation(["dashboard", "devices"]);
   const load = useDevicesLoad();
@@ -22,7 +51,7 @@ export function DashboardPage() {
       {hasDevices && (
         <div className={classes.blocks} data-stale={isStale || undefined}>
           <Counters isComplete={load.isComplete} />
-          <OnByRoom />
+          <Rest isReady={load.isComplete} />
         </div>
       )}
       {!hasDevices && load.isWaiting && (
@@ -31,9 +60,10 @@ export function DashboardPage() {
           <span />
           <span />
           <span />
+          <span />
         </div>
       )}
-      {!hasDevices && !load.isWaiting && !load.error && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
+      {!hasDevices && !load.isWaiting && !load.error && <FirstSteps isReady isEmpty />}
     </Page>
   );
 }

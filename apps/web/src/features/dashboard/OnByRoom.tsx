@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../live/useLive.ts";
+import { Block } from "./Block.tsx";
 import classes from "./DashboardPage.module.css";
 import { onByRoom, type RoomOn } from "./summary.ts";
 
@@ -32,8 +33,7 @@ export function OnByRoom() {
   const text = useLiveSum((store) => JSON.stringify(onByRoom(store)));
   const rooms = useMemo<RoomOn[]>(() => JSON.parse(text), [text]);
   return (
-    <section className={classes.block} aria-labelledby="on-by-room">
-      <h2 id="on-by-room">{t("rooms.title")}</h2>
+    <Block title={t("rooms.title")}>
       {rooms.length === 0 ? (
         <p className={classes.quiet}>{t("rooms.empty")}</p>
       ) : (
@@ -43,6 +43,6 @@ export function OnByRoom() {
           ))}
         </ul>
       )}
-    </section>
+    </Block>
   );
 }

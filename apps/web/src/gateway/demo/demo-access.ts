@@ -54,6 +54,12 @@ export function createDemoAccess(devices: readonly Device[]) {
   }
 
   return {
+    add({ _id, name, email, role }: Pick<AccessOfPerson, "_id" | "name" | "email" | "role">): void {
+      people.push({ _id, name, email, role, devices: [], switches: [] });
+    },
+    remove(id: string): void {
+      people.splice(0, people.length, ...people.filter(({ _id }) => _id !== id));
+    },
     list(): ReplyOf<typeof contract.getAccess> {
       const { _id = demoId(6, 1), name = "", email = "" } = getSession().user ?? {};
       const self: AccessOfPerson = { _id, name, email, role: ["admin"], devices: [], switches: [] };

@@ -55,7 +55,7 @@ export function createDemoDevices(home: string) {
   }
 
   /** Answers at once that the command is sent; the device reports under its id when it has acted. */
-  function command(id: string, change: Partial<SwitchAppliance>) {
+  function command(id: string, change: Partial<SwitchAppliance>, source: SwitchEvent["source"] = "dashboard") {
     const { device, appliance } = find(id);
     if (!isOnline(device.current_status)) throw refuse("device.offline");
     commands += 1;
@@ -63,13 +63,13 @@ export function createDemoDevices(home: string) {
     setTimeout(() => {
       Object.assign(appliance, change);
       device.current_dimm = (device.switch_appliances ?? []).map((each) => each.current_dimm);
-      record(appliance, command_id);
+      record(appliance, command_id, source);
       hub.deliver(deviceTopic(device.kd_id, home, "state"), { ...stateOf(device), cmd: command_id, ok: true });
     }, ANSWER_MS);
     return { command_id, expires_at: new Date(Date.now() + EXPIRY_MS).toISOString() };
   }
 
-  function record(appliance: SwitchAppliance, _id: string): void {
+  function record(appliance: SwitchAppliance, _id: string, source: SwitchEvent["source"]): void {
     const now = new Date().toISOString();
     const event: SwitchEvent = {
       _id,
@@ -77,10 +77,11 @@ export function createDemoDevices(home: string) {
       switch_state: appliance.current_status ? 1 : 0,
       level: null,
       light: appliance.light,
-      source: "dashboard",
+      source,
       actor: null,
       outcome: "confirmed",
       reason: null,
+      reason_code: null,
       finishedAt: now,
     };
     events.set(appliance._id, [event, ...(events.get(appliance._id) ?? [])]);

@@ -67,3 +67,14 @@ it("answers a ping of a meter with a reading", async () => {
   expect(heard).toHaveLength(1);
   expect(decode(PowerReport, heard[0] ?? "")?.v3).toBeGreaterThan(220);
 });
+
+it("tells what each bay last said in one call, and the day of one device alone", async () => {
+  const { gateway, devices, named } = await demo();
+  const bays = devices.filter(({ device_type }) => device_type === "KIOT_PARKING_SENSOR");
+  const latest = await gateway.call(contract.latestEvents, { type: 101, device_type: "KIOT_PARKING_SENSOR" });
+  expect(z.safeParse(contract.latestEvents.reply, latest).success).toBe(true);
+  expect(latest.events.map(({ device }) => device)).toEqual(bays.map(({ _id }) => _id));
+  const one = await gateway.call(contract.deviceOnlineStatus, { day: today, id: named("Main panel") });
+  expect(one.devices.map(({ device_name }) => device_name)).toEqual(["Main panel"]);
+  await expect(gateway.call(contract.deviceOnlineStatus, { day: today, id: "unknown" })).rejects.toThrow();
+});

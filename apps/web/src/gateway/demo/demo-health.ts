@@ -67,12 +67,23 @@ export function createDemoHealth(devices: readonly Device[], timeZone: string) {
       const own = eventsOf(device).filter((event) => isWithin(event, from_date, to_date));
       return { events: own.slice(offset, offset + limit), count: own.length };
     },
-    online(day: string): ReplyOf<typeof contract.deviceOnlineStatus> {
+    /** The canned past is newest first and never says the same twice in a row. */
+    latest(type: number, deviceType?: string): ReplyOf<typeof contract.latestEvents> {
+      const asked = devices.filter(({ device_type }) => deviceType === undefined || device_type === deviceType);
+      const events = asked.flatMap((device) => {
+        const last = eventsOf(device).find((event) => event.type === type);
+        return last ? [{ ...last, device: device._id, since: last.createdAt }] : [];
+      });
+      return { events };
+    },
+    online(day: string, id?: string): ReplyOf<typeof contract.deviceOnlineStatus> {
       const bounds = dayBounds(day, timeZone);
       const from = bounds.from.getTime();
       const to = Math.max(from, Math.min(bounds.to.getTime(), Date.now()));
+      const asked = devices.filter(({ _id }) => id === undefined || _id === id);
+      if (id !== undefined && asked.length === 0) throw refuse("device.not_found");
       return {
-        devices: devices.map((device) => {
+        devices: asked.map((device) => {
           const online = onlineOf(device, from, to);
           const { _id, device_name } = device;
           return { _id, device_name, online, online_ms: lengthOf(online), day_ms: to - from };

@@ -27,6 +27,9 @@ export function createHub(onPublish: (topic: string) => void): DemoHub {
       subscribe: (topics) => {
         for (const topic of topics) listener.topics.add(topic);
       },
+      unsubscribe: (topics) => {
+        for (const topic of topics) listener.topics.delete(topic);
+      },
       publish: onPublish,
       end: () => {
         if (listeners.delete(listener)) options.onState("ended");

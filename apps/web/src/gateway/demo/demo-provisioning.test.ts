@@ -38,6 +38,20 @@ it("takes a device out of its box, into a room, and online once it was configure
   expect(devices[0]?.current_status).toBe(1);
 });
 
+it("lets a device move to another Wi-Fi: it goes away, opens its own, and comes back once it was configured", async () => {
+  const gateway = createDemoGateway();
+  const [device] = (await gateway.call(contract.myDevices, {})).devices;
+  const id = device?._id ?? "";
+  const status = async () => (await gateway.call(contract.myDevices, { ud_id: id })).devices[0]?.current_status;
+  await expect(gateway.local.ping("")).rejects.toMatchObject({ reason: "no_answer" });
+  const { provisioning } = await gateway.call(contract.updateDeviceSecret, { id });
+  expect(await status()).toBe(2);
+  expect(await gateway.local.ping("")).toMatchObject({ device_id: device?.kd_id });
+  await gateway.local.configure("", { ssid: "Demo guests", password: "", ...provisioning });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await status()).toBe(1);
+});
+
 it("refuses what is in the building already, and a room that is not", async () => {
   const gateway = createDemoGateway();
   const { devices } = await gateway.call(contract.myDevices, {});

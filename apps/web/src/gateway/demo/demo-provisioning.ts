@@ -7,7 +7,7 @@ import {
   type SwitchAppliance,
 } from "@switchboard/contract";
 import { deviceType, OnlineStatus } from "@switchboard/domain";
-import type { LocalDevice } from "../local-device.ts";
+import { type LocalDevice, LocalDeviceError } from "../local-device.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
 
@@ -27,6 +27,7 @@ const FIRST_INDEX = 1000;
 export function createDemoProvisioning(building: Building, home: string, groups: () => DeviceGroup[]) {
   let index = FIRST_INDEX;
   let inHand = { device_id: "", device_type: "" };
+  const provisioning = { home, broker: "demo:1883", secret: "demo" };
 
   function exists({ device_id, device_type }: Omit<Request, "device_name" | "room">) {
     if (building.devices.some(({ kd_id }) => kd_id === device_id)) throw refuse("device.taken");
@@ -39,7 +40,17 @@ export function createDemoProvisioning(building: Building, home: string, groups:
     const device = unbox(request, index++, home);
     if (request.room) device.groups = [roomOf(request.room)];
     building.devices.push(device);
-    return { device: structuredClone(device), provisioning: { home, broker: "demo:1883", secret: "demo" } };
+    return { device: structuredClone(device), provisioning };
+  }
+
+  /** It leaves the building's Wi-Fi and opens its own, as a real one does that the broker refuses. */
+  function renew({ id }: BodyOf<typeof contract.updateDeviceSecret>) {
+    const device = building.devices.find(({ _id }) => _id === id);
+    if (!device) throw refuse("device.not_found");
+    inHand = { device_id: device.kd_id, device_type: device.device_type };
+    device.current_status = OnlineStatus.offline;
+    building.deliver(deviceTopic(device.kd_id, home, "status"), OnlineStatus.offline);
+    return { provisioning };
   }
 
   function roomOf(id: string) {
@@ -49,7 +60,10 @@ export function createDemoProvisioning(building: Building, home: string, groups:
   }
 
   const local: LocalDevice = {
-    ping: async () => ({ ...inHand }),
+    ping: async () => {
+      if (inHand.device_id === "") throw new LocalDeviceError("no_answer");
+      return { ...inHand };
+    },
     networks: async () => [
       { ssid: "Demo office", rssi: -48, secure: true },
       { ssid: "Demo guests", rssi: -71, secure: false },
@@ -66,7 +80,7 @@ export function createDemoProvisioning(building: Building, home: string, groups:
     building.deliver(deviceTopic(device.kd_id, home, "status"), OnlineStatus.online);
   }
 
-  return { exists, create, local };
+  return { exists, create, renew, local };
 }
 
 function unbox({ device_id, device_type, device_name }: Request, index: number, home: string): Device {

@@ -18,9 +18,17 @@ async function callHttp<E extends AnyEndpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await send(endpoint, input, options.signal);
   if (!response.ok) throw await failure(response);
-  return response.json().catch(() => {
+  const read = endpoint.isDownload ? readFile(response) : response.json();
+  return read.catch(() => {
     throw new GatewayError(502, {});
   });
+}
+
+/** The file under the name that the server gave it. */
+async function readFile(response: Response): Promise<File> {
+  const blob = await response.blob();
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  return new File([blob], name ?? "download", { type: blob.type });
 }
 
 async function send(endpoint: AnyEndpoint, input: unknown, signal?: AbortSignal): Promise<Response> {

@@ -1,7 +1,6 @@
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreference } from "../preferences.ts";
 import { useColorScheme } from "../theme.ts";
 import classes from "./Chart.module.css";
 import { ChartRows } from "./ChartRows.tsx";
@@ -11,6 +10,7 @@ import { chartOption } from "./chart-option.ts";
 import { savePicture } from "./save-picture.ts";
 import { timeWords } from "./time-words.ts";
 import { useChart } from "./useChart.ts";
+import { useIs24Hour } from "./useIs24Hour.ts";
 
 interface ChartProps {
   model: ChartModel;
@@ -19,12 +19,6 @@ interface ChartProps {
   /** Changes when it is another chart, not the same one with newer numbers. */
   chartKey: string;
   height?: number;
-}
-
-/** Whether a person reads 24 hours (spec §2, settings). */
-export function useIs24Hour(): boolean {
-  const [clock] = usePreference<string>("clock", "12");
-  return clock === "24";
 }
 
 function Canvas({ model, summary, chartKey, height = 360 }: ChartProps) {
@@ -54,7 +48,13 @@ export function Chart(props: ChartProps) {
       <figcaption className={classes.head}>
         <h2>{model.title}</h2>
         <div className={classes.tools}>
-          <button type="button" className="sb-button" data-quiet aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <button
+            type="button"
+            className="sb-button"
+            data-quiet
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
             <IconTable size={18} stroke={1.7} aria-hidden="true" />
             {t("table")}
           </button>

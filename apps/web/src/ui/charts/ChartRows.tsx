@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useIs24Hour } from "./Chart.tsx";
 import classes from "./Chart.module.css";
-import { chartTable } from "./chart-table.ts";
 import type { ChartModel } from "./chart-model.ts";
+import { chartTable } from "./chart-table.ts";
 import { timeWords } from "./time-words.ts";
+import { useIs24Hour } from "./useIs24Hour.ts";
 
 /** More rows at once would make the page slow; the others are a page away. */
 const PER_PAGE = 100;
@@ -13,10 +13,7 @@ const PER_PAGE = 100;
 export function ChartRows({ model }: { model: ChartModel }) {
   const { t, i18n } = useTranslation("charts");
   const is24Hour = useIs24Hour();
-  const table = useMemo(
-    () => chartTable(model, timeWords(i18n.language, is24Hour)),
-    [model, i18n.language, is24Hour],
-  );
+  const table = useMemo(() => chartTable(model, timeWords(i18n.language, is24Hour)), [model, i18n.language, is24Hour]);
   const [asked, setPage] = useState(0);
   const page = Math.min(asked, Math.max(0, Math.ceil(table.count / PER_PAGE) - 1));
   const from = page * PER_PAGE;
@@ -38,10 +35,10 @@ export function ChartRows({ model }: { model: ChartModel }) {
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: to - from }, (_, index) => {
-              const { head, cells } = table.row(from + index);
+            {Array.from({ length: to - from }, (_, row) => from + row).map((index) => {
+              const { head, cells } = table.row(index);
               return (
-                <tr key={from + index}>
+                <tr key={index}>
                   <th scope="row">{head}</th>
                   {cells.map((cell, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells stand below their columns
@@ -56,7 +53,13 @@ export function ChartRows({ model }: { model: ChartModel }) {
       {table.count > PER_PAGE && (
         <nav className={classes.pages} aria-label={t("pages")}>
           <span>{t("range", { from: from + 1, to, count: table.count })}</span>
-          <button type="button" className="sb-button" data-quiet disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <button
+            type="button"
+            className="sb-button"
+            data-quiet
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
             {t("before")}
           </button>
           <button

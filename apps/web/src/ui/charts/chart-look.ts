@@ -12,6 +12,8 @@ export interface ChartLook {
   heat: readonly [string, string];
   color(color: ChartColor): string;
   isStill: boolean;
+  /** On a phone, where names get less room. */
+  isNarrow: boolean;
 }
 
 /** How many things can be told apart by their colour. */
@@ -30,5 +32,6 @@ export function chartLook(): ChartLook {
     heat: [token("surface"), token("on")],
     color: (color) => token(typeof color === "number" ? `compare-${(color % COMPARED) + 1}` : color),
     isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    isNarrow: matchMedia("(max-width: 767px)").matches,
   };
 }

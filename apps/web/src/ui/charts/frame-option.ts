@@ -31,13 +31,28 @@ export function tooltipLook(look: ChartLook) {
   } as const;
 }
 
-/** A slider for the mouse and fingers, and the wheel; with neither a long series could not be read. */
-export function zoomOf(look: ChartLook): EChartsOption["dataZoom"] {
+/** The wheel alone scrolls the page, as everywhere; with Ctrl it zooms. A finger on a chart still scrolls the page. */
+export const INSIDE_ZOOM = {
+  type: "inside",
+  zoomOnMouseWheel: "ctrl",
+  moveOnMouseMove: true,
+  preventDefaultMouseMove: false,
+  throttle: 0,
+} as const;
+
+/** So few are read as they stand. */
+const NO_SLIDER_UP_TO = 12;
+
+function isLong(model: ChartModel): boolean {
+  return model.kind === "time" || (model.kind === "buckets" && model.labels.length > NO_SLIDER_UP_TO);
+}
+
+function zoomOf(model: ChartModel, look: ChartLook): EChartsOption["dataZoom"] {
   return [
-    // The wheel alone scrolls the page, as everywhere; with Ctrl it zooms.
-    { type: "inside", zoomOnMouseWheel: "ctrl", moveOnMouseMove: true, throttle: 0 },
+    INSIDE_ZOOM,
     {
       type: "slider",
+      show: isLong(model),
       height: 28,
       bottom: 8,
       borderColor: look.line,
@@ -57,7 +72,13 @@ export function zoomOf(look: ChartLook): EChartsOption["dataZoom"] {
 export function frameOf(model: ChartModel, look: ChartLook) {
   const hasLegend = model.kind !== "heat" && model.series.length > 1;
   return {
-    grid: { left: 12, right: 20, top: hasLegend ? 64 : 36, bottom: 48, containLabel: true },
+    grid: {
+      left: 12,
+      right: 20,
+      top: hasLegend ? 64 : model.unit ? 36 : 16,
+      bottom: isLong(model) ? 48 : 8,
+      containLabel: true,
+    },
     legend: {
       show: hasLegend,
       type: "scroll",
@@ -73,6 +94,6 @@ export function frameOf(model: ChartModel, look: ChartLook) {
       inactiveColor: look.line,
     },
     tooltip: { ...tooltipLook(look), trigger: "axis" as const, axisPointer: { lineStyle: { color: look.quiet } } },
-    dataZoom: zoomOf(look),
+    dataZoom: zoomOf(model, look),
   } satisfies EChartsOption;
 }

@@ -1,7 +1,7 @@
 import type { EChartsOption } from "echarts";
 import type { ChartLook } from "./chart-look.ts";
 import type { HeatChart } from "./chart-model.ts";
-import { tooltipLook } from "./frame-option.ts";
+import { INSIDE_ZOOM, tooltipLook } from "./frame-option.ts";
 import { tooltip } from "./tooltip.ts";
 
 /** Rows that can be read at once; the slider at the right leads to the others. */
@@ -30,7 +30,7 @@ export function heatOption(model: HeatChart, look: ChartLook): EChartsOption {
       data: model.rows.map(({ name }) => name),
       axisTick: { show: false },
       axisLine: { show: false },
-      axisLabel: { color: look.text, width: 150, overflow: "truncate", interval: 0 },
+      axisLabel: { color: look.text, width: look.isNarrow ? 84 : 190, overflow: "truncate", interval: 0 },
     },
     visualMap: {
       type: "continuous",
@@ -48,8 +48,20 @@ export function heatOption(model: HeatChart, look: ChartLook): EChartsOption {
     ...(isLong
       ? {
           dataZoom: [
-            { type: "slider", yAxisIndex: 0, right: 4, width: 22, startValue: 0, endValue: HEAT_ROWS - 1, showDetail: false, brushSelect: false, showDataShadow: false, borderColor: look.line, fillerColor: `${look.quiet}22` },
-            { type: "inside", yAxisIndex: 0, zoomOnMouseWheel: "ctrl", moveOnMouseMove: true },
+            {
+              type: "slider",
+              yAxisIndex: 0,
+              right: 4,
+              width: 22,
+              startValue: 0,
+              endValue: HEAT_ROWS - 1,
+              showDetail: false,
+              brushSelect: false,
+              showDataShadow: false,
+              borderColor: look.line,
+              fillerColor: `${look.quiet}22`,
+            },
+            { ...INSIDE_ZOOM, yAxisIndex: 0 },
           ],
         }
       : {}),

@@ -17,7 +17,14 @@ export function timeWords(language: string, is24Hour: boolean): TimeWords {
   const hourCycle = is24Hour ? "h23" : "h12";
   const day = format({ day: "numeric", month: "short" });
   const time = format({ hour: "numeric", minute: "2-digit", hourCycle });
-  const full = format({ day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", hourCycle });
+  const full = format({
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle,
+  });
   return {
     tick: (wall) => {
       if (wall % DAY_MS === 0) return day.format(wall);

@@ -1,6 +1,7 @@
 import type { EChartsOption } from "echarts";
 import type { EChartsType } from "echarts/core";
 import { type RefObject, useEffect, useRef } from "react";
+import { createThinner } from "./follow-zoom.ts";
 
 /** The name under which the browser's own clock keeps how long each drawing took. */
 const DRAWN = "sb.chart";
@@ -9,16 +10,19 @@ const DRAWN = "sb.chart";
 export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | undefined>(undefined);
+  const thinner = useRef<ReturnType<typeof createThinner> | undefined>(undefined);
   const latest = useRef({ option, key, drawn: "" });
   latest.current.option = option;
   latest.current.key = key;
 
   const draw = useRef(() => {
-    const { option: next, key: nextKey, drawn } = latest.current;
+    const { option: asked, key: nextKey, drawn } = latest.current;
     const start = performance.now();
     // New numbers of the same chart keep what one has zoomed to; another chart begins anew.
     const isNew = drawn !== nextKey;
-    chart.current?.setOption(isNew ? next : { ...next, dataZoom: undefined }, isNew ? { notMerge: true } : { replaceMerge: ["series"] });
+    const next = thinner.current?.apply(asked, isNew) ?? asked;
+    if (isNew) chart.current?.setOption(next, { notMerge: true });
+    else chart.current?.setOption({ ...next, dataZoom: undefined }, { replaceMerge: ["series"] });
     latest.current.drawn = nextKey;
     performance.measure(DRAWN, { start, end: performance.now() });
   });
@@ -30,7 +34,11 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
     let observer: ResizeObserver | undefined;
     void import("./chart-kit.ts").then(({ init }) => {
       if (isGone) return;
-      chart.current = init(element, undefined, { renderer: "canvas" });
+      const own = init(element, undefined, { renderer: "canvas" });
+      const thin = createThinner(() => chart.current);
+      own.on("datazoom", (event) => thin.zoomed(event as never));
+      chart.current = own;
+      thinner.current = thin;
       draw.current();
       observer = new ResizeObserver(() => chart.current?.resize());
       observer.observe(element);

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../../gateway/session.ts";
+import { brandingQuery } from "../../live/branding.ts";
+import { useAccent } from "../../ui/useAccent.ts";
+
+/** Whose dashboard this is; until the answer comes, by the name that came with the login. */
+export function useBranding(): { partner_name: string; logo: string } {
+  const session = useSession();
+  const { data } = useQuery(brandingQuery());
+  useAccent(data?.accent);
+  return { partner_name: data?.partner_name ?? session.partner_name, logo: data?.logo ?? "" };
+}

@@ -1,0 +1,40 @@
+import type { Notification } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import i18next from "i18next";
+import { useEffect, useRef, useState } from "react";
+import { loadTexts } from "../../i18n/index.ts";
+import { notificationWords } from "../../live/notification-words.ts";
+import { latestNotificationsQuery } from "../../live/notifications.ts";
+import { useClock } from "../../live/useClock.ts";
+import { notice } from "../../ui/notices.ts";
+
+async function tell(each: Notification, clock: (instant: string) => string): Promise<void> {
+  await loadTexts("notifications", "health");
+  const { head, text } = notificationWords({ each, language: i18next.language, clock });
+  notice({ head, message: text, tone: "warning" });
+}
+
+/** Power events are what someone should look at now; everything else waits in the list. */
+const isUrgent = ({ kind, seen }: Notification) => kind === "power" && !seen;
+
+/** How many have come that nobody has seen; those that are urgent show as a notice, once each. */
+export function useNews(): number {
+  const { data } = useQuery({ ...latestNotificationsQuery(), enabled: false });
+  const isReading = useLocation({ select: ({ pathname }) => pathname === "/app/notifications" });
+  const clock = useClock();
+  const known = useRef<{ ids: Set<string>; unseen: number }>(undefined);
+  const [announced, setAnnounced] = useState(0);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    const fresh = data.notifications.filter((each) => before && !before.ids.has(each._id));
+    const ids = new Set([...(before?.ids ?? []), ...data.notifications.map((each) => each._id)]);
+    known.current = { ids, unseen: data.unseen };
+    if (!before || isReading) return;
+    if (data.unseen !== before.unseen) setAnnounced(data.unseen > before.unseen ? data.unseen : 0);
+    const urgent = fresh.find(isUrgent);
+    if (urgent) void tell(urgent, clock);
+  }, [data, isReading, clock]);
+  return announced;
+}

@@ -1,0 +1,14 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { appRoute } from "./root.tsx";
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "notifications",
+  // What power events are called stands with the health of the devices.
+  loader: () => loadTexts("notifications", "health"),
+  component: lazyScreen(() => import("../../features/notifications/NotificationsPage.tsx"), "NotificationsPage"),
+});
+
+export const notificationRoutes = [notificationsRoute] as const;

@@ -1,0 +1,42 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { appRoute } from "./root.tsx";
+
+const usersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "users",
+  loader: () => loadTexts("people"),
+  component: lazyScreen(() => import("../../features/people/PeoplePage.tsx"), "PeoplePage"),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "audit",
+  // Why a command failed stands with what is live.
+  loader: () => loadTexts("audit", "live"),
+  component: lazyScreen(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
+});
+
+const supportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "support",
+  loader: () => loadTexts("support"),
+  component: lazyScreen(() => import("../../features/support/SupportPage.tsx"), "SupportPage"),
+});
+
+const createTicketRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "support/CreateTicket",
+  loader: () => loadTexts("support"),
+  component: lazyScreen(() => import("../../features/support/CreateTicketPage.tsx"), "CreateTicketPage"),
+});
+
+const feedbackRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "feedBack",
+  loader: () => loadTexts("support"),
+  component: lazyScreen(() => import("../../features/support/FeedbackPage.tsx"), "FeedbackPage"),
+});
+
+export const peopleRoutes = [usersRoute, auditRoute, supportRoute, createTicketRoute, feedbackRoute] as const;

@@ -1,0 +1,45 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { forward } from "./forward.ts";
+import { appRoute } from "./root.tsx";
+
+const formScreens = () => import("../../features/schedules/ScheduleFormPages.tsx");
+
+const listRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "schedules/list",
+  loader: () => loadTexts("schedules"),
+  component: lazyScreen(() => import("../../features/schedules/ScheduleListPage.tsx"), "ScheduleListPage"),
+});
+
+const newRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "schedules/new",
+  loader: () => loadTexts("schedules", "automation"),
+  component: lazyScreen(formScreens, "NewSchedulePage"),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "schedules/edit/$id",
+  loader: () => loadTexts("schedules", "automation"),
+  component: lazyScreen(formScreens, "EditSchedulePage"),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "schedules/history/$id",
+  loader: () => loadTexts("schedules", "scenes", "control", "live"),
+  component: lazyScreen(() => import("../../features/schedules/HistoryPage.tsx"), "ScheduleHistoryPage"),
+});
+
+export const scheduleRoutes = [
+  forward("schedules", "/app/schedules/list"),
+  listRoute,
+  newRoute,
+  editRoute,
+  forward("schedules/edit", "/app/schedules/list"),
+  historyRoute,
+  forward("schedules/history", "/app/schedules/list"),
+] as const;

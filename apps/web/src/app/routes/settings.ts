@@ -1,0 +1,21 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { appRoute } from "./root.tsx";
+
+const accountRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "account",
+  loader: () => loadTexts("account"),
+  component: lazyScreen(() => import("../../features/account/AccountPage.tsx"), "AccountPage"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "settings",
+  // The kinds of notification keep the words they have in their list.
+  loader: () => loadTexts("settings", "notifications"),
+  component: lazyScreen(() => import("../../features/settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+export const settingsRoutes = [accountRoute, settingsRoute] as const;

@@ -1,0 +1,36 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { forward } from "./forward.ts";
+import { appRoute } from "./root.tsx";
+
+const listRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "workflows/list",
+  // What came of switches has the words of scenes.
+  loader: () => loadTexts("workflows", "scenes", "live"),
+  component: lazyScreen(() => import("../../features/workflows/WorkflowsPage.tsx"), "WorkflowsPage"),
+});
+
+const newRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "workflows/new",
+  loader: () => loadTexts("workflows", "automation", "live"),
+  component: lazyScreen(() => import("../../features/workflows/NewWorkflowPage.tsx"), "NewWorkflowPage"),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "workflows/edit/$key",
+  loader: () => loadTexts("workflows", "automation", "live"),
+  component: lazyScreen(() => import("../../features/workflows/EditWorkflowPage.tsx"), "EditWorkflowPage"),
+});
+
+export const workflowRoutes = [
+  forward("workflows", "/app/workflows/list"),
+  // The breadcrumbs of what is edited lead here.
+  forward("workflows/edit", "/app/workflows/list"),
+  listRoute,
+  newRoute,
+  editRoute,
+] as const;

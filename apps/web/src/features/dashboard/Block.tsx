@@ -1,0 +1,37 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
+import classes from "./Block.module.css";
+
+interface BlockProps {
+  title: string;
+  /** Where all of it is. */
+  all?: { to: NonNullable<LinkProps["to"]>; label: string };
+  actions?: ReactNode;
+  /** In a card of its own; lists of cards are none. */
+  isCard?: boolean;
+  children: ReactNode;
+}
+
+/** One part of the home screen: a heading, the way to the whole of it, and a few of it. */
+export function Block({ title, all, actions, isCard = false, children }: BlockProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.block}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {all && (
+          <Link to={all.to} className={classes.all}>
+            {all.label}
+          </Link>
+        )}
+        {actions}
+      </div>
+      {isCard ? <div className={classes.card}>{children}</div> : children}
+    </section>
+  );
+}
+
+/** As high as what will come, so that nothing jumps. */
+export function Waiting({ height }: { height: number }) {
+  return <div className={classes.waiting} style={{ height }} aria-hidden="true" />;
+}

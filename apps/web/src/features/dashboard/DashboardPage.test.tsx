@@ -1,0 +1,129 @@
+import { contract, type Notification, type Schedule, type ScheduleRun, type Shortcut } from "@switchboard/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { aDevice, HOME, switchId } from "../../live/testing.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { DashboardPage } from "./DashboardPage.tsx";
+
+const SLOW = { timeout: 5000 };
+const PATH = "/app/dashboard";
+const id = (index: number) => `00000000-000a-4000-8000-${String(index).padStart(12, "0")}`;
+const shortcut = (index: number, target: string): Shortcut => ({ _id: id(index), type: "switch", position: 0, target });
+
+const RUN: ScheduleRun = {
+  _id: id(90),
+  schedule: { _id: id(91), name: "Lights out" },
+  due: "2026-01-01T18:30:00.000Z",
+  state: "failed",
+  reason: null,
+  finishedAt: null,
+  results: [
+    {
+      command_id: id(92),
+      switch_appliance_id: switchId(1, 1),
+      switch_name: "Hall",
+      device_name: "Board",
+      switch_state: 0,
+      level: null,
+      outcome: "failed",
+      reason: "offline",
+      finishedAt: null,
+    },
+  ],
+};
+
+function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
+  const fake = fakeServer(devices);
+  let shortcuts: Shortcut[] = [shortcut(1, switchId(1, 1)), shortcut(2, switchId(1, 2))];
+  fake.on(contract.failedSchedules, () => ({ docs: [RUN], count: 1 }));
+  fake.on(contract.listSchedules, () => {
+    const next_run = new Date(Date.now() + 2 * 3_600_000 + 30_000).toISOString();
+    return { docs: [{ _id: id(91), name: "Opening", next_run } as Schedule], count: 1 };
+  });
+  fake.on(contract.scheduleCount, () => ({ count: 0, active: 0 }));
+  fake.on(contract.listScenes, () => ({ scenes: [] }));
+  fake.on(contract.deviceGroups, () => ({ groups: [] }));
+  fake.on(contract.listNotifications, () => {
+    const params = { device_name: "Gate" };
+    const gate = { _id: id(80), kind: "offline", code: "device.offline", params, count: 1, seen: false, device: null };
+    const createdAt = new Date().toISOString();
+    return { notifications: [{ ...gate, createdAt, schedule: null } as unknown as Notification], count: 1, unseen: 1 };
+  });
+  fake.on(contract.listShortcuts, () => ({ shortcuts }));
+  fake.on(contract.newShortcut, ({ target }) => {
+    const made = shortcut(shortcuts.length + 1, target);
+    shortcuts = [...shortcuts, made];
+    return made;
+  });
+  fake.on(contract.editShortcut, ({ shortcut_id, position }) => {
+    const moved = shortcuts.filter((each) => each._id === shortcut_id);
+    shortcuts = shortcuts.filter((each) => each._id !== shortcut_id).toSpliced(position, 0, ...moved);
+    return { shortcuts };
+  });
+  fake.on(contract.deleteShortcut, ({ shortcut_id }) => {
+    shortcuts = shortcuts.filter((each) => each._id !== shortcut_id);
+    return { deleted: true as const };
+  });
+  fake.on(contract.switchDevice, () => ({ command_id: id(70), expires_at: "2100-01-01T00:00:00.000Z" }));
+  return fake;
+}
+
+const names = () => screen.getAllByRole("switch").map((tile) => tile.getAttribute("aria-label"));
+
+beforeAll(() => loadTexts("dashboard", "control", "devices", "notifications", "health", "live", "scenes", "errors"));
+beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
+afterEach(() => {
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+it("counts five things, and says which schedules failed today and why", async () => {
+  await openScreen(building(), PATH, DashboardPage);
+  const failed = await screen.findByRole("button", { name: /1 ?schedules failed today/ }, SLOW);
+  const unreachable = screen.getByRole("link", { name: /unreachable devices/ });
+  expect(unreachable.getAttribute("href")).toContain("status=offline");
+  fireEvent.click(failed);
+  const sheet = await screen.findByRole("dialog", undefined, SLOW);
+  await waitFor(() => expect(sheet.textContent).toContain("The device was not connected"));
+  expect(within(sheet).getByText("Lights out")).toBeTruthy();
+});
+
+it("switches by a shortcut, and leads to what comes next and what has happened", async () => {
+  const fake = building();
+  await openScreen(fake, PATH, DashboardPage);
+  fireEvent.click(await screen.findByRole("switch", { name: /^Switch 1.2/ }, SLOW));
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([{ switch_appliance_id: switchId(1, 2), switch_state: 1 }]),
+  );
+  expect((await screen.findByRole("link", { name: /Opening/ }, SLOW)).textContent).toContain("in 2 hours");
+  await screen.findByText("Gate is offline", undefined, SLOW);
+});
+
+it("puts shortcuts in order by the keyboard, takes one off and adds another", async () => {
+  const fake = building();
+  await openScreen(fake, PATH, DashboardPage);
+  fireEvent.click(await screen.findByRole("button", { name: "Arrange" }, SLOW));
+  fireEvent.click(screen.getByRole("button", { name: "Move Switch 1.2 earlier" }));
+  await waitFor(() => expect(fake.inputsOf(contract.editShortcut)).toEqual([{ shortcut_id: id(2), position: 0 }]));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Switch 1.2 later"));
+  fireEvent.click(screen.getByRole("button", { name: "Remove Switch 1.1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(names()).toEqual(["Switch 1.2, Device 1"]));
+  fireEvent.click(screen.getByRole("button", { name: "Add a shortcut" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Switch 2.1/ }, SLOW));
+  await waitFor(() => expect(names()).toHaveLength(2), SLOW);
+});
+
+it("shows the first steps in a building that has nothing, those done ticked", async () => {
+  const fake = building([]);
+  fake.on(contract.listScenes, () => ({ scenes: [{} as never] }));
+  await openScreen(fake, PATH, DashboardPage);
+  const step = await screen.findByRole("link", { name: /Add a device/ }, SLOW);
+  expect(step.getAttribute("href")).toBe("/app/devices/new");
+  expect(screen.getByRole("link", { name: /Make a scene/ }).textContent).toContain("done");
+  expect(screen.getByRole("link", { name: /Make a schedule/ }).textContent).not.toContain("done");
+});

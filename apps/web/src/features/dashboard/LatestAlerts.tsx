@@ -1,0 +1,49 @@
+import type { Notification } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { notificationWords } from "../../live/notification-words.ts";
+import { latestNotificationsQuery } from "../../live/notifications.ts";
+import { RelativeTime } from "../../live/RelativeTime.tsx";
+import { useClock } from "../../live/useClock.ts";
+import classes from "./Block.module.css";
+import { Block, Waiting } from "./Block.tsx";
+
+function Line({ each }: { each: Notification }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const clock = useClock();
+  const { head, text } = notificationWords({ each, language: i18n.language, clock });
+  return (
+    <li>
+      <Link to="/app/notifications" className={classes.line}>
+        <span>
+          {!each.seen && <span className={classes.mark}>{t("alerts.new")}</span>}
+          <strong>{head}</strong>
+          <br />
+          <small>{text}</small>
+        </span>
+        <small>
+          <RelativeTime at={each.createdAt} />
+        </small>
+      </Link>
+    </li>
+  );
+}
+
+/** The last few things that happened. */
+export function LatestAlerts({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation(["dashboard", "notifications", "health"]);
+  const { data, isError } = useQuery({ ...latestNotificationsQuery(), enabled: isReady });
+  return (
+    <Block title={t("alerts.title")} all={{ to: "/app/notifications", label: t("alerts.all") }} isCard>
+      {isError && <p>{t("unavailable")}</p>}
+      {!data && !isError && <Waiting height={168} />}
+      {data?.notifications.length === 0 && <p>{t("alerts.none")}</p>}
+      <ul className={classes.lines}>
+        {data?.notifications.map((each) => (
+          <Line key={each._id} each={each} />
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Schedule } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { RelativeTime } from "../../live/RelativeTime.tsx";
+import { useClock } from "../../live/useClock.ts";
+import classes from "./Block.module.css";
+import { Block, Waiting } from "./Block.tsx";
+import { nextSchedulesQuery } from "./dashboard-queries.ts";
+
+function Line({ schedule: { _id, name, next_run } }: { schedule: Schedule }) {
+  const clock = useClock();
+  if (!next_run) return null;
+  return (
+    <li>
+      <Link to="/app/schedules/history/$id" params={{ id: _id }} className={classes.line}>
+        <strong>{name}</strong>
+        <small>
+          <RelativeTime at={next_run} /> · {clock(next_run)}
+        </small>
+      </Link>
+    </li>
+  );
+}
+
+/** What the building will do next by itself. */
+export function NextSchedules({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { data, isError } = useQuery({ ...nextSchedulesQuery(), enabled: isReady });
+  return (
+    <Block title={t("next.title")} all={{ to: "/app/schedules/list", label: t("next.all") }} isCard>
+      {isError && <p>{t("unavailable")}</p>}
+      {!data && !isError && <Waiting height={112} />}
+      {data?.length === 0 && <p>{t("next.none")}</p>}
+      <ul className={classes.lines}>
+        {data?.map((each) => (
+          <Line key={each._id} schedule={each} />
+        ))}
+      </ul>
+    </Block>
+  );
+}

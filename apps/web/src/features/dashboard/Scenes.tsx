@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { SceneButton } from "../../live/SceneButton.tsx";
+import { scenesQuery } from "../../live/scenes.ts";
+import { Block } from "./Block.tsx";
+import classes from "./DashboardPage.module.css";
+
+/** The rest waits behind the link. */
+const SHOWN = 6;
+
+/** Those played last come first; nothing is shown where there are none. */
+export function Scenes({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { data } = useQuery({ ...scenesQuery(), enabled: isReady });
+  if (!data || data.length === 0) return null;
+  const scenes = data.toSorted((a, b) => (b.lastPlayed ?? "").localeCompare(a.lastPlayed ?? "")).slice(0, SHOWN);
+  return (
+    <Block title={t("scenes.title")} all={{ to: "/app/scenes/list", label: t("scenes.all") }}>
+      <ul className={classes.scenes}>
+        {scenes.map((scene) => (
+          <li key={scene._id}>
+            <SceneButton scene={scene} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,64 @@
+import { contract, type EnergyPoint, type Schedule, type ScheduleRun } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../gateway/gateway.ts";
+import { liveKeys } from "../../live/queries.ts";
+
+const BEHIND = { quiet: true, silent: true } as const;
+const NEXT = 5;
+const WEEK_MS = 7 * 86_400_000;
+/** Readings come about every three minutes (spec §9); nothing tells of each. */
+const READINGS_MS = 180_000;
+
+export interface FailedToday {
+  docs: ScheduleRun[];
+  count: number;
+}
+
+/** The runs of today that failed; asked for again whenever a run has ended. */
+export function failedTodayQuery() {
+  return queryOptions<FailedToday>({
+    queryKey: [...liveKeys.of("schedules"), "failed-today"],
+    queryFn: ({ signal }) => call(contract.failedSchedules, {}, { ...BEHIND, signal }),
+  });
+}
+
+export function nextSchedulesQuery() {
+  return queryOptions<Schedule[]>({
+    queryKey: [...liveKeys.of("schedules"), "next"],
+    queryFn: async ({ signal }) => {
+      const { docs } = await call(contract.listSchedules, { isActive: true, limit: NEXT }, { ...BEHIND, signal });
+      return docs.filter((each) => each.next_run !== null);
+    },
+  });
+}
+
+export function scheduleCountQuery() {
+  return queryOptions<number>({
+    queryKey: [...liveKeys.of("schedules"), "count"],
+    queryFn: async ({ signal }) => (await call(contract.scheduleCount, {}, { ...BEHIND, signal })).count,
+  });
+}
+
+export interface EnergyDays {
+  today: EnergyPoint[];
+  weekAgo: EnergyPoint[];
+}
+
+/** Today by the hour, and the same day a week ago. */
+export function energyQuery(timeZone: string) {
+  const hoursOf = async (instant: number, signal: AbortSignal) => {
+    const day = localDay(new Date(instant), timeZone);
+    const input = { from_date: day, to_date: day, groupby: "hour" as const };
+    return (await call(contract.getEnergyData, input, { ...BEHIND, signal })).data;
+  };
+  return queryOptions<EnergyDays>({
+    queryKey: [...liveKeys.of("energy"), "home", timeZone],
+    queryFn: async ({ signal }) => {
+      const now = Date.now();
+      const [today, weekAgo] = await Promise.all([hoursOf(now, signal), hoursOf(now - WEEK_MS, signal)]);
+      return { today, weekAgo };
+    },
+    refetchInterval: READINGS_MS,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Notification } from "@switchboard/contract";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../live/age.ts";
+import { useTimeZone } from "../../live/queries.ts";
+import { type Day, dayWord } from "./by-day.ts";
+import { NotificationRow } from "./NotificationRow.tsx";
+import classes from "./Notifications.module.css";
+
+interface DaySectionProps {
+  day: Day;
+  isNew(each: Notification): boolean;
+  onSeen(each: Notification): void;
+}
+
+export function DaySection({ day: { day, rows }, isNew, onSeen }: DaySectionProps) {
+  const { t, i18n } = useTranslation("notifications");
+  const word = dayWord(day, useNow(), useTimeZone());
+  // The day is a date already: read as UTC, no zone can turn it into the one before.
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
+  return (
+    <section aria-labelledby={`day-${day}`} className={classes.day}>
+      <h2 id={`day-${day}`}>{word ? t(word) : date}</h2>
+      <ul className={classes.list}>
+        {rows.map((each) => (
+          <NotificationRow key={each._id} each={each} isNew={isNew(each)} onSeen={onSeen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Notification } from "@switchboard/contract";
+import type { NotificationKind } from "@switchboard/domain";
+import {
+  type Icon,
+  IconAlarm,
+  IconBolt,
+  IconCalendarX,
+  IconPlugConnectedX,
+  IconRoute,
+  IconTicket,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { notificationWords } from "../../live/notification-words.ts";
+import { RelativeTime } from "../../live/RelativeTime.tsx";
+import { useClock } from "../../live/useClock.ts";
+import { linksOf } from "./links.ts";
+import classes from "./Notifications.module.css";
+import { SkipRun } from "./SkipRun.tsx";
+
+export const KIND_ICONS: Record<NotificationKind, Icon> = {
+  workflow: IconRoute,
+  power: IconBolt,
+  schedule: IconCalendarX,
+  offline: IconPlugConnectedX,
+  reminder: IconAlarm,
+  ticket: IconTicket,
+};
+
+interface NotificationRowProps {
+  each: Notification;
+  isNew: boolean;
+  onSeen(each: Notification): void;
+}
+
+/** One thing that happened: what, when, where it leads, and whether it is new. */
+export const NotificationRow = memo(function NotificationRow({ each, isNew, onSeen }: NotificationRowProps) {
+  const { t, i18n } = useTranslation("notifications");
+  const clock = useClock();
+  const { head, text } = notificationWords({ each, language: i18n.language, clock });
+  const KindIcon = KIND_ICONS[each.kind];
+  return (
+    <li className={classes.row} data-new={isNew || undefined} data-kind={each.kind}>
+      <span className={classes.icon}>
+        <KindIcon size={20} stroke={1.7} aria-hidden="true" />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.head}>
+          {isNew && <span className={classes.mark}>{t("new")}</span>}
+          <strong>{head}</strong>
+        </p>
+        {text && <p className={classes.text}>{text}</p>}
+        <p className={classes.meta}>
+          {t(`kind.${each.kind}`)} · <RelativeTime at={each.createdAt} />
+        </p>
+        <div className={classes.actions}>
+          {each.kind === "reminder" && each.schedule && <SkipRun schedule={each.schedule} name={head} />}
+          {linksOf(t as TFunction<"notifications">, each).map(({ label, link }) => (
+            <Link key={label} {...link}>
+              {label}
+            </Link>
+          ))}
+          {isNew && (
+            <button type="button" aria-label={t("markOneNamed", { name: head })} onClick={() => onSeen(each)}>
+              {t("markOne")}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});

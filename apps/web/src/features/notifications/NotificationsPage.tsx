@@ -1,0 +1,107 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { messageOf } from "../../ui/error-notices.ts";
+import { Page } from "../../ui/Page.tsx";
+import { DaySection } from "./DaySection.tsx";
+import { KindFilter } from "./KindFilter.tsx";
+import classes from "./Notifications.module.css";
+import { useDays } from "./useDays.ts";
+import { useNotifications } from "./useNotifications.ts";
+import { useVisit } from "./useVisit.ts";
+
+/** The chosen kind stays in the address. */
+function useKind(): [NotificationKind | undefined, (kind: NotificationKind | undefined) => void] {
+  const raw: { kind?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const kind = NOTIFICATION_KINDS.find((each) => each === raw.kind);
+  const change = (next: NotificationKind | undefined) =>
+    void navigate({ to: "/app/notifications", search: { kind: next } as never, replace: true, resetScroll: false });
+  return [kind, change];
+}
+
+/** What one was told, newest first (spec §2). */
+export function NotificationsPage() {
+  const { t } = useTranslation(["notifications", "common"]);
+  const [kind, setKind] = useKind();
+  const list = useNotifications(kind);
+  const { isNew, markSeen, markAllSeen } = useVisit(list.all, list.unseen);
+  const days = useDays(list.all);
+  const hasNew = list.all.some(isNew);
+  const markAll = (
+    <button
+      type="button"
+      className="sb-button"
+      data-quiet
+      aria-disabled={!hasNew || undefined}
+      onClick={() => hasNew && markAllSeen()}
+    >
+      {t("markAll")}
+    </button>
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")} action={markAll}>
+      <StaleBanner />
+      <KindFilter kind={kind} onKind={setKind} />
+      {list.isPending && <Skeletons label={t("waiting")} />}
+      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {days.map((day) => (
+        <DaySection key={day.day} day={day} isNew={isNew} onSeen={markSeen} />
+      ))}
+      {list.isSuccess && list.all.length === 0 && (
+        <Nothing isFiltered={kind !== undefined} onClear={() => setKind(undefined)} />
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="sb-button"
+          data-quiet
+          aria-disabled={list.isFetchingNextPage || undefined}
+          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+        >
+          {t("more")}
+        </button>
+      )}
+      {list.isSuccess && !list.hasNextPage && list.all.length > 0 && <p className={classes.end}>{t("end")}</p>}
+    </Page>
+  );
+}
+
+function Skeletons({ label }: { label: string }) {
+  return (
+    <div className={classes.skeletons} role="status" aria-label={label}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const retry = (
+    <button type="button" className="sb-button" onClick={onRetry}>
+      {t("retry")}
+    </button>
+  );
+  const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
+  return (
+    <div role="alert">
+      <EmptyState title={t("failed")} text={text} action={retry} />
+    </div>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("notifications");
+  if (!isFiltered) return <EmptyState title={t("empty.title")} text={t("empty.text")} />;
+  const clear = (
+    <button type="button" className="sb-button" onClick={onClear}>
+      {t("empty.clear")}
+    </button>
+  );
+  return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
+}

@@ -1,0 +1,44 @@
+import type { Notification } from "@switchboard/contract";
+import type { LinkProps } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
+import { liveStore } from "../../live/live.ts";
+
+export interface NotificationLink {
+  label: string;
+  link: Pick<LinkProps, "to" | "params" | "search">;
+}
+
+type Words = TFunction<"notifications">;
+
+/** The history of a device is for those who may see all of it. */
+function toDevice(t: Words, { _id, device_name: name }: NonNullable<Notification["device"]>): NotificationLink {
+  const isWhole = liveStore.device(_id)?.access === "device";
+  return isWhole
+    ? { label: t("link.health", { name }), link: { to: "/app/devices/health/$id", params: { id: _id } } }
+    : { label: t("link.switches", { name }), link: { to: "/app/devices/control", search: { device: _id } as never } };
+}
+
+function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
+  switch (kind) {
+    case "power":
+      return [{ label: t("link.healthList"), link: { to: "/app/devices/health" } }];
+    case "offline":
+      return [{ label: t("link.offlineList"), link: { to: "/app/devices", search: { status: "offline" } as never } }];
+    case "schedule":
+    case "reminder":
+      return [{ label: t("link.schedules"), link: { to: "/app/schedules/list" } }];
+    case "workflow":
+      return [{ label: t("link.workflows"), link: { to: "/app/workflows/list" } }];
+    case "ticket":
+      return [{ label: t("link.tickets"), link: { to: "/app/support" } }];
+  }
+}
+
+/** Where one can see what a notification is about. */
+export function linksOf(t: Words, { kind, device, schedule, count }: Notification): NotificationLink[] {
+  if (count > 1) return toList(t, kind);
+  if (schedule)
+    return [{ label: t("link.schedule"), link: { to: "/app/schedules/history/$id", params: { id: schedule._id } } }];
+  const own = device ? [toDevice(t, device)] : [];
+  return own.length === 0 || kind === "workflow" ? [...own, ...toList(t, kind)] : own;
+}

@@ -1,0 +1,32 @@
+import { contract, type Notification } from "@switchboard/contract";
+import type { NotificationKind } from "@switchboard/domain";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { notificationKeys } from "../../live/notifications.ts";
+
+const PAGE = 30;
+
+/** Pages by limit and offset (spec §9), joined; what moved on between two pages stands once. */
+export function useNotifications(kind: NotificationKind | undefined) {
+  const query = useInfiniteQuery({
+    queryKey: notificationKeys.list(kind),
+    queryFn: ({ pageParam, signal }) => {
+      const input = { limit: PAGE, offset: pageParam, ...(kind && { kind }) };
+      return call(contract.listNotifications, input, { quiet: true, silent: true, signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ count, notifications }, _, offset) => {
+      const next = offset + PAGE;
+      return notifications.length > 0 && next < count ? next : undefined;
+    },
+    // Whoever opens the list wants to know what is new now.
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  const all = useMemo(() => {
+    const rows = pages?.flatMap((page) => page.notifications) ?? [];
+    return [...new Map<string, Notification>(rows.map((each) => [each._id, each])).values()];
+  }, [pages]);
+  return { ...query, all, unseen: pages?.[0]?.unseen ?? 0 };
+}

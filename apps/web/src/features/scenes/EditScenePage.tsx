@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { scenesQuery } from "../../live/scenes.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SceneForm } from "./SceneForm.tsx";
+import classes from "./Scenes.module.css";
+import { useMayChange } from "./useMayChange.ts";
+
+function Missing() {
+  const { t } = useTranslation("scenes");
+  const back = (
+    <Link to="/app/scenes/list" className="sb-button">
+      {t("form.toList")}
+    </Link>
+  );
+  return <EmptyState title={t("form.missing")} text={t("form.missingText")} action={back} />;
+}
+
+export function EditScenePage() {
+  const { t } = useTranslation("scenes");
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { data: scenes, error, isFetching, refetch } = useQuery(scenesQuery());
+  const mayChange = useMayChange();
+  const scene = scenes?.find(({ _id }) => _id === id);
+  return (
+    <Page title={t("form.editTitle")} lead={t("form.lead")}>
+      {!scenes && error && !isFetching && (
+        <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {!scenes && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
+      {scenes && (scene && mayChange(scene) ? <SceneForm key={id} scene={scene} /> : <Missing />)}
+    </Page>
+  );
+}

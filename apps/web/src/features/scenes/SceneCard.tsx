@@ -1,0 +1,50 @@
+import type { Scene } from "@switchboard/contract";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { SceneButton } from "../../live/SceneButton.tsx";
+import { SwitchResults } from "../../live/SwitchResults.tsx";
+import { usePlay } from "../../live/usePlayScene.ts";
+import classes from "./Scenes.module.css";
+import { whatItDoes } from "./scene-words.ts";
+
+interface SceneCardProps {
+  scene: Scene;
+  /** Undefined for whoever may only play it. */
+  onDelete: ((scene: Scene) => void) | undefined;
+}
+
+/** One scene: its whole head plays it, below stands what it does and, once played, what came of it. */
+export const SceneCard = memo(function SceneCard({ scene, onDelete }: SceneCardProps) {
+  const { t, i18n } = useTranslation("scenes");
+  const results = usePlay(scene._id)?.results;
+  return (
+    <article className={classes.card} aria-label={scene.name}>
+      <SceneButton scene={scene} />
+      <p className={classes.does}>{whatItDoes(scene, t, i18n.language)}</p>
+      {results && results.length > 0 && (
+        <div className={classes.results}>
+          <SwitchResults results={results} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
+        {onDelete && (
+          <span className={classes.manage}>
+            <Link
+              to="/app/scenes/edit/$id"
+              params={{ id: scene._id }}
+              aria-label={t("card.edit", { name: scene.name })}
+            >
+              <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+            </Link>
+            <button type="button" aria-label={t("card.delete", { name: scene.name })} onClick={() => onDelete(scene)}>
+              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+            </button>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+});

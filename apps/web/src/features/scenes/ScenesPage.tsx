@@ -1,0 +1,69 @@
+import { TextInput } from "@mantine/core";
+import type { Scene } from "@switchboard/contract";
+import { IconMovie } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { scenesQuery } from "../../live/scenes.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { DeleteScene } from "./DeleteScene.tsx";
+import { SceneCard } from "./SceneCard.tsx";
+import classes from "./Scenes.module.css";
+import { matchesScene } from "./scene-words.ts";
+import { useMayChange } from "./useMayChange.ts";
+
+function NoScenes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("scenes");
+  if (!isFiltered) return <EmptyState icon={<IconMovie />} title={t("empty.title")} text={t("empty.text")} />;
+  const clear = (
+    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+      {t("empty.clear")}
+    </button>
+  );
+  return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
+}
+
+/** All scenes one may play (spec §2). */
+export function ScenesPage() {
+  const { t } = useTranslation("scenes");
+  const { data: scenes, error, isFetching, refetch } = useQuery(scenesQuery());
+  const mayChange = useMayChange();
+  const [text, setText] = useState("");
+  const [doomed, setDoomed] = useState<Scene>();
+  const wanted = useDeferredValue(text);
+  const shown = scenes?.filter((scene) => matchesScene(scene, wanted));
+  const create = (
+    <Link to="/app/scenes/new" className="sb-button">
+      {t("new")}
+    </Link>
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")} action={create}>
+      <StaleBanner />
+      <search className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </search>
+      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
+      {!scenes && !error && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      {shown && shown.length > 0 && (
+        <div className={classes.cards}>
+          {shown.map((scene) => (
+            <SceneCard key={scene._id} scene={scene} onDelete={mayChange(scene) ? setDoomed : undefined} />
+          ))}
+        </div>
+      )}
+      {shown?.length === 0 && <NoScenes isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
+      {doomed && <DeleteScene scene={doomed} onClose={() => setDoomed(undefined)} />}
+    </Page>
+  );
+}

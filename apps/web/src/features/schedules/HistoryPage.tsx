@@ -1,0 +1,91 @@
+import type { ScheduleRun } from "@switchboard/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../live/age.ts";
+import { failureText } from "../../live/failure-words.ts";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { SwitchResults } from "../../live/SwitchResults.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import { historyQuery, scheduleQuery } from "./api.ts";
+import classes from "./History.module.css";
+import { RUN_TONES } from "./ScheduleRowParts.tsx";
+import { ScheduleSkeleton } from "./ScheduleSkeleton.tsx";
+import { useWhen } from "./when-words.ts";
+
+/** What came of each run of a schedule, switch by switch, newest first (spec §3). */
+export function ScheduleHistoryPage() {
+  const { t } = useTranslation("schedules");
+  const { id = "" } = useParams({ strict: false });
+  const { data: schedule } = useQuery(scheduleQuery(id));
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    historyQuery(id),
+  );
+  const runs = data?.pages.flatMap(({ docs }) => docs);
+  const name = schedule?.name ?? runs?.[0]?.schedule.name;
+  const edit = schedule && (
+    <Link to="/app/schedules/edit/$id" params={{ id }} className="sb-button" data-quiet>
+      {t("history.edit")}
+    </Link>
+  );
+  const owner = schedule?.owner?.name;
+  return (
+    <Page
+      title={name ? t("history.titleOf", { name }) : t("history.title")}
+      lead={owner ? t("history.cause", { name: owner }) : t("history.lead")}
+      action={edit}
+    >
+      {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && (!error || isFetching) && <ScheduleSkeleton />}
+      {runs?.length === 0 && <EmptyState title={t("history.none")} text={t("history.noneText")} />}
+      {runs && runs.length > 0 && (
+        <ol className={classes.runs} aria-label={t("history.title")}>
+          {runs.map((run) => (
+            <Run key={run._id} run={run} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="sb-button"
+          data-quiet
+          aria-disabled={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
+        >
+          {t("history.more")}
+        </button>
+      )}
+    </Page>
+  );
+}
+
+function Run({ run }: { run: ScheduleRun }) {
+  const { t } = useTranslation("schedules");
+  const { t: live } = useTranslation("live");
+  const when = useWhen();
+  const now = new Date(useNow());
+  const count = (outcome: string) => run.results.filter((each) => each.outcome === outcome).length;
+  const sums = (
+    [
+      ["on", count("turned on")],
+      ["off", count("turned off")],
+      ["failed", count("failed")],
+    ] as const
+  ).filter(([, sum]) => sum > 0);
+  return (
+    <li className={classes.run}>
+      <div className={classes.head}>
+        <time dateTime={run.due}>{when.absolute(new Date(run.due), now)}</time>
+        <StatusDot tone={RUN_TONES[run.state]} label={t(`state.${run.state}`)} />
+      </div>
+      {run.reason && <p className={classes.reason}>{failureText(live, run.reason)}</p>}
+      {sums.length > 0 && (
+        <p className={classes.quiet}>{sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}</p>
+      )}
+      {run.results.length > 0 && <SwitchResults results={run.results} />}
+    </li>
+  );
+}

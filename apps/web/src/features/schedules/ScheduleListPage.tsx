@@ -1,0 +1,66 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { Schedule } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { schedulesQuery } from "../../live/schedules.ts";
+import { Page } from "../../ui/Page.tsx";
+import { ScheduleEmpty } from "./ScheduleEmpty.tsx";
+import classes from "./ScheduleList.module.css";
+import { ScheduleRows } from "./ScheduleRows.tsx";
+import { ScheduleSkeleton } from "./ScheduleSkeleton.tsx";
+import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
+import { isListed, NO_FILTER } from "./schedule-filter.ts";
+import { WeekView } from "./WeekView.tsx";
+
+const DeleteSchedule = lazy(() =>
+  import("./DeleteSchedule.tsx").then((module) => ({ default: module.DeleteSchedule })),
+);
+
+/** What the building does by itself, and when: a list, and the week beside it (spec §2). */
+export function ScheduleListPage() {
+  const { t } = useTranslation("schedules");
+  const { data, error, isFetching, refetch } = useQuery(schedulesQuery());
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [tab, setTab] = useState<"list" | "week">("list");
+  const [doomed, setDoomed] = useState<Schedule>();
+  const hasRoomForBoth = useMediaQuery("(min-width: 1200px)") ?? true;
+  const deferred = useDeferredValue(filter);
+  const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
+  const create = (
+    <Link to="/app/schedules/new" className="sb-button">
+      {t("new")}
+    </Link>
+  );
+  const has = shown !== undefined && shown.length > 0;
+  return (
+    <Page title={t("title")} lead={t("lead")} action={create}>
+      <ScheduleToolbar filter={filter} onFilter={setFilter}>
+        {!hasRoomForBoth && (
+          <SegmentedControl
+            aria-label={t("view.label")}
+            value={tab}
+            onChange={setTab}
+            data={[
+              { value: "list", label: t("view.list") },
+              { value: "week", label: t("view.week") },
+            ]}
+          />
+        )}
+      </ScheduleToolbar>
+      {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && (!error || isFetching) && <ScheduleSkeleton />}
+      {has && (
+        <div className={classes.panes} data-both={hasRoomForBoth || undefined}>
+          {(hasRoomForBoth || tab === "list") && <ScheduleRows schedules={shown} onDelete={setDoomed} />}
+          {(hasRoomForBoth || tab === "week") && <WeekView schedules={shown} isWide={hasRoomForBoth} />}
+        </div>
+      )}
+      {data && !has && <ScheduleEmpty isFiltered={data.length > 0} onClear={() => setFilter(NO_FILTER)} />}
+      <Suspense>{doomed && <DeleteSchedule schedule={doomed} onClose={() => setDoomed(undefined)} />}</Suspense>
+    </Page>
+  );
+}

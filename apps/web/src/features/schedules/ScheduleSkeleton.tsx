@@ -1,0 +1,7 @@
+import { useTranslation } from "react-i18next";
+import classes from "./ScheduleList.module.css";
+
+export function ScheduleSkeleton() {
+  const { t } = useTranslation("common");
+  return <div className={classes.skeleton} role="status" aria-label={t("loading")} />;
+}

@@ -1,0 +1,116 @@
+import type { Schedule, SwitchActionView } from "@switchboard/contract";
+import {
+  type ActionDraft,
+  dateOfOnce,
+  type Hhmm,
+  isDay,
+  isHhmm,
+  nextOccurrence,
+  type Problem,
+  type ScheduleProblem,
+  scheduleProblems,
+  type Timing,
+} from "@switchboard/domain";
+
+/** A schedule as the form holds it: what is not right yet is kept as it was typed. */
+export interface Draft {
+  name: string;
+  time: Hhmm | undefined;
+  days: readonly number[];
+  repeats: boolean;
+  /** Of a schedule that runs once; empty for the next time the clock shows it. */
+  date: string;
+  force: boolean;
+  before: string;
+  actions: readonly ActionDraft[];
+}
+
+export const EMPTY: Draft = {
+  name: "",
+  time: undefined,
+  days: [1, 2, 3, 4, 5],
+  repeats: true,
+  date: "",
+  force: false,
+  before: "",
+  actions: [],
+};
+
+function toAction({ switch_appliance_id, groupId, switch_state, level }: SwitchActionView): ActionDraft[] {
+  const target = switch_appliance_id ?? groupId;
+  if (!target) return [];
+  return [
+    {
+      switch_appliance_id: switch_appliance_id?._id ?? null,
+      groupId: switch_appliance_id ? null : (groupId?._id ?? null),
+      switch_state,
+      level,
+      name: target.name,
+    },
+  ];
+}
+
+export function fromSchedule({ actions, before, date, ...schedule }: Schedule): Draft {
+  const { name, time, days, repeats, force } = schedule;
+  return {
+    name,
+    time,
+    days: repeats ? days : EMPTY.days,
+    repeats,
+    date: date ?? "",
+    force,
+    before: before === null ? "" : String(before),
+    actions: actions.flatMap(toAction),
+  };
+}
+
+/** When it will be due; undefined while that cannot be said. */
+export function timingOf({ time, days, repeats, date }: Draft, timeZone: string, now: Date): Timing | undefined {
+  if (!isHhmm(time)) return undefined;
+  if (repeats) return { time, repeats, days, date: null };
+  if (date !== "" && !isDay(date)) return undefined;
+  return { time, repeats, days: [], date: date || dateOfOnce(time, [], timeZone, now) };
+}
+
+/** The first times it will be due, at most so many. */
+export function nextRuns(timing: Timing, timeZone: string, now: Date, count: number): Date[] {
+  const runs: Date[] = [];
+  let due = nextOccurrence(timing, timeZone, now);
+  while (due && runs.length < count) {
+    runs.push(due);
+    due = nextOccurrence(timing, timeZone, due);
+  }
+  return runs;
+}
+
+const beforeOf = ({ before }: Draft) => (before.trim() === "" ? null : Number(before));
+
+/** The domain's rule, and what only the clock can say: a time that is over comes no more. */
+export function draftProblems(draft: Draft, timeZone: string, now: Date): Problem<ScheduleProblem>[] {
+  const { repeats } = draft;
+  const days = repeats ? draft.days : [];
+  const problems = scheduleProblems({ ...draft, days, date: repeats ? null : draft.date, before: beforeOf(draft) });
+  const timing = timingOf(draft, timeZone, now);
+  const isOver = timing !== undefined && !repeats && !nextOccurrence(timing, timeZone, now);
+  return isOver ? [...problems, { path: "time", code: "schedule.time" }] : problems;
+}
+
+/** What is sent of a draft without problems. */
+export function toInput(draft: Draft) {
+  const { name, time = 0, days, repeats, date, force, actions } = draft;
+  return {
+    name: name.trim(),
+    time,
+    days: repeats ? [...days] : [],
+    repeats,
+    date: repeats || date === "" ? null : date,
+    force,
+    before: beforeOf(draft),
+    actions: actions.map(({ switch_appliance_id = null, groupId = null, switch_state, level = null }) => ({
+      switch_appliance_id,
+      groupId,
+      switch_state: switch_state ?? -1,
+      level,
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Schedule } from "@switchboard/contract";
+
+export interface ScheduleFilter {
+  text: string;
+  active: "all" | "enabled" | "disabled";
+}
+
+export const NO_FILTER: ScheduleFilter = { text: "", active: "all" };
+
+/** Found by its own name, its owner's, and those of what it switches. */
+export function isListed({ name, owner, actions, isActive }: Schedule, { text, active }: ScheduleFilter): boolean {
+  if (active !== "all" && isActive !== (active === "enabled")) return false;
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === "") return true;
+  const targets = actions.flatMap((each) => [
+    each.switch_appliance_id?.name ?? "",
+    each.groupId?.name ?? "",
+    each.UDid?.device_name ?? "",
+  ]);
+  return [name, owner?.name ?? "", ...targets].some((each) => each.toLocaleLowerCase().includes(wanted));
+}

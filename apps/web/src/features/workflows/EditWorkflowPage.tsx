@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { workflowsQuery } from "./api.ts";
+import { WorkflowForm } from "./WorkflowForm.tsx";
+import classes from "./Workflows.module.css";
+
+function Missing() {
+  const { t } = useTranslation("workflows");
+  const back = (
+    <Link to="/app/workflows/list" className="sb-button">
+      {t("form.toList")}
+    </Link>
+  );
+  return <EmptyState title={t("form.missing")} text={t("form.missingText")} action={back} />;
+}
+
+export function EditWorkflowPage() {
+  const { t } = useTranslation("workflows");
+  const { key = "" } = useParams({ strict: false }) as { key?: string };
+  const { data: rules, error, isFetching, refetch } = useQuery(workflowsQuery());
+  const rule = rules?.find((each) => each.key === key);
+  return (
+    <Page title={t("form.editTitle")} lead={t("form.lead")}>
+      {!rules && error && !isFetching && (
+        <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {!rules && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
+      {rules && (rule ? <WorkflowForm key={key} rule={rule} /> : <Missing />)}
+    </Page>
+  );
+}

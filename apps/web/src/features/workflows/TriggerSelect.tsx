@@ -1,0 +1,24 @@
+import { NativeSelect } from "@mantine/core";
+import { WORKFLOW_TRIGGERS, type WorkflowTrigger } from "@switchboard/domain";
+import { useTranslation } from "react-i18next";
+
+interface TriggerSelectProps {
+  label: string;
+  value: WorkflowTrigger;
+  error: string | undefined;
+  onChange(trigger: WorkflowTrigger): void;
+}
+
+/** What is watched; it also decides which devices there are to choose from. */
+export function TriggerSelect({ label, value, error, onChange }: TriggerSelectProps) {
+  const { t } = useTranslation("workflows");
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      error={error}
+      data={WORKFLOW_TRIGGERS.map((trigger) => ({ value: trigger, label: t(`triggers.${trigger}`) }))}
+      onChange={(event) => onChange(event.currentTarget.value as WorkflowTrigger)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { MotorHealth, type Qualifier, TRIGGER_BOUNDS } from "@switchboard/domain";
+import { useTranslation } from "react-i18next";
+import { TriggerSelect } from "./TriggerSelect.tsx";
+import { useProblemText } from "./useProblemText.ts";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import { ValueField } from "./ValueField.tsx";
+import classes from "./WorkflowForm.module.css";
+import { limitOf, withTrigger } from "./workflow-draft.ts";
+
+const HEALTHS = Object.values(MotorHealth);
+
+function Hints({ trigger }: Pick<WorkflowForm["state"], "trigger">) {
+  const { t } = useTranslation("workflows");
+  return (
+    <p className={classes.hint}>
+      {trigger === "energy" && t("trigger.energyHint")}
+      {(trigger === "voltage" || trigger === "current" || trigger === "power") && t("trigger.phasesHint")}{" "}
+      {t("trigger.onceHint")}
+    </p>
+  );
+}
+
+/** Step 2: what is watched, and from which value on it counts. */
+export function TriggerStep({ form: { state, setState, change, problems } }: { form: WorkflowForm }) {
+  const { t } = useTranslation("workflows");
+  const problemAt = useProblemText(problems);
+  const { trigger } = state;
+  const { qualifiers } = TRIGGER_BOUNDS[trigger];
+  const setValue = (value: number) => change({ values: { ...state.values, [trigger]: value } });
+  return (
+    <>
+      <div className={classes.pair}>
+        <TriggerSelect
+          label={t("trigger.what")}
+          value={trigger}
+          error={problemAt("trigger")}
+          onChange={(next) => setState((before) => withTrigger(before, next))}
+        />
+        {qualifiers.length > 1 && (
+          <fieldset className={classes.choice}>
+            <legend>{t("trigger.qualifier")}</legend>
+            <SegmentedControl
+              size="md"
+              fullWidth
+              aria-label={t("trigger.qualifier")}
+              value={state.qualifier}
+              onChange={(qualifier) => change({ qualifier: qualifier as Qualifier })}
+              data={[
+                { value: "above", label: t("trigger.above") },
+                { value: "below", label: t("trigger.below") },
+              ]}
+            />
+          </fieldset>
+        )}
+      </div>
+      {trigger === "motor" ? (
+        <NativeSelect
+          label={t("trigger.health")}
+          value={String(limitOf(state))}
+          error={problemAt("value")}
+          data={HEALTHS.map((health) => ({ value: String(health), label: t(`health.${health}`) }))}
+          onChange={(event) => setValue(Number(event.currentTarget.value))}
+        />
+      ) : (
+        <ValueField
+          key={trigger}
+          label={t(
+            trigger === "offline" ? "trigger.minutes" : trigger === "energy" ? "trigger.above" : "trigger.value",
+          )}
+          bounds={TRIGGER_BOUNDS[trigger]}
+          value={limitOf(state)}
+          error={problemAt("value") ?? problemAt("qualifier")}
+          onChange={setValue}
+        />
+      )}
+      <Hints trigger={trigger} />
+    </>
+  );
+}

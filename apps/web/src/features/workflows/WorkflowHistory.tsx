@@ -1,0 +1,75 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { WorkflowFiring } from "@switchboard/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useTimeZone } from "../../live/queries.ts";
+import { SwitchResults } from "../../live/SwitchResults.tsx";
+import { useClockStyle } from "../../ui/clock-style.ts";
+import { historyQuery } from "./api.ts";
+import classes from "./Workflows.module.css";
+import type { Rule } from "./workflow-group.ts";
+import { valueText } from "./workflow-words.ts";
+
+function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
+  const { t, i18n } = useTranslation("workflows");
+  const timeZone = useTimeZone();
+  const clock = useClockStyle();
+  const when = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone,
+    hourCycle: clock === 24 ? "h23" : "h12",
+  });
+  const told = {
+    device: firing.device.device_name,
+    value: valueText(rule.trigger, firing.value, t, i18n.language),
+  };
+  return (
+    <li className={classes.firing}>
+      <time dateTime={firing.firedAt}>{when.format(new Date(firing.firedAt))}</time>
+      <strong>{t(rule.trigger === "offline" ? "history.offline" : "history.measured", told)}</strong>
+      {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
+      {firing.results.length > 0 && <SwitchResults results={firing.results} />}
+      {firing.results.length === 0 && !firing.stopped && rule.notification && (
+        <p className={classes.quiet}>{t("history.noSwitch")}</p>
+      )}
+    </li>
+  );
+}
+
+/** When a workflow fired, at which value of which device, and what came of it. */
+export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void }) {
+  const { t } = useTranslation("workflows");
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(rule.key));
+  const firings = data?.pages.flatMap(({ docs }) => docs);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t("history.title", { name: rule.name })}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "94%" : 480}
+      closeButtonProps={{ "aria-label": t("history.close"), size: 44, iconSize: 22 }}
+      classNames={{ title: classes.drawerTitle }}
+    >
+      {!firings && isFetching && <p role="status">{t("history.waiting")}</p>}
+      {!firings && error && !isFetching && (
+        <LoadFailure title={t("history.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {firings?.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      <ul className={classes.firings}>
+        {firings?.map((firing) => (
+          <Firing key={firing._id} firing={firing} rule={rule} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button type="button" className="sb-button" data-quiet onClick={() => void fetchNextPage()}>
+          {t("history.more")}
+        </button>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,69 @@
+import { TextInput } from "@mantine/core";
+import { IconGitBranch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { workflowsQuery } from "./api.ts";
+import { DeleteWorkflow } from "./DeleteWorkflow.tsx";
+import { WorkflowCard } from "./WorkflowCard.tsx";
+import { WorkflowHistory } from "./WorkflowHistory.tsx";
+import classes from "./Workflows.module.css";
+import { matchesRule, type Rule } from "./workflow-group.ts";
+
+function NoWorkflows({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("workflows");
+  if (!isFiltered) return <EmptyState icon={<IconGitBranch />} title={t("empty.title")} text={t("empty.text")} />;
+  const clear = (
+    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+      {t("empty.clear")}
+    </button>
+  );
+  return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
+}
+
+/** What the building does by itself when something is measured (spec §2). */
+export function WorkflowsPage() {
+  const { t } = useTranslation("workflows");
+  const { data: rules, error, isFetching, refetch } = useQuery(workflowsQuery());
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState<Rule>();
+  const [doomed, setDoomed] = useState<Rule>();
+  const wanted = useDeferredValue(text);
+  const shown = rules?.filter((rule) => matchesRule(rule, wanted));
+  const create = (
+    <Link to="/app/workflows/new" className="sb-button">
+      {t("new")}
+    </Link>
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")} action={create}>
+      <StaleBanner />
+      <search className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </search>
+      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
+      {!rules && !error && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      {shown && shown.length > 0 && (
+        <div className={classes.cards}>
+          {shown.map((rule) => (
+            <WorkflowCard key={rule.key} rule={rule} onHistory={setAsked} onDelete={setDoomed} />
+          ))}
+        </div>
+      )}
+      {shown?.length === 0 && <NoWorkflows isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
+      {asked && <WorkflowHistory rule={asked} onClose={() => setAsked(undefined)} />}
+      {doomed && <DeleteWorkflow rule={doomed} onClose={() => setDoomed(undefined)} />}
+    </Page>
+  );
+}

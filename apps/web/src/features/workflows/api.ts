@@ -1,0 +1,67 @@
+import { contract, type InputOf, type WorkflowFiring } from "@switchboard/contract";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { liveKeys } from "../../live/queries.ts";
+import { type Rule, toRule } from "./workflow-group.ts";
+
+const PAGE = 20;
+/** The form and the question say a failure themselves, so no notice repeats it. */
+const BESIDE = { silent: true };
+
+export function workflowsQuery() {
+  return queryOptions<Rule[]>({
+    queryKey: liveKeys.of("workflows"),
+    queryFn: async ({ signal }) => {
+      const query = { res_grouped: "true", enterprise_id: "true" };
+      const { groups } = await call(contract.listWorkflows, query, { quiet: true, silent: true, signal });
+      return groups.flatMap((group) => toRule(group) ?? []);
+    },
+  });
+}
+
+/** Asked for again together with the workflows, as each firing is told as a change of them. */
+export function historyQuery(key: string) {
+  return infiniteQueryOptions({
+    queryKey: [...liveKeys.of("workflows"), "history", key],
+    queryFn: ({ pageParam, signal }): Promise<{ docs: WorkflowFiring[]; count: number }> =>
+      call(contract.workflowHistory, { key, limit: PAGE, offset: pageParam }, { quiet: true, silent: true, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const had = pages.reduce((sum, { docs }) => sum + docs.length, 0);
+      return last.docs.length > 0 && had < last.count ? had : undefined;
+    },
+  });
+}
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: liveKeys.of("workflows") }), [client]);
+}
+
+export function useSaveWorkflow() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ key, ...body }: InputOf<typeof contract.newWorkflows> & { key: string | undefined }) =>
+      key === undefined
+        ? call(contract.newWorkflows, body, BESIDE)
+        : call(contract.editWorkflows, { key, ...body }, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetWorkflowActive() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { key: string; isActive: boolean }) => call(contract.editWorkflows, input, { quiet: true }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteWorkflow() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call(contract.deleteWorkflows, { workflows: [...ids] }, BESIDE),
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Scene } from "@switchboard/contract";
+import { useTranslation } from "react-i18next";
+import { useClockStyle } from "../../ui/clock-style.ts";
+import type { Rule } from "./workflow-group.ts";
+import { sentenceOf, type Told } from "./workflow-words.ts";
+
+function namesWith(actions: Scene["actions"], state: 0 | 1): string[] {
+  return actions
+    .filter(({ switch_state }) => switch_state === state)
+    .map(({ switch_appliance_id, groupId }) => switch_appliance_id?.name ?? groupId?.name ?? "");
+}
+
+export function toTold(rule: Rule): Told {
+  return {
+    ...rule,
+    watched: [...rule.devices, ...rule.groups].map(({ name }) => name),
+    on: namesWith(rule.actions, 1),
+    off: namesWith(rule.actions, 0),
+    notifies: rule.notification !== null,
+  };
+}
+
+/** Says a workflow in the reader's language and clock. */
+export function useSentence(): (told: Told) => string {
+  const { t, i18n } = useTranslation("workflows");
+  const clock = useClockStyle();
+  return (told) => sentenceOf(told, t, i18n.language, clock);
+}

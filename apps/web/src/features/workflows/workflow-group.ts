@@ -1,0 +1,34 @@
+import type { Workflow } from "@switchboard/contract";
+
+/** All entries of one key: one workflow as people think of it, with everything that it watches. */
+export interface WorkflowGroup {
+  key: string;
+  workflows: readonly Workflow[];
+}
+
+/** The entries of a key differ in nothing but what they watch, so the first tells the rest. */
+export interface Rule extends Omit<Workflow, "_id" | "device" | "group"> {
+  ids: readonly string[];
+  devices: readonly { _id: string; name: string }[];
+  groups: readonly { _id: string; name: string }[];
+}
+
+export function toRule({ workflows }: WorkflowGroup): Rule | undefined {
+  const [first] = workflows;
+  if (!first) return undefined;
+  const fired = workflows.flatMap(({ lastFired }) => lastFired ?? []).toSorted();
+  return {
+    ...first,
+    lastFired: fired.at(-1) ?? null,
+    stopped: workflows.find(({ stopped }) => stopped !== null)?.stopped ?? null,
+    ids: workflows.map(({ _id }) => _id),
+    devices: workflows.flatMap(({ device }) => (device ? [{ _id: device._id, name: device.device_name }] : [])),
+    groups: workflows.flatMap(({ group }) => (group ? [{ _id: group._id, name: group.name }] : [])),
+  };
+}
+
+export function matchesRule({ name, devices, groups }: Rule, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  const words = [name, ...devices.map((each) => each.name), ...groups.map((each) => each.name)];
+  return wanted === "" || words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}

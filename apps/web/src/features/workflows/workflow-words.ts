@@ -1,0 +1,74 @@
+import { formatHhmm, isHhmm, TRIGGER_BOUNDS, type WorkflowTrigger } from "@switchboard/domain";
+import type { TFunction } from "i18next";
+
+type Words = TFunction<"workflows">;
+
+/** What can be said of a workflow, whether it is kept or still being put together. */
+export interface Told {
+  trigger: WorkflowTrigger;
+  qualifier: string;
+  value: number;
+  startTime: number | undefined;
+  endTime: number | undefined;
+  /** The names of what is watched. */
+  watched: readonly string[];
+  on: readonly string[];
+  off: readonly string[];
+  notifies: boolean;
+}
+
+/** From one midnight to the next, with no minute left out. */
+export const ALL_DAY = { startTime: 0, endTime: 2359 } as const;
+
+function namesOf(names: readonly string[], t: Words, language: string): string {
+  const [first] = names;
+  if (first === undefined) return t("names.nothing");
+  if (names.length > 2) return t("names.more", { name: first, count: names.length - 1 });
+  return new Intl.ListFormat(language).format(names);
+}
+
+/** A measured value with its unit, or the word for a motor's health. */
+export function valueText(trigger: WorkflowTrigger, value: number, t: Words, language: string): string {
+  const { unit } = TRIGGER_BOUNDS[trigger];
+  if (unit === "") return healthText(value, t);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: trigger === "voltage" ? 0 : 2 });
+  return t(`value.${unit}`, { value: number.format(trigger === "voltage" ? Math.floor(value) : value) });
+}
+
+function healthText(value: number, t: Words): string {
+  return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
+}
+
+function conditionText({ trigger, qualifier, value, watched }: Told, t: Words, language: string): string {
+  const names = namesOf(watched, t, language);
+  const shown = valueText(trigger, value, t, language);
+  if (trigger === "offline") return t("condition.offline", { names, value: shown });
+  if (trigger === "motor") return t("condition.motor", { names, health: shown });
+  const measure = t(`measure.${trigger}`);
+  return t(qualifier === "below" ? "condition.below" : "condition.above", { measure, names, value: shown });
+}
+
+function hoursText({ startTime, endTime }: Told, t: Words, clock: 12 | 24): string {
+  if (!isHhmm(startTime) || !isHhmm(endTime)) return "";
+  if (startTime === ALL_DAY.startTime && endTime === ALL_DAY.endTime) return t("hours.always");
+  const given = { start: formatHhmm(startTime, clock), end: formatHhmm(endTime, clock) };
+  return t(endTime < startTime ? "hours.overMidnight" : "hours.between", given);
+}
+
+function doesText({ on, off, notifies }: Told, t: Words, language: string): string {
+  const parts = [
+    ...(on.length > 0 ? [t("does.on", { names: namesOf(on, t, language) })] : []),
+    ...(off.length > 0 ? [t("does.off", { names: namesOf(off, t, language) })] : []),
+    ...(notifies ? [t("does.notify")] : []),
+  ];
+  return parts.length > 0 ? parts.join(", ") : t("names.nothing");
+}
+
+/** A whole workflow in one sentence. */
+export function sentenceOf(told: Told, t: Words, language: string, clock: 12 | 24): string {
+  return t("sentence", {
+    condition: conditionText(told, t, language),
+    hours: hoursText(told, t, clock),
+    does: doesText(told, t, language),
+  });
+}

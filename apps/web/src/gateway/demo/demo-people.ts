@@ -1,0 +1,132 @@
+import { type AccessOfPerson, contract, type Member } from "@switchboard/contract";
+import { getSession } from "../session.ts";
+import { type On, readBody } from "./demo-actions.ts";
+import { demoId } from "./demo-building.ts";
+import { refuse } from "./demo-devices.ts";
+
+const DAY = 86_400_000;
+
+export interface DemoPeopleParts {
+  /** Who may use what; people who come or go come or go there too. */
+  access: {
+    list(): { people: AccessOfPerson[] };
+    add(person: Pick<AccessOfPerson, "_id" | "name" | "email" | "role">): void;
+    remove(id: string): void;
+  };
+  organisation: string;
+}
+
+type Kept = Omit<Member, "granted">;
+
+function person(given: Pick<Kept, "_id" | "name" | "email" | "role" | "organisation"> & Partial<Kept>): Kept {
+  return {
+    fullname: given.name,
+    phone: "",
+    username: given.email,
+    is_demo: false,
+    joined: true,
+    last_sign_in: null,
+    owns: { schedules: 0, scenes: 0, workflows: 0 },
+    ...given,
+  };
+}
+
+/** The people of the demo: whoever looks, two colleagues, and someone who has yet to answer the invitation. */
+function canned(organisation: string): Kept[] {
+  const now = Date.now();
+  const ago = (ms: number) => new Date(now - ms).toISOString();
+  const { _id = demoId(6, 1), name = "", email = "" } = getSession().user ?? {};
+  const shared = { organisation };
+  return [
+    person({ ...shared, _id, name, email, role: ["admin"], is_demo: true, last_sign_in: ago(60_000) }),
+    person({
+      ...shared,
+      _id: demoId(6, 2),
+      name: "Kiran Reddy",
+      email: "kiran@demo.test",
+      phone: "+91 40 5550 0112",
+      role: ["user"],
+      last_sign_in: ago(3 * 3_600_000),
+    }),
+    person({
+      ...shared,
+      _id: demoId(6, 3),
+      name: "Asha Verma",
+      email: "asha@demo.test",
+      role: ["user"],
+      last_sign_in: ago(9 * DAY),
+    }),
+    person({
+      ...shared,
+      _id: demoId(6, 4),
+      name: "Devi Prasad",
+      email: "devi@demo.test",
+      role: ["user"],
+      joined: false,
+    }),
+  ];
+}
+
+/** People come, change and go in memory alone: no mail is sent, and the next start brings the canned ones back. */
+export function demoPeople(on: On, { access, organisation }: DemoPeopleParts): void {
+  let people: Kept[] | undefined;
+  let invited = 0;
+  // Built at the first look, when it is known who looks.
+  const kept = () => {
+    people ??= canned(organisation);
+    return people;
+  };
+
+  function withGrants(each: Kept): Member {
+    const own = access.list().people.find(({ _id }) => _id === each._id);
+    const granted = { devices: own?.devices.length ?? 0, switches: own?.switches.length ?? 0 };
+    return structuredClone({ ...each, granted });
+  }
+
+  function find(id: string): Kept {
+    const found = kept().find(({ _id }) => _id === id);
+    if (!found) throw refuse("user.not_found");
+    return found;
+  }
+
+  /** The last admin stays one. */
+  function requireOtherAdmin(id: string): void {
+    if (!kept().some(({ _id, role, joined }) => _id !== id && joined && role.includes("admin")))
+      throw refuse("user.last_admin");
+  }
+
+  on(contract.listUsers, (input) => {
+    const { limit, offset, search = "" } = readBody(contract.listUsers, input);
+    const wanted = search.trim().toLowerCase();
+    const found = kept().filter(({ name, fullname, email }) =>
+      [name, fullname, email].some((text) => text.toLowerCase().includes(wanted)),
+    );
+    return { users: found.slice(offset, offset + limit).map(withGrants), count: found.length };
+  });
+  on(contract.createUser, (input) => {
+    const body = readBody(contract.createUser, input);
+    if (kept().some(({ email }) => email === body.email)) throw refuse("user.exists");
+    const next = person({ ...body, _id: demoId(13, ++invited), joined: false });
+    kept().push(next);
+    access.add(next);
+    return withGrants(next);
+  });
+  on(contract.editUser, (input) => {
+    const { id, ...change } = readBody(contract.editUser, input);
+    const found = find(id);
+    if (found.role.includes("admin") && change.role && !change.role.includes("admin")) requireOtherAdmin(id);
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    return withGrants(Object.assign(found, Object.fromEntries(given)));
+  });
+  on(contract.deleteUser, ({ id }) => {
+    const found = find(id);
+    if (found.role.includes("admin")) requireOtherAdmin(id);
+    kept().splice(kept().indexOf(found), 1);
+    access.remove(id);
+    return { deleted: true as const };
+  });
+  on(contract.inviteAgain, ({ id }) => {
+    find(id);
+    return { accepted: true as const };
+  });
+}

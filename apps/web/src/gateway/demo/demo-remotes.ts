@@ -1,0 +1,140 @@
+import {
+  brandsOf,
+  codesetsToTry,
+  contract,
+  type Device,
+  type DeviceGroup,
+  presentCodeset,
+  type Remote,
+} from "@switchboard/contract";
+import { findCodeset, isOnline, type LibraryCodeset, signalOfKey } from "@switchboard/domain";
+import { type On, owner, readBody } from "./demo-actions.ts";
+import { demoId } from "./demo-building.ts";
+import { refuse } from "./demo-devices.ts";
+
+const DAY = 86_400_000;
+const EXPIRES_MS = 10_000;
+
+interface Place {
+  devices: readonly Device[];
+  groups(): DeviceGroup[];
+}
+
+function need(id: string): LibraryCodeset {
+  const codeset = findCodeset(id);
+  if (!codeset) throw refuse("codeset.not_found");
+  return codeset;
+}
+
+/** What a blaster of the demo would see when somebody held a remote in front of it. */
+function seen(): { carrier: number; pattern: number[] } {
+  const signal = signalOfKey(need("tv-lg-1"), "power");
+  if (!signal) throw refuse("remote.nothing_learnt");
+  const { carrier, pattern } = signal;
+  return { carrier, pattern };
+}
+
+const applianceOf = ({ id, type, brand, stb_provider }: LibraryCodeset) => ({ type, brand, stb_provider, codeset: id });
+
+/** The remotes of the demo: its blasters send nothing, and everything else is as it would be. */
+export function demoRemotes(on: On, { devices, groups }: Place): { has(id: string): boolean } {
+  let made = 0;
+  const isBlaster = ({ device_type }: Device) => device_type === "IR_BLASTER" || device_type === "IR_BLASTER_P";
+
+  function blaster(id: string): NonNullable<Remote["paired_ud"]> {
+    const found = devices.find((device) => device._id === id && isBlaster(device));
+    if (!found) throw refuse("device.not_found");
+    const { _id, device_name, kd_id, current_status } = found;
+    return { _id, device_name, kd_id, current_status };
+  }
+
+  function group(id: string | null): Remote["userdevice_group"] {
+    if (id === null) return null;
+    const found = groups().find(({ _id }) => _id === id);
+    if (!found) throw refuse("group.not_found");
+    return { _id: found._id, name: found.name };
+  }
+
+  function build(name: string, codeset: string, paired_ud: string, room: string | null): Remote {
+    return {
+      _id: demoId(14, ++made),
+      name,
+      version: 1,
+      paired_appliance: applianceOf(need(codeset)),
+      userdevice_group: group(room),
+      paired_ud: blaster(paired_ud),
+      custom_keys: [],
+      state: null,
+      lastUsed: null,
+      owner: owner(),
+    };
+  }
+
+  function canned(): Remote[] {
+    const eye = devices.find(isBlaster);
+    if (!eye) return [];
+    const room = eye.groups[0]?._id ?? null;
+    const ac: Remote = {
+      ...build("Office AC", "ac-lg-1", eye._id, room),
+      state: { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false },
+      lastUsed: new Date(Date.now() - DAY).toISOString(),
+    };
+    return [build("Wall screen", "tv-samsung-1", eye._id, room), ac, build("Speakers", "music-sony-1", eye._id, room)];
+  }
+
+  const remotes = canned();
+  function find(id: string): Remote {
+    const remote = remotes.find(({ _id }) => _id === id);
+    if (!remote) throw refuse("remote.not_found");
+    return remote;
+  }
+
+  on(contract.applianceBrands, ({ type }) => brandsOf(type));
+  on(contract.testCodesets, ({ type, brand, stb_provider }) => ({
+    codesets: codesetsToTry(type, brand, stb_provider),
+  }));
+  on(contract.codeset, ({ id }) => presentCodeset(need(id)));
+  on(contract.codesetVersion, ({ id }) => ({ current_version: need(id).version }));
+  on(contract.myRemotes, ({ remote_id }) =>
+    structuredClone({ remotes: remotes.filter(({ _id }) => !remote_id || _id === remote_id) }),
+  );
+  on(contract.newRemote, (input) => {
+    const { name, codeset, paired_ud, userdevice_group } = readBody(contract.newRemote, input);
+    const remote = build(name, codeset, paired_ud, userdevice_group);
+    remotes.push(remote);
+    return structuredClone(remote);
+  });
+  on(contract.editRemote, (input) => {
+    const { remote_id, name, paired_ud, userdevice_group, codeset, custom_keys } = readBody(contract.editRemote, input);
+    const remote = find(remote_id);
+    const change: Partial<Remote> = {
+      version: remote.version + 1,
+      ...(name !== undefined && { name }),
+      ...(paired_ud !== undefined && { paired_ud: blaster(paired_ud) }),
+      ...(userdevice_group !== undefined && { userdevice_group: group(userdevice_group) }),
+      ...(codeset !== undefined && { paired_appliance: applianceOf(need(codeset)) }),
+      ...(custom_keys && { custom_keys: custom_keys.map(({ key, label }) => ({ key, label })) }),
+    };
+    return structuredClone(Object.assign(remote, change));
+  });
+  on(contract.deleteRemote, ({ remote_id }) => {
+    remotes.splice(remotes.indexOf(find(remote_id)), 1);
+    return { deleted: true as const };
+  });
+  on(contract.irCustom, (input) => {
+    const order = readBody(contract.irCustom, input);
+    const eye = "device" in order ? blaster(order.device) : find(order.remote_id).paired_ud;
+    if (!eye || !isOnline(eye.current_status)) throw refuse("device.offline");
+    if ("remote_id" in order) {
+      const used = { lastUsed: new Date().toISOString(), ...("state" in order && { state: order.state }) };
+      Object.assign(find(order.remote_id), used);
+    }
+    return {
+      command_id: crypto.randomUUID(),
+      expires_at: new Date(Date.now() + EXPIRES_MS).toISOString(),
+      outcome: "confirmed" as const,
+      learnt: "learn" in order ? seen() : null,
+    };
+  });
+  return { has: (id) => remotes.some(({ _id }) => _id === id) };
+}

@@ -1,0 +1,21 @@
+import { type Branding, contract } from "@switchboard/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { getSession } from "../gateway/session.ts";
+import { writePreference } from "../ui/preferences.ts";
+import { liveKeys } from "./queries.ts";
+
+const BEHIND = { quiet: true, silent: true } as const;
+
+export function brandingQuery() {
+  return queryOptions<Branding>({
+    queryKey: [...liveKeys.of("enterprise"), "assets"],
+    queryFn: ({ signal }) => {
+      const enterprise = getSession().user?.enterprise_id;
+      // The login will wear its colours.
+      writePreference("last-enterprise", enterprise);
+      return call(contract.enterpriseAssets, enterprise ? { enterprise } : {}, { ...BEHIND, signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

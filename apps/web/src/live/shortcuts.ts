@@ -1,0 +1,56 @@
+import { contract, type Shortcut } from "@switchboard/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys } from "./queries.ts";
+
+/** What the person has put on the home screen, in order. */
+export function shortcutsQuery() {
+  return queryOptions<Shortcut[]>({
+    queryKey: liveKeys.of("shortcuts"),
+    queryFn: async ({ signal }) =>
+      (await call(contract.listShortcuts, undefined, { quiet: true, silent: true, signal })).shortcuts,
+  });
+}
+
+const at = (shortcuts: readonly Shortcut[]) => shortcuts.map((each, position) => ({ ...each, position }));
+
+/** The same shortcuts with one of them elsewhere; a place beyond the last is the last. */
+export function moved(shortcuts: readonly Shortcut[], id: string, position: number): Shortcut[] {
+  const found = shortcuts.find((each) => each._id === id);
+  if (!found) return [...shortcuts];
+  return at(shortcuts.filter((each) => each !== found).toSpliced(position, 0, found));
+}
+
+const PLANNED = "planned ";
+
+/** Shown as there, though the server has not answered yet: nothing else can be done with it until then. */
+export const isPlanned = ({ _id }: Shortcut) => _id.startsWith(PLANNED);
+
+type Change = { add: string } | { remove: string } | { move: string; position: number };
+
+function carryOut(change: Change): Promise<unknown> {
+  if ("add" in change) return call(contract.newShortcut, { type: "switch", target: change.add }, { quiet: true });
+  if ("remove" in change) return call(contract.deleteShortcut, { shortcut_id: change.remove }, { quiet: true });
+  return call(contract.editShortcut, { shortcut_id: change.move, position: change.position }, { quiet: true });
+}
+
+function changed(before: readonly Shortcut[], change: Change): Shortcut[] {
+  if ("remove" in change) return at(before.filter((each) => each._id !== change.remove));
+  if ("move" in change) return moved(before, change.move, change.position);
+  return at([...before, { _id: `${PLANNED}${change.add}`, type: "switch", position: 0, target: change.add }]);
+}
+
+/** Shown at once; what the server says in the end is what stays. */
+export function useChangeShortcuts() {
+  const client = useQueryClient();
+  const { queryKey } = shortcutsQuery();
+  return useMutation({
+    mutationFn: carryOut,
+    scope: { id: "shortcuts" },
+    onMutate: async (change: Change) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (before) => before && changed(before, change));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,15 @@
+import { IconLock } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** For whoever opens the address of a screen that is not theirs. */
+export function AdminsOnly() {
+  const { t } = useTranslation(["common", "errors"]);
+  return (
+    <EmptyState
+      icon={<IconLock size={22} stroke={1.6} />}
+      title={t("errors:forbidden.message")}
+      text={t("common:adminsOnly")}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import type { LineSeriesOption } from "echarts";
+import { describe, expect, it, test } from "vitest";
+import type { ChartLook } from "./chart-look.ts";
+import type { BucketChart, HeatChart, TimeChart } from "./chart-model.ts";
+import { chartOption } from "./chart-option.ts";
+import { chartTable } from "./chart-table.ts";
+import { thinned } from "./thin.ts";
+import { timeWords } from "./time-words.ts";
+import { wallTimes } from "./wall-time.ts";
+
+const look: ChartLook = {
+  font: "Inter",
+  text: "#111",
+  quiet: "#222222",
+  line: "#333",
+  card: "#fff",
+  warning: "#e67700",
+  heat: ["#fff", "#f2a60c"],
+  color: String,
+  isStill: false,
+  isNarrow: false,
+};
+const words = timeWords("en-GB", false);
+const volts = (value: number) => `${value} V`;
+const NASTY = '<img src=x onerror="alert(1)">';
+const START = Date.parse("2026-11-08T18:30:00Z");
+
+const time: TimeChart = {
+  kind: "time",
+  title: "Voltage",
+  unit: "V",
+  format: volts,
+  timeZone: "Asia/Kolkata",
+  series: [
+    { id: "a", name: NASTY, color: "voltage", times: [START, START + 1, START + 2], values: [230, Number.NaN, 231] },
+  ],
+  thresholds: [{ name: "Over voltage", value: 253 }],
+};
+const buckets: BucketChart = {
+  kind: "buckets",
+  title: "Energy",
+  unit: "kWh",
+  format: (value) => `${value} kWh`,
+  labels: ["12AM", "1AM"],
+  stacked: true,
+  series: [
+    { id: "a", name: NASTY, color: 0, values: [1, null] },
+    { id: "b", name: "UPS", color: 1, values: [2, 3] },
+  ],
+};
+const heat: HeatChart = {
+  kind: "heat",
+  title: "On",
+  unit: "",
+  format: (value) => `${value} min`,
+  columns: ["12AM", "1AM"],
+  rows: [{ id: "s", name: NASTY, values: [60, 0] }],
+  most: 60,
+};
+
+type Formatter = { formatter(params: unknown): HTMLElement };
+
+describe("a tooltip", () => {
+  test.each([
+    ["lines", time, [{ seriesIndex: 0, dataIndex: 0, color: "red", value: [START, 230] }], "230 V"],
+    ["bars", buckets, [{ seriesIndex: 0, dataIndex: 0, color: "red", value: 1 }], "1 kWh"],
+    ["a heat map", heat, { value: [0, 0, 60], color: "red" }, "60 min"],
+  ] as const)("of %s shows a name that looks like markup as text", (_, model, params, value) => {
+    const box = (chartOption(model, look, words).tooltip as unknown as Formatter).formatter(params);
+    expect(box.querySelector("img")).toBeNull();
+    expect(box.textContent).toContain(NASTY);
+    expect(box.textContent).toContain(value);
+  });
+
+  it("lists every series that has a value there, with its unit", () => {
+    const params = [0, 1].map((seriesIndex) => ({ seriesIndex, dataIndex: 1, color: "red", value: 0 }));
+    const box = (chartOption(buckets, look, words).tooltip as unknown as Formatter).formatter(params);
+    expect(box.textContent).toBe("1AMUPS3 kWh");
+  });
+});
+
+describe("what the library is given", () => {
+  const [line] = chartOption(time, look, words).series as LineSeriesOption[];
+
+  it("has points on the wall clock of the enterprise, and gaps as gaps", () => {
+    const data = line?.data as unknown as Float64Array;
+    expect(data[0]).toBe(Date.parse("2026-11-09T00:00:00Z"));
+    expect([data[1], data[3], data[5]]).toEqual([230, Number.NaN, 231]);
+    expect(line).toMatchObject({ sampling: "lttb", connectNulls: false });
+  });
+
+  it("draws a threshold as a dashed line with its name", () => {
+    const mark = line?.markLine as { lineStyle: object; data: { yAxis: number; label: { formatter(): string } }[] };
+    expect(mark.lineStyle).toMatchObject({ type: "dashed" });
+    expect(mark.data.map(({ yAxis, label }) => [yAxis, label.formatter()])).toEqual([[253, "Over voltage 253 V"]]);
+  });
+
+  it("stands still for those who asked for it, and names its series only where there are several", () => {
+    expect(chartOption(time, { ...look, isStill: true }, words).animation).toBe(false);
+    expect(chartOption(time, look, words).legend).toMatchObject({ show: false });
+    expect(chartOption(buckets, look, words).legend).toMatchObject({ show: true });
+  });
+});
+
+describe("the table behind a chart", () => {
+  it("has a row for each moment, without the gaps", () => {
+    const table = chartTable(time, words);
+    expect(table.count).toBe(2);
+    expect(table.row(0)).toEqual({ head: "9 Nov 2026, 12:00 am", cells: ["230 V"] });
+  });
+
+  it("says where there is no value", () => {
+    expect(chartTable(buckets, words).row(1)).toEqual({ head: "1AM", cells: ["–", "3 kWh"] });
+    expect(chartTable(heat, words).row(0)).toEqual({ head: NASTY, cells: ["60 min", "0 min"] });
+  });
+});
+
+test.each([
+  ["Asia/Kathmandu", "2026-11-15T18:15:00Z", "2026-11-16T00:00:00Z"],
+  ["America/New_York", "2026-11-01T05:59:00Z", "2026-11-01T01:59:00Z"],
+  ["America/New_York", "2026-11-01T06:00:00Z", "2026-11-01T01:00:00Z"],
+  ["America/New_York", "2026-03-08T07:00:00Z", "2026-03-08T03:00:00Z"],
+])("in %s %s is %s on the wall", (zone, instant, wall) => {
+  expect(new Date(wallTimes(zone)(Date.parse(instant))).toISOString()).toBe(wall.replace("Z", ".000Z"));
+});
+
+test.each([
+  [false, ["9 Nov", "12PM", "3:15 pm"]],
+  [true, ["9 Nov", "12H", "15:15"]],
+])("ticks with 24 hours %s", (is24Hour, expected) => {
+  const { tick } = timeWords("en-GB", is24Hour);
+  const at = (time: string) => tick(Date.parse(`2026-11-09T${time}Z`));
+  expect([at("00:00:00"), at("12:00:00"), at("15:15:00")]).toEqual(expected);
+});
+
+describe("a very long line", () => {
+  const COUNT = 175_000;
+  const data = new Float64Array(COUNT * 2);
+  for (let index = 0; index < COUNT; index += 1) {
+    data[index * 2] = index;
+    data[index * 2 + 1] = Math.sin(index);
+  }
+  data[100_001] = 99;
+  data[120_001] = Number.NaN;
+  const values = (pairs: Float64Array) => [...pairs].filter((_, index) => index % 2 === 1);
+  const times = (pairs: Float64Array) => [...pairs].filter((_, index) => index % 2 === 0);
+
+  it("is thinned to what a screen shows, and keeps its ends, its peaks and its gaps", () => {
+    const thin = thinned(data, 0, COUNT);
+    expect(thin.length / 2).toBeLessThan(4000);
+    expect([thin[0], thin.at(-2)]).toEqual([0, COUNT - 1]);
+    expect(values(thin)).toContain(99);
+    expect(values(thin).filter(Number.isNaN)).toHaveLength(1);
+    expect(times(thin)).toEqual(times(thin).toSorted((a, b) => a - b));
+  });
+
+  it("has every point within a small window", () => {
+    const inside = times(thinned(data, 50_000, 50_999)).filter((time) => time >= 50_000 && time <= 50_999);
+    expect(inside).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,89 @@
+import type { EChartsOption } from "echarts";
+import type { EChartsType } from "echarts/core";
+import { type Pairs, THIN_FROM, thinned } from "./thin.ts";
+
+interface LongSeries {
+  id: string;
+  data: Pairs;
+}
+
+interface Window {
+  from: number;
+  to: number;
+}
+
+interface Zoomed {
+  start?: number;
+  end?: number;
+  batch?: { start?: number; end?: number }[];
+}
+
+/** The lines of an option with more points than a screen can show. */
+function longOf(option: EChartsOption): LongSeries[] {
+  const all = (Array.isArray(option.series) ? option.series : []) as { id?: unknown; data?: unknown }[];
+  return all.flatMap(({ id, data }) =>
+    data instanceof Float64Array && data.length / 2 > THIN_FROM ? [{ id: String(id), data }] : [],
+  );
+}
+
+function extentOf(series: readonly LongSeries[]): Window {
+  return {
+    from: Math.min(...series.map(({ data }) => data[0] ?? 0)),
+    to: Math.max(...series.map(({ data }) => data[data.length - 2] ?? 0)),
+  };
+}
+
+/** What is seen and as much again at either side: within it nothing has to be thinned anew. */
+function around({ from, to }: Window): Window {
+  const width = to - from;
+  return { from: from - width, to: to + width };
+}
+
+/**
+ * Keeps charts of very long lines quick under the hand: the library is given no more points than the window needs, and
+ * finer ones as one zooms in. With all points given at once, a year of readings pans at half the speed.
+ */
+export function createThinner(chart: () => EChartsType | undefined) {
+  let long: readonly LongSeries[] = [];
+  let percent = { start: 0, end: 100 };
+  let given: Window | undefined;
+
+  const seen = (): Window => {
+    const { from, to } = extentOf(long);
+    const at = (share: number) => from + ((to - from) * share) / 100;
+    return { from: at(percent.start), to: at(percent.end) };
+  };
+  const patch = () => {
+    given = around(seen());
+    const { from, to } = given;
+    return new Map(long.map(({ id, data }) => [id, thinned(data, from, to)]));
+  };
+  const isEnough = (window: Window) => {
+    if (!given) return false;
+    const isWithin = window.from >= given.from && window.to <= given.to;
+    return isWithin && (given.to - given.from) / (window.to - window.from) < 4.5;
+  };
+
+  return {
+    /** The option with its long lines thinned; `isNew` where it begins unzoomed. */
+    apply(option: EChartsOption, isNew: boolean): EChartsOption {
+      long = longOf(option);
+      if (isNew) percent = { start: 0, end: 100 };
+      if (long.length === 0) return option;
+      const data = patch();
+      const series = (option.series as { id?: unknown }[]).map((each) => {
+        const own = data.get(String(each.id));
+        return own ? { ...each, data: own } : each;
+      });
+      return { ...option, series: series as never };
+    },
+    zoomed(event: Zoomed): void {
+      const { start, end } = event.batch?.[0] ?? event;
+      if (start === undefined || end === undefined) return;
+      percent = { start, end };
+      if (long.length === 0 || isEnough(seen())) return;
+      const series = [...patch()].map(([id, data]) => ({ id, data }));
+      chart()?.setOption({ series } as never, { lazyUpdate: true });
+    },
+  };
+}

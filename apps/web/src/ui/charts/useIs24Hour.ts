@@ -1,0 +1,6 @@
+import { useClockStyle } from "../clock-style.ts";
+
+/** Whether a person reads 24 hours. */
+export function useIs24Hour(): boolean {
+  return useClockStyle() === 24;
+}
