@@ -1,0 +1,267 @@
+import { contract, deviceTopic, type EnergyPoint, type PowerPoint, type ReplyOf } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { EChartsOption } from "echarts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { aDevice, HOME } from "../../live/testing.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { DailyReportPage } from "./DailyReportPage.tsx";
+import { EnergyPage } from "./EnergyPage.tsx";
+import { RunningHoursPage } from "./RunningHoursPage.tsx";
+import { SwitchIntervalsPage } from "./SwitchIntervalsPage.tsx";
+
+/** There is no canvas here: what would be drawn is kept instead. */
+const drawn = vi.hoisted(() => ({ options: [] as unknown[] }));
+vi.mock("../../ui/charts/chart-kit.ts", () => ({
+  init: () => ({
+    setOption: (option: unknown) => drawn.options.push(option),
+    on: () => {},
+    resize: () => {},
+    dispose: () => {},
+  }),
+}));
+
+const NASTY = "<img src=x onerror=alert(1)>";
+const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
+const UPS = aDevice(2, { device_name: NASTY, device_type: "ENERGY_METER_1", switch_appliances: [] });
+const BOARD = aDevice(3, { device_name: "Hall board", rssi: -90 });
+const GONE = aDevice(4, { device_name: "Old lamp", current_status: 2 });
+
+const today = localDay(new Date(), "UTC");
+const at = (minutes: number) => new Date(Date.parse(`${today}T00:00:00Z`) + minutes * 60_000).toISOString();
+const point = (avg_energy: number): EnergyPoint => ({
+  _id: 1,
+  timestamp: at(0),
+  avg_energy,
+  avg_power: 500,
+  gap_ms: 0,
+});
+const reading = (own: Partial<PowerPoint>): PowerPoint => ({ timestamp: at(0), hours: 0, ...own });
+
+function building() {
+  const fake = fakeServer([METER, UPS, BOARD, GONE]);
+  const asked: Record<string, unknown>[] = [];
+  fake.on(contract.getEnergyData, (body) => {
+    asked.push(body);
+    const isBefore = body.to_date < today;
+    const own = (id: string, data: EnergyPoint[]) => ({
+      _id: id,
+      device_name: id === UPS._id ? NASTY : "Main incomer",
+      data,
+    });
+    return {
+      data: isBefore ? [{ ...point(3_600_000), timestamp: "2020-01-01T00:00:00.000Z" }] : [point(7_200_000)],
+      groupby: body.groupby ?? "month",
+      downsampled: false,
+      ...(body.v2 && { devices: [own(METER._id, [point(3_600_000)]), own(UPS._id, [point(3_600_000)])] }),
+    };
+  });
+  fake.on(contract.devicewiseEnergy, () => ({
+    devices: [METER, UPS].map(({ _id, device_name }) => ({
+      _id,
+      device_name,
+      avg_energy: 3_600_000,
+      avg_power: 500,
+      gap_ms: 0,
+    })),
+    total: 7_200_000,
+  }));
+  const series = (data: PowerPoint[]): ReplyOf<typeof contract.getPowerData> => ({
+    series: [{ _id: METER._id, device_name: "Main incomer", data }],
+    resolution: "reading",
+    downsampled: false,
+  });
+  fake.on(contract.getVoltageData, () => series([reading({ v: 231.9, v1: 231.9, v2: 229, v3: 233 })]));
+  fake.on(contract.getPowerData, () => series([reading({ p: 1500 })]));
+  return { fake, asked };
+}
+
+const ENERGY = "/app/analytics/energy";
+
+async function openEnergy(world = building(), search: Record<string, string> = {}) {
+  const router = await openScreen(world.fake, ENERGY, EnergyPage);
+  if (Object.keys(search).length > 0) await act(() => router.navigate({ to: ENERGY, search: search as never }));
+  return { ...world, router };
+}
+
+const press = (name: string | RegExp) => act(async () => fireEvent.click(await screen.findByRole("button", { name })));
+const lastDrawn = () => drawn.options.at(-1) as EChartsOption & { series: { name: string; data: unknown }[] };
+const seriesNames = () => lastDrawn().series.map(({ name }) => name);
+
+beforeEach(async () => {
+  drawn.options.length = 0;
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  await loadTexts("analytics", "charts", "health", "live", "devices");
+});
+afterEach(() => {
+  // What is on the screen must not ask again once the gateway is gone.
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+it("shows seven days of energy as daily bars, with the total and its change", async () => {
+  const { asked } = await openEnergy();
+  await screen.findByText("2.00 kWh");
+  expect(asked[0]).toMatchObject({ groupby: "day", device_ids: [], v2: false });
+  await screen.findByText("100% more than in the 7 days before");
+  await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: expect.toSatisfy((all) => all.length === 7) }));
+});
+
+it("keeps metric, grouping and device in the address, and opens the same from it", async () => {
+  const { router } = await openEnergy();
+  fireEvent.change(await screen.findByLabelText("Group by"), { target: { value: "day" } });
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ groupby: "day", metric: "energy" }));
+  await act(async () => fireEvent.click(await screen.findByRole("link", { name: /Main incomer/ })));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ selected_device: METER._id }));
+  await act(async () => fireEvent.click(screen.getByRole("radio", { name: "Voltage" })));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ metric: "voltage" }));
+  await waitFor(() => expect(seriesNames()).toEqual(["Phase R", "Phase Y", "Phase B"]));
+});
+
+it("has the same numbers in the table behind the chart, and shows a device's name as text", async () => {
+  await openEnergy(building(), { by: "device" });
+  await waitFor(() => expect(seriesNames()).toEqual(["Main incomer", NASTY]));
+  await press("Show as table");
+  const table = screen.getByRole("table");
+  expect(within(table).getByRole("columnheader", { name: NASTY })).toBeTruthy();
+  expect(within(table).getAllByText("1.00 kWh")).toHaveLength(2);
+  expect(document.querySelector("img[src=x]")).toBeNull();
+});
+
+it("goes on with what the device tells now", async () => {
+  const { fake } = await openEnergy(building(), { metric: "power", selected_device: METER._id });
+  await screen.findByText("1.50 kW");
+  await fake.hear(deviceTopic(METER.kd_id, HOME, "power"), JSON.stringify({ ts: Date.now() + 1000, p: 4500, v: 230 }));
+  await screen.findByText(/highest 4.50 kW/);
+});
+
+it("says 'No data available' where nothing was measured, and offers a retry where asking failed", async () => {
+  const world = building();
+  world.fake.on(contract.getEnergyData, () => {
+    throw new GatewayError(500, {});
+  });
+  await openEnergy(world);
+  await screen.findByRole("alert");
+  world.fake.on(contract.getEnergyData, () => ({ data: [], groupby: "day" as const, downsampled: false }));
+  await press(/again/i);
+  await screen.findByText("No data available");
+});
+
+it("asks for the devices that were ticked", async () => {
+  const { asked, router } = await openEnergy();
+  await press("All devices");
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /Main incomer/ }));
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Show" })));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ device_ids: METER._id }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ device_ids: [METER._id] }));
+});
+
+it("refuses a span that ends before it begins", async () => {
+  await openEnergy(building(), { from_date: "2026-02-02", to_date: "2026-01-01" });
+  await screen.findByText("The first day cannot be after the last one.");
+});
+
+const ofSwitch = (index: number) => ({
+  _id: aDevice(index + 10)._id,
+  name: `Lamp ${index}`,
+  switch_no: 1,
+  device: BOARD._id,
+  device_name: "Hall board",
+});
+
+it("lists how long each switch was on, the longest first", async () => {
+  const { fake } = building();
+  const hours = Array.from({ length: 24 }, () => 0);
+  fake.on(contract.switchAnalytics, () => ({
+    day_ms: 7_200_000,
+    switches: [
+      { ...ofSwitch(1), on_ms: 1_800_000, hours: [1_800_000, ...hours.slice(1)] },
+      { ...ofSwitch(2), on_ms: 5_400_000, hours: [3_600_000, 1_800_000, ...hours.slice(2)] },
+    ],
+  }));
+  await openScreen(fake, "/app/analytics/runningHours", RunningHoursPage);
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Lamp 2.*1 hr 30 min · 75%$/),
+    expect.stringMatching(/^Lamp 1.*30 min · 25%$/),
+  ]);
+  await waitFor(() => expect(lastDrawn().series[0]?.data).toEqual([1.5, 0.5, ...hours.slice(2)]));
+});
+
+it("draws a day of each switch by the interval that was chosen", async () => {
+  const { fake } = building();
+  fake.on(contract.intervalWiseHistory, ({ interval }) => ({
+    interval: Number(interval ?? 60),
+    from: at(0),
+    switches: [{ ...ofSwitch(1), intervals: [0, Number(interval) * 60_000] }],
+  }));
+  const router = await openScreen(fake, "/app/analytics/switchIntervals", SwitchIntervalsPage);
+  fireEvent.change(await screen.findByLabelText("Interval"), { target: { value: "120" } });
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ interval: "120" }));
+  await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: ["12AM", "2AM"] }));
+  expect(lastDrawn().series[0]?.data).toEqual([
+    [0, 0, 0],
+    [1, 0, 7_200_000],
+  ]);
+});
+
+it("puts a day on one page", async () => {
+  const { fake } = building();
+  const run = {
+    _id: aDevice(20)._id,
+    schedule: { _id: aDevice(21)._id, name: "Evening lights" },
+    due: at(60),
+    finishedAt: null,
+    results: [],
+  };
+  fake.on(contract.switchEventsCount, () => ({
+    switches: [{ ...ofSwitch(1), on: 2, off: 1, failed: 1, total: 4 }],
+    total: 4,
+  }));
+  fake.on(contract.deviceOnlineStatus, () => ({
+    devices: [{ _id: BOARD._id, device_name: "Hall board", online: [], online_ms: 3_600_000, day_ms: 7_200_000 }],
+  }));
+  fake.on(contract.criticalAlerts, () => ({
+    alerts: [{ _id: "1", type: 24, value: 0, createdAt: at(30), device: METER._id, device_name: "Main incomer" }],
+  }));
+  fake.on(contract.failedSchedules, () => ({ docs: [{ ...run, state: "missed" as const, reason: null }], count: 1 }));
+  fake.on(contract.listSchedules, () => ({
+    count: 1,
+    docs: [
+      {
+        ...{
+          _id: aDevice(22)._id,
+          name: "Morning lights",
+          isActive: true,
+          actions: [],
+          days: [],
+          time: 600,
+          repeats: true,
+        },
+        ...{
+          date: null,
+          force: false,
+          before: null,
+          next_run: null,
+          owner: null,
+          last_run: { due: at(61), state: "done" as const },
+        },
+      },
+    ],
+  }));
+  await openScreen(fake, "/app/analytics/dailyReport", DailyReportPage);
+  const card = async (name: string) => (await screen.findByRole("region", { name })).textContent;
+  expect(await card("Critical alerts")).toMatch(/1.*Main incomer.*No supply.*12:30/);
+  expect(await card("Schedules that failed")).toMatch(/1.*Evening lights.*Missed.*1:00/);
+  expect(await card("Schedules that ran")).toMatch(/1.*Morning lights.*Done.*1:01/);
+  expect(await card("Times something was switched")).toContain("2 on · 1 off · 1 failed");
+  expect(await card("Online, mean of the devices")).toMatch(/50%.*Hall board.*1 hr/);
+  expect(await card("Offline over 24 hours, now")).toContain("Old lamp");
+  expect(await card("Weak Wi-Fi, now")).toMatch(/1.*Hall board.*critically low/);
+});

@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { liveStore } from "../../live/live.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
+import { COMPARED } from "../../ui/charts/chart-look.ts";
+import { Page } from "../../ui/Page.tsx";
+import classes from "./Analytics.module.css";
+import type { Filters } from "./analytics-queries.ts";
+import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
+import { CountedView } from "./CountedView.tsx";
+import { isSpan } from "./dates.ts";
+import { EnergyToolbar } from "./EnergyToolbar.tsx";
+import { MeasuredView } from "./MeasuredView.tsx";
+import type { By } from "./metrics.ts";
+import { Ranking } from "./Ranking.tsx";
+import { NoData, Waiting } from "./States.tsx";
+import { useMetered } from "./useCharted.ts";
+import { isCounted, offeredBy, shownBy, singleOf } from "./view.ts";
+
+function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice | undefined }) {
+  const { t } = useTranslation("analytics");
+  return (
+    <p className={classes.only}>
+      <strong>{device?.device_name ?? t("unknownDevice")}</strong>
+      <Link {...toEnergy({ ...search, selected_device: undefined, by: undefined })}>{t("showAll")}</Link>
+    </p>
+  );
+}
+
+interface ViewProps {
+  search: EnergySearch;
+  by: By;
+  devices: readonly LiveDevice[];
+}
+
+/** Curves are drawn of eight devices at most; sums are over all. */
+function View({ search, by, devices }: ViewProps) {
+  const { t } = useTranslation("analytics");
+  const load = useDevicesLoad();
+  const { from_date, to_date, device_ids, metric, selected_device } = search;
+  const single = singleOf(search);
+  const filters: Filters = {
+    from_date,
+    to_date,
+    device_ids: [...device_ids],
+    selected_device: selected_device ?? null,
+  };
+  const name = single && liveStore.device(single)?.device_name;
+  const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
+  if (metric === "energy" || isCounted(search, by)) return <CountedView {...{ search, by, filters, subject }} />;
+  const wanted = single ? [single] : device_ids.length > 0 ? device_ids : devices.map(({ _id }) => _id);
+  if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
+  const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
+  const left = Math.max(0, wanted.length - COMPARED);
+  return <MeasuredView {...{ search, metric, by, subject, left }} filters={drawn} />;
+}
+
+/** What is used, and how: energy, power, voltage, current and power factor (spec §2). */
+export function EnergyPage() {
+  const { t } = useTranslation("analytics");
+  const [search, change] = useEnergySearch();
+  const load = useDevicesLoad();
+  const devices = useMetered();
+  const id = singleOf(search);
+  const single = devices.find(({ _id }) => _id === id);
+  const offered = offeredBy(search, single);
+  const by = shownBy(search, offered);
+  return (
+    <Page title={t("energy.title")} lead={t("energy.lead")}>
+      <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
+      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {search.selected_device && <OnlyOne search={search} device={single} />}
+      {isSpan(search) ? (
+        <>
+          <section className={classes.card} aria-label={t(`metric.${search.metric}`)}>
+            <View search={search} by={by} devices={devices} />
+          </section>
+          <Ranking
+            search={search}
+            filters={{
+              from_date: search.from_date,
+              to_date: search.to_date,
+              device_ids: [...search.device_ids],
+              selected_device: null,
+            }}
+          />
+        </>
+      ) : (
+        <p className={classes.bad} role="alert">
+          {t("range.bad")}
+        </p>
+      )}
+    </Page>
+  );
+}

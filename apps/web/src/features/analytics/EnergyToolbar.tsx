@@ -1,0 +1,72 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { IconDevices } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { LiveDevice } from "../../live/live-device.ts";
+import classes from "./Analytics.module.css";
+import { type EnergySearch, FRAMES, type Frame } from "./analytics-search.ts";
+import { DevicesDialog } from "./DevicesDialog.tsx";
+import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
+import { RangeFields } from "./RangeFields.tsx";
+import { isCounted } from "./view.ts";
+
+interface EnergyToolbarProps {
+  search: EnergySearch;
+  by: By;
+  offered: readonly By[];
+  devices: readonly LiveDevice[];
+  onChange(change: Partial<EnergySearch>): void;
+}
+
+const RANGES = [1, 7, 30, 365];
+
+/** The filters; each of them stands in the address. */
+export function EnergyToolbar({ search, by, offered, devices, onChange }: EnergyToolbarProps) {
+  const { t } = useTranslation("analytics");
+  const [isChoosing, setIsChoosing] = useState(false);
+  const chosen = search.device_ids.length;
+  return (
+    <search className={classes.filters} aria-label={t("filters")}>
+      <div className={classes.metrics}>
+        <SegmentedControl
+          aria-label={t("metricLabel")}
+          value={search.metric}
+          onChange={(value) => onChange({ metric: value as MetricKey, by: undefined })}
+          data={METRIC_KEYS.map((key) => ({ value: key, label: t(`metric.${key}`) }))}
+        />
+      </div>
+      <RangeFields span={search} offered={RANGES} onChange={onChange} />
+      {isCounted(search, by) && (
+        <NativeSelect
+          label={t("groupby.label")}
+          value={search.groupby}
+          onChange={(event) => onChange({ groupby: event.currentTarget.value as Frame })}
+          data={(Object.keys(FRAMES) as Frame[]).map((frame) => ({ value: frame, label: t(`groupby.${frame}`) }))}
+        />
+      )}
+      {offered.length > 1 && (
+        <NativeSelect
+          label={t("by.label")}
+          value={by}
+          onChange={(event) => onChange({ by: event.currentTarget.value as By })}
+          data={offered.map((each) => ({ value: each, label: t(`by.${each}`) }))}
+        />
+      )}
+      <button type="button" className="sb-button" data-quiet onClick={() => setIsChoosing(true)}>
+        <IconDevices size={18} stroke={1.7} aria-hidden="true" />
+        {chosen === 0 ? t("devices.all") : t("devices.count", { count: chosen })}
+      </button>
+      {isChoosing && (
+        <DevicesDialog
+          devices={devices}
+          chosen={search.device_ids}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(device_ids) => {
+            setIsChoosing(false);
+            onChange({ device_ids, selected_device: undefined });
+          }}
+        />
+      )}
+    </search>
+  );
+}

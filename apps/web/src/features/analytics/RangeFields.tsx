@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { localDay } from "@switchboard/domain";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../live/queries.ts";
+import { type DaySpan, daysIn, lastDays } from "./dates.ts";
+
+interface RangeFieldsProps {
+  span: DaySpan;
+  /** How many days back are offered. */
+  offered: readonly number[];
+  onChange(span: DaySpan): void;
+}
+
+/** The first and the last day, and the spans that are asked for most. */
+export function RangeFields({ span, offered, onChange }: RangeFieldsProps) {
+  const { t } = useTranslation("analytics");
+  const timeZone = useTimeZone();
+  const today = localDay(new Date(), timeZone);
+  const known = span.to_date === today ? offered.find((days) => days === daysIn(span)) : undefined;
+  const change = (part: Partial<DaySpan>) => {
+    const next = { ...span, ...part };
+    // An emptied field means nothing yet.
+    if (next.from_date && next.to_date) onChange(next);
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t("range.label")}
+        value={String(known ?? "")}
+        onChange={(event) =>
+          event.currentTarget.value && onChange(lastDays(Number(event.currentTarget.value), timeZone))
+        }
+        data={[
+          ...offered.map((days) => ({
+            value: String(days),
+            label: days === 1 ? t("range.today") : t("range.days", { count: days }),
+          })),
+          ...(known === undefined ? [{ value: "", label: t("range.own") }] : []),
+        ]}
+      />
+      <TextInput
+        type="date"
+        label={t("range.from")}
+        max={today}
+        value={span.from_date}
+        onChange={(event) => change({ from_date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t("range.to")}
+        max={today}
+        value={span.to_date}
+        onChange={(event) => change({ to_date: event.currentTarget.value })}
+      />
+    </>
+  );
+}

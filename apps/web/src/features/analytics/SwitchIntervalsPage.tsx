@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDuration } from "../../live/duration.ts";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useTimeZone } from "../../live/queries.ts";
+import { Chart } from "../../ui/charts/Chart.tsx";
+import type { HeatChart } from "../../ui/charts/chart-model.ts";
+import { timeWords } from "../../ui/charts/time-words.ts";
+import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
+import { wallTimes } from "../../ui/charts/wall-time.ts";
+import { Page } from "../../ui/Page.tsx";
+import classes from "./Analytics.module.css";
+import { intervalsQuery, type SwitchIntervals } from "./analytics-queries.ts";
+import { DayField } from "./DayField.tsx";
+import { dayWords } from "./dates.ts";
+import { useDay } from "./day-search.ts";
+import { shownSwitches } from "./interval-rows.ts";
+import { NoData, Waiting } from "./States.tsx";
+
+const PATH = "/app/analytics/switchIntervals";
+const INTERVALS = [15, 30, 60, 120, 180, 360] as const;
+const FIRST_INTERVAL = 60;
+const MINUTE_MS = 60_000;
+const ROW_HEIGHT = 26;
+
+function useInterval(raw: Record<string, unknown>): number {
+  return INTERVALS.find((each) => String(each) === String(raw.interval)) ?? FIRST_INTERVAL;
+}
+
+function useHeat(data: SwitchIntervals | undefined, text: string, day: string) {
+  const { t, i18n } = useTranslation("analytics");
+  const timeZone = useTimeZone();
+  const is24Hour = useIs24Hour();
+  return useMemo(() => {
+    if (!data) return undefined;
+    const { rows, left } = shownSwitches(data.switches, text);
+    const toWall = wallTimes(timeZone);
+    const { tick } = timeWords(i18n.language, is24Hour);
+    const from = Date.parse(data.from);
+    const step = data.interval * MINUTE_MS;
+    // The first tick would be the day itself; every column is told by its hour.
+    const startOf = (index: number) => {
+      const label = tick(toWall(from + index * step));
+      return index === 0 ? (is24Hour ? "0H" : "12AM") : label;
+    };
+    const model: HeatChart = {
+      kind: "heat",
+      title: t("intervals.chart", { day: dayWords(i18n.language, { dateStyle: "medium" })(day) }),
+      columns: (data.switches[0]?.intervals ?? []).map((_, index) => startOf(index)),
+      rows: rows.map(({ _id, name, device_name, intervals }) => ({
+        id: _id,
+        name: `${name} · ${device_name}`,
+        values: intervals,
+      })),
+      most: step,
+      unit: "",
+      format: (ms) => formatDuration(ms, i18n.language),
+    };
+    return { model, left };
+  }, [data, text, day, timeZone, is24Hour, i18n.language, t]);
+}
+
+/** When each switch was on: a heat map of a day (spec §2). */
+export function SwitchIntervalsPage() {
+  const { t } = useTranslation("analytics");
+  const { day, raw, change } = useDay(PATH);
+  const interval = useInterval(raw);
+  const [text, setText] = useState("");
+  const { data, error, refetch } = useQuery(intervalsQuery(day, interval));
+  const heat = useHeat(data, useDeferredValue(text), day);
+  const height = Math.min(16, Math.max(3, heat?.model.rows.length ?? 0)) * ROW_HEIGHT + 100;
+  return (
+    <Page title={t("intervals.title")} lead={t("intervals.lead")}>
+      <search className={classes.filters} aria-label={t("filters")}>
+        <DayField day={day} onDay={(next) => change({ day: next })} />
+        <NativeSelect
+          label={t("intervals.interval")}
+          value={String(interval)}
+          onChange={(event) => change({ interval: event.currentTarget.value })}
+          data={INTERVALS.map((minutes) => ({
+            value: String(minutes),
+            label: t("intervals.minutes", { count: minutes }),
+          }))}
+        />
+        <TextInput
+          type="search"
+          className={classes.grow}
+          label={t("running.search")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </search>
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !heat && <Waiting />}
+      {heat && heat.model.rows.length === 0 && <NoData />}
+      {heat && heat.model.rows.length > 0 && (
+        <section className={classes.card} aria-label={heat.model.title}>
+          {heat.left > 0 && <p className={classes.quiet}>{t("intervals.left", { count: heat.left })}</p>}
+          <Chart
+            model={heat.model}
+            summary={t("intervals.summary", { title: heat.model.title, count: heat.model.rows.length })}
+            chartKey={`${day} ${interval} ${heat.model.rows.length}`}
+            height={height}
+          />
+        </section>
+      )}
+    </Page>
+  );
+}

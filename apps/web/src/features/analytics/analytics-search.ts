@@ -1,0 +1,80 @@
+import { isDay } from "@switchboard/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { useTimeZone } from "../../live/queries.ts";
+import { type DaySpan, FIRST_DAYS, lastDays } from "./dates.ts";
+import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
+
+/**
+ * Named as the spec names filters (§3): by day means the hours of a day, by month its days (1-31), by year its months.
+ * The spec's first view, 7 days by month, is seven daily bars.
+ */
+export const FRAMES = { day: "hour", month: "day", year: "month" } as const;
+export type Frame = keyof typeof FRAMES;
+
+export interface EnergySearch extends DaySpan {
+  groupby: Frame;
+  device_ids: readonly string[];
+  selected_device: string | undefined;
+  metric: MetricKey;
+  /** Undefined where it was not chosen: each metric has its own first view. */
+  by: By | undefined;
+}
+
+/** More would make an address that servers refuse; all devices are chosen by choosing none. */
+export const MOST_IN_ADDRESS = 100;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function oneOf<T extends string>(value: unknown, all: readonly T[]): T | undefined {
+  return all.find((each) => each === value);
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === "string" && isDay(value) ? value : undefined;
+}
+
+/** Addresses are written by anybody: what is not understood is left out. */
+export function readEnergySearch(raw: Record<string, unknown>, first: DaySpan): EnergySearch {
+  const [from, to] = [day(raw.from_date), day(raw.to_date)];
+  const ids = typeof raw.device_ids === "string" ? raw.device_ids.split(",").filter((id) => ID.test(id)) : [];
+  const selected =
+    typeof raw.selected_device === "string" && ID.test(raw.selected_device) ? raw.selected_device : undefined;
+  return {
+    ...(from && to ? { from_date: from, to_date: to } : first),
+    groupby: oneOf(raw.groupby, Object.keys(FRAMES) as Frame[]) ?? "month",
+    device_ids: [...new Set(ids)].slice(0, MOST_IN_ADDRESS),
+    selected_device: selected,
+    metric: oneOf(raw.metric, METRIC_KEYS) ?? "energy",
+    by: oneOf(raw.by, BY_KEYS),
+  };
+}
+
+/** Everything one sees stands in the address, so that a view can be bookmarked and shared. */
+export function writeEnergySearch(search: EnergySearch): Record<string, string> {
+  const { device_ids, selected_device, by, from_date, to_date, groupby, metric } = search;
+  return {
+    from_date,
+    to_date,
+    groupby,
+    metric,
+    ...(by && { by }),
+    ...(device_ids.length > 0 && { device_ids: device_ids.join(",") }),
+    ...(selected_device && { selected_device }),
+  };
+}
+
+export function toEnergy(search: EnergySearch) {
+  return { to: "/app/analytics/energy", search: writeEnergySearch(search) as never, resetScroll: false } as const;
+}
+
+export function useEnergySearch(): [EnergySearch, (change: Partial<EnergySearch>) => void] {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const search = useMemo(() => readEnergySearch(raw, lastDays(FIRST_DAYS, timeZone)), [raw, timeZone]);
+  const change = useCallback(
+    (part: Partial<EnergySearch>) => void navigate({ ...toEnergy({ ...search, ...part }), replace: true }),
+    [navigate, search],
+  );
+  return [search, change];
+}
