@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { accessRoutes } from "./modules/access/access.routes.ts";
+import { accountRoutes } from "./modules/account/account.routes.ts";
+import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import type { PasswordHasher } from "./modules/auth/password-hasher.ts";
 import { commandRoutes } from "./modules/commands/commands.routes.ts";
@@ -11,15 +13,27 @@ import { deviceRoutes } from "./modules/devices/devices.routes.ts";
 import { enterpriseRoutes } from "./modules/enterprises/enterprises.routes.ts";
 import { groupRoutes } from "./modules/groups/groups.routes.ts";
 import { eventIntake } from "./modules/health/event-intake.ts";
-import { EventsRepository } from "./modules/health/events.repository.ts";
 import { healthRoutes } from "./modules/health/health.routes.ts";
 import { PowerWatchService } from "./modules/health/power-watch.service.ts";
 import { IngestService } from "./modules/live/ingest.service.ts";
 import { type LiveCounters, LiveService } from "./modules/live/live.service.ts";
 import { SwitchMirror } from "./modules/live/mirror.ts";
+import { memberRoutes } from "./modules/members/members.routes.ts";
+import { notificationRoutes } from "./modules/notifications/notifications.routes.ts";
 import { provisioningRoutes } from "./modules/provisioning/provisioning.routes.ts";
+import { irIntake } from "./modules/remotes/ir-intake.ts";
+import { IrSendsRepository } from "./modules/remotes/ir-sends.repository.ts";
+import { remoteRoutes } from "./modules/remotes/remotes.routes.ts";
+import { reportRoutes } from "./modules/reports/reports.routes.ts";
+import type { ReportsService } from "./modules/reports/reports.service.ts";
+import { sceneRoutes } from "./modules/scenes/scenes.routes.ts";
+import { scheduleRoutes } from "./modules/schedules/schedules.routes.ts";
+import { shortcutRoutes } from "./modules/shortcuts/shortcuts.routes.ts";
+import { supportRoutes } from "./modules/support/support.routes.ts";
 import { switchRoutes } from "./modules/switches/switches.routes.ts";
+import { telemetryRoutes } from "./modules/telemetry/telemetry.routes.ts";
 import { userRoutes } from "./modules/users/users.routes.ts";
+import { workflowRoutes } from "./modules/workflows/workflows.routes.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import type { IntakePorts } from "./platform/broker/device-intake.ts";
@@ -36,7 +50,15 @@ import { operationRoutes } from "./platform/http/operations.ts";
 import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
-import { type Building, createBuilding, createIdentity, type Identity } from "./services.ts";
+import {
+  type Building,
+  createBuilding,
+  createIdentity,
+  createPeople,
+  createReports,
+  type Identity,
+  type People,
+} from "./services.ts";
 
 export interface AppOptions {
   database: Database;
@@ -51,6 +73,8 @@ export interface AppOptions {
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
   hasher?: PasswordHasher;
+  /** How many days raw readings are kept; what is made of them stays. */
+  readingsRetentionDays?: number;
 }
 
 /** The whole server, put together but not yet listening. */
@@ -77,17 +101,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics(() => [...(broker?.peers() ?? [])].length);
   broker = await openBroker(options, identity, metrics);
   const building = createBuilding(options, broker);
+  const people = createPeople(options, identity, building);
+  const reports = createReports(options, identity, building, (error) => logger.error(error, "a report was not made"));
   const counters = countReports(metrics, logger);
   const live = createLive(options, identity, broker, counters);
   const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
   const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
   await live.start(listener);
-  const intakes = createIntakes(database, { broker, clock: options.clock, counters });
+  building.workflows.watch.listen(listener);
+  building.remotes.player.answers.listen(listener);
+  const intakes = createIntakes(database, building, { broker, clock: options.clock, counters });
   for (const intake of Object.values(intakes)) await intake.start();
 
   const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? false });
-  const routes = await registerRoutes(http, { options, identity, building, broker, metrics });
-  const chores = startChores(identity, building, live, logger);
+  const routes = await registerRoutes(http, { options, identity, building, people, reports, broker, metrics });
+  // Whoever still waits for a blaster is let go, or the server could not close.
+  http.addHook("preClose", async () => building.remotes.player.answers.close());
+  const chores = startChores({ ...identity, reports }, building, live, logger);
   return {
     http,
     routes,
@@ -96,16 +126,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     building,
     live,
     intakes,
-    ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes)], listener, chores }),
+    ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes), reports], listener, chores }),
   };
 }
 
 /** What devices say beside their live state, each kind on its own way into the store. */
-function createIntakes(database: Database, ports: IntakePorts) {
+function createIntakes(database: Database, { telemetry, tell, workflows }: Building, ports: IntakePorts) {
   return {
-    events: eventIntake(new EventsRepository(database), ports),
-    power: new PowerWatchService(database).intake(ports),
+    events: eventIntake(database, tell, ports),
+    power: new PowerWatchService(database, tell).intake(ports),
+    readings: telemetry.readings.intake(ports),
     configs: configIntake(new ConfigurationRepository(database), ports),
+    infrared: irIntake(new IrSendsRepository(database), ports),
+    workflowReadings: workflows.watch.readings(ports),
+    workflowEvents: workflows.watch.events(ports),
   };
 }
 type Intakes = ReturnType<typeof createIntakes>;
@@ -154,27 +188,41 @@ interface Parts {
   options: AppOptions;
   identity: Identity;
   building: Building;
+  people: People;
+  reports: ReportsService;
   broker: Broker;
   metrics: Metrics;
 }
 
 async function registerRoutes(
   http: FastifyInstance,
-  { options, identity, building, broker, metrics }: Parts,
+  { options, identity, building, people, reports, broker, metrics }: Parts,
 ): Promise<Routes> {
   metrics.observe(http);
   const routes = new Routes(http, identity.sessions.authenticate);
   authRoutes(routes, identity.auth);
   userRoutes(routes, identity.users, identity.enterprises);
-  enterpriseRoutes(routes, identity.enterprises);
+  enterpriseRoutes(routes, identity.enterprises, people.enterpriseEditing);
+  memberRoutes(routes, people.members);
+  accountRoutes(routes, { ...people, notifications: building.notifications });
+  supportRoutes(routes, people.support);
+  auditRoutes(routes, people.audit);
   deviceRoutes(routes, building.devices);
   groupRoutes(routes, building.groups);
   accessRoutes(routes, building.access);
   commandRoutes(routes, building.commands);
+  scheduleRoutes(routes, building.schedules.service);
+  sceneRoutes(routes, building.scenes);
+  workflowRoutes(routes, building.workflows);
   configurationRoutes(routes, building.configuration);
   switchRoutes(routes, building.switches);
   healthRoutes(routes, building.health);
   provisioningRoutes(routes, building.provisioning);
+  telemetryRoutes(routes, building.telemetry);
+  reportRoutes(routes, reports);
+  notificationRoutes(routes, building.notifications);
+  shortcutRoutes(routes, building.shortcuts);
+  remoteRoutes(routes, building.remotes);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   operationRoutes(http, {
     metrics,
@@ -187,27 +235,37 @@ async function registerRoutes(
 
 /** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
 function startChores(
-  { sessions, auth }: Identity,
+  { sessions, auth, reports }: Pick<Identity, "sessions" | "auth"> & { reports: ReportsService },
   building: Building,
   live: LiveService,
   logger: Logger,
-): { stop(): void } {
+): { stop(): Promise<unknown> } {
   const failed = (error: unknown) => logger.error(error, "a chore failed");
   const chores = [
     every(1000, () => building.commands.expireOverdue(), failed),
+    every(250, () => building.schedules.runner.runDue(), failed),
+    every(500, () => building.orders.dispatchWaiting(), failed),
+    every(1000, () => building.schedules.runner.settle(), failed),
+    every(500, () => building.remotes.player.expireOverdue(), failed),
     every(60_000, () => live.recheckEverything(), failed),
+    every(5000, () => building.offlineWatch.look(), failed),
+    every(5000, () => building.workflows.watch.lookForOffline(), failed),
+    every(3_600_000, () => building.notifications.sweep(), failed),
+    every(2000, () => building.telemetry.rebuilds.rebuildStale(), failed),
+    every(3_600_000, () => building.telemetry.dropOld(), failed),
+    every(300_000, () => reports.sweep(), failed),
     every(3_600_000, () => Promise.all([sessions.sweep(), auth.sweep()]), failed),
   ];
-  return { stop: () => chores.forEach((chore) => void chore.stop()) };
+  return { stop: () => Promise.all(chores.map((chore) => chore.stop())) };
 }
 
 function lifecycle(parts: {
   http: FastifyInstance;
   broker: Broker;
-  /** What takes in messages; each keeps what it has until it is stored. */
+  /** What takes in messages, or works in the background; each ends what it has begun. */
   intakes: { close(): Promise<void> }[];
   listener: Listener;
-  chores: { stop(): void };
+  chores: { stop(): Promise<unknown> };
 }): Pick<App, "listen" | "close"> {
   const { http, broker, intakes, listener, chores } = parts;
   return {
@@ -220,7 +278,7 @@ function lifecycle(parts: {
       return { port: taken, mqttPort: await broker.listen(mqttPort, host) };
     },
     async close() {
-      chores.stop();
+      await chores.stop();
       await broker.close();
       await http.close();
       await Promise.all(intakes.map((intake) => intake.close()));

@@ -1,23 +1,43 @@
 import { AccessService } from "./modules/access/access.service.ts";
+import { AccountService } from "./modules/account/account.service.ts";
+import { EmailChange } from "./modules/account/email-change.service.ts";
+import { AuditService } from "./modules/audit/audit.service.ts";
 import { type AuthModule, createAuthModule } from "./modules/auth/auth.module.ts";
 import { argonHasher, type PasswordHasher } from "./modules/auth/password-hasher.ts";
 import { CommandsRepository } from "./modules/commands/commands.repository.ts";
 import { CommandsService } from "./modules/commands/commands.service.ts";
+import { OrdersService } from "./modules/commands/orders.service.ts";
 import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
 import { ConfigurationService } from "./modules/configuration/configuration.service.ts";
 import { DevicesService } from "./modules/devices/devices.service.ts";
+import { EnterpriseEditService } from "./modules/enterprises/enterprise-edit.service.ts";
 import { EnterpriseService } from "./modules/enterprises/enterprises.service.ts";
 import { GroupsService } from "./modules/groups/groups.service.ts";
+import { EventLogService } from "./modules/health/event-log.service.ts";
 import { EventsRepository } from "./modules/health/events.repository.ts";
 import { HealthService } from "./modules/health/health.service.ts";
+import { OfflineWatchService } from "./modules/health/offline-watch.service.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
 import { LiveGatekeeper } from "./modules/live/live.gatekeeper.ts";
 import { LiveRepository } from "./modules/live/live.repository.ts";
+import { Invitations } from "./modules/members/invitations.service.ts";
+import { MembersService } from "./modules/members/members.service.ts";
+import { NotificationsService } from "./modules/notifications/notifications.service.ts";
+import { Nudges } from "./modules/notifications/nudges.ts";
+import { TellService } from "./modules/notifications/tell.service.ts";
 import { ProvisioningService } from "./modules/provisioning/provisioning.service.ts";
+import { createRemotes, type RemotesModule } from "./modules/remotes/remotes.module.ts";
+import { Renderer } from "./modules/reports/render/renderer.ts";
+import { ReportsService } from "./modules/reports/reports.service.ts";
+import { ScenesService } from "./modules/scenes/scenes.service.ts";
+import { createSchedules, type SchedulesModule } from "./modules/schedules/schedules.module.ts";
 import { SessionService } from "./modules/sessions/sessions.service.ts";
-import { SwitchesRepository } from "./modules/switches/switches.repository.ts";
+import { ShortcutsService } from "./modules/shortcuts/shortcuts.service.ts";
+import { SupportService } from "./modules/support/support.service.ts";
 import { SwitchesService } from "./modules/switches/switches.service.ts";
+import { createTelemetry, type TelemetryModule } from "./modules/telemetry/telemetry.module.ts";
 import { UserService } from "./modules/users/users.service.ts";
+import { createWorkflows, type WorkflowsModule } from "./modules/workflows/workflows.module.ts";
 import { Tokens } from "./platform/auth/tokens.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import type { Clock } from "./platform/clock/clock.ts";
@@ -74,8 +94,20 @@ export interface Building {
   health: HealthService;
   commands: CommandsService;
   configuration: ConfigurationService;
+  /** What automations order, and what of it still waits to be sent. */
+  orders: OrdersService;
+  scenes: ScenesService;
+  schedules: SchedulesModule;
+  notifications: NotificationsService;
+  offlineWatch: OfflineWatchService;
   provisioning: ProvisioningService;
+  remotes: RemotesModule;
+  shortcuts: ShortcutsService;
   switches: SwitchesService;
+  telemetry: TelemetryModule;
+  /** How whatever happens by itself reaches people. */
+  tell: TellService;
+  workflows: WorkflowsModule;
 }
 
 export interface BuildingFoundations {
@@ -84,23 +116,82 @@ export interface BuildingFoundations {
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
   hasher?: PasswordHasher;
+  /** How many days raw readings are kept; what is made of them stays. */
+  readingsRetentionDays?: number;
 }
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
 export function createBuilding(
-  { database, clock, deviceBroker, hasher = argonHasher }: BuildingFoundations,
+  { database, clock, deviceBroker, readingsRetentionDays, hasher = argonHasher }: BuildingFoundations,
   broker: Broker,
 ): Building {
   const devices = new DevicesService(database);
+  const nudges = new Nudges(broker, clock);
+  const tell = new TellService({ database, clock, nudge: (home) => nudges.nudge(home) });
   const commands = new CommandsService(new CommandsRepository(database), broker, clock);
+  const orders = new OrdersService(database, broker, clock);
+  const telemetry = createTelemetry(database, clock, readingsRetentionDays);
+  const energyToday = (home: string, device: string) => telemetry.analytics.energyToday(home, device);
   return {
     access: new AccessService(database, clock),
     devices,
     commands,
+    orders,
+    scenes: new ScenesService(database, clock, orders),
+    schedules: createSchedules({ database, clock, orders, tell }),
     configuration: new ConfigurationService(new ConfigurationRepository(database), broker, clock),
     groups: new GroupsService(database, clock, devices),
     health: new HealthService(new EventsRepository(database), devices, clock),
+    notifications: new NotificationsService(database, clock),
+    offlineWatch: new OfflineWatchService(database, tell, clock),
     provisioning: new ProvisioningService({ database, clock, hasher, devices, deviceBroker }),
-    switches: new SwitchesService(new SwitchesRepository(database), commands),
+    remotes: createRemotes(database, broker, clock),
+    shortcuts: new ShortcutsService(database),
+    switches: new SwitchesService(database, commands),
+    telemetry,
+    tell,
+    workflows: createWorkflows({ database, clock, orders, tell, energyToday }),
   };
+}
+
+export interface People {
+  members: MembersService;
+  account: AccountService;
+  emailChange: EmailChange;
+  enterpriseEditing: EnterpriseEditService;
+  support: SupportService;
+  audit: AuditService;
+}
+
+/** What people do with themselves, each other and their enterprise; what they own stands in the building. */
+export function createPeople(
+  { database, clock, postbox, publicUrl }: Pick<Foundations, "database" | "clock" | "postbox" | "publicUrl">,
+  { users, sessions, enterprises, auth }: Identity,
+  { devices, orders, schedules, tell }: Building,
+): People {
+  const { links, throttle, hasher } = auth;
+  const invitations = new Invitations({ links, throttle, postbox, publicUrl });
+  const emailChange = new EmailChange({ database, clock, sessions, users, links, throttle, postbox, publicUrl });
+  const shared = { database, clock, users, sessions, orders };
+  return {
+    members: new MembersService({ ...shared, invitations }),
+    account: new AccountService({ ...shared, enterprises, emailChange, links, throttle, hasher }),
+    emailChange,
+    enterpriseEditing: new EnterpriseEditService({ database, schedules: schedules.service, devices }),
+    support: new SupportService({ database, clock, devices, tell }),
+    audit: new AuditService(database),
+  };
+}
+
+/** Files about what devices measured and what happened to them. */
+export function createReports(
+  { database, clock }: Pick<Foundations, "database" | "clock">,
+  { enterprises }: Identity,
+  { devices, telemetry }: Building,
+  failed: (error: unknown) => void,
+): ReportsService {
+  const eventLog = new EventLogService(database);
+  const { analytics } = telemetry;
+  const renderer = new Renderer();
+  return new ReportsService({ database, clock, devices, enterprises, analytics, eventLog, renderer, failed });
 }

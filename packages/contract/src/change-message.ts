@@ -18,7 +18,11 @@ export type ChangeKind =
   | "scenes"
   | "workflows"
   | "shortcuts"
-  | "notifications";
+  | "remotes"
+  | "notifications"
+  | "people"
+  | "enterprise"
+  | "tickets";
 
 /** `KA/{home}/users/{user}/changes`: ask again for this. It carries no values, so nothing leaves but by the calls. */
 export const ChangeMessage = z.object({

@@ -20,6 +20,8 @@ export interface Endpoint<
   body?: Body;
   query?: Query;
   reply: Reply;
+  /** True where the reply is a file with its name, not JSON. */
+  isDownload?: boolean;
   errors: readonly ErrorCode[];
 }
 

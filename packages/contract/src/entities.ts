@@ -1,4 +1,11 @@
-import { COMMAND_OUTCOMES, COMMAND_SOURCES, DEVICE_TYPE_CODES, ROLES, SWITCH_KINDS } from "@switchboard/domain";
+import {
+  COMMAND_OUTCOMES,
+  COMMAND_SOURCES,
+  DEVICE_TYPE_CODES,
+  FAILURE_CODES,
+  ROLES,
+  SWITCH_KINDS,
+} from "@switchboard/domain";
 import * as z from "zod/mini";
 import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
 
@@ -36,6 +43,8 @@ export const Enterprise = z.object({
   _id: Id,
   name: z.string(),
   time_zone: z.string(),
+  /** ISO 4217, for what energy costs. */
+  currency: z.optional(z.string()),
   meta: z.array(z.string()),
   mqttPassword: z.string(),
   broker: BrokerAccess,
@@ -138,7 +147,9 @@ export const SwitchEvent = z.object({
   source: z.enum(COMMAND_SOURCES),
   actor: z.nullable(z.string()),
   outcome: z.enum(COMMAND_OUTCOMES),
+  /** Why it failed, in English, and the code by which a screen finds its own words. */
   reason: z.nullable(z.string()),
+  reason_code: z.nullable(z.enum(FAILURE_CODES)),
   finishedAt: z.nullable(Instant),
 });
 export type SwitchEvent = z.output<typeof SwitchEvent>;

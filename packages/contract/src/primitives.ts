@@ -35,16 +35,17 @@ export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));
 /** 1 on, 0 off, as the spec writes switch states. */
 export const SwitchState = z.union([z.literal(0), z.literal(1)]);
 
-/** A whole number that arrives as text, as query strings do. */
-export function queryInt(min: number, max: number, fallback: number) {
-  return z._default(
+/** A whole number that arrives as text, as query strings do, and has to be given. */
+export function neededInt(min: number, max: number) {
+  return z.pipe(
     z.pipe(
-      z.pipe(
-        z.union([z.string().check(z.regex(/^-?\d{1,9}$/)), z.number()]),
-        z.transform((value) => Number(value)),
-      ),
-      z.int().check(z.gte(min), z.lte(max)),
+      z.union([z.string().check(z.regex(/^-?\d{1,9}$/)), z.number()]),
+      z.transform((value) => Number(value)),
     ),
-    fallback,
+    z.int().check(z.gte(min), z.lte(max)),
   );
+}
+
+export function queryInt(min: number, max: number, fallback: number) {
+  return z._default(neededInt(min, max), fallback);
 }

@@ -17,6 +17,10 @@ export const DEVICE_CHANNELS = {
   /** server → device, and its answer: configuration. */
   configure: "config/set",
   config: "config/get",
+  /** server → infrared blaster: send this once, or learn. */
+  irSend: "ir/set",
+  /** infrared blaster → server: what it sent, or has learnt. */
+  ir: "ir/get",
 } as const;
 export type DeviceChannel = keyof typeof DEVICE_CHANNELS;
 

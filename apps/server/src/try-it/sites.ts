@@ -7,8 +7,8 @@ import { insertStatusChanges, pastStatusChanges } from "./history/status-changes
 import { insertNotifications } from "./notifications.ts";
 import { insertGrants, insertPeople } from "./people.ts";
 import { DEMO_ENTERPRISE, type PlannedSite, SITES } from "./plan.ts";
-import { chance, idOf } from "./repeatable.ts";
 import { insertRemotes } from "./remotes.ts";
+import { chance, idOf } from "./repeatable.ts";
 import { insertScenesAndWorkflows } from "./scenes-and-workflows.ts";
 import { insertSchedules } from "./schedules.ts";
 

@@ -58,7 +58,7 @@ export const register = endpoint({
 export const confirmRegistration = endpoint({
   method: "POST",
   path: "/auth/confirm",
-  summary: "Choose a password, create the account a confirmation link stands for, and sign in",
+  summary: "Choose a password with the link of a registration or an invitation, and sign in",
   permission: "public",
   body: z.object({ token: LinkToken, password: NewPassword }),
   reply: SignedIn,

@@ -1,7 +1,8 @@
+import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { DeviceEvent } from "../entities.ts";
-import { Day, Id, queryInt } from "../primitives.ts";
+import { Day, Id, Instant, neededInt, queryInt } from "../primitives.ts";
 
 /** A span of days of the enterprise's zone, both included. */
 export const deviceEventsHistory = endpoint({
@@ -26,9 +27,9 @@ export const deviceEventsHistory = endpoint({
 export const deviceOnlineStatus = endpoint({
   method: "GET",
   path: "/api/v1/userdevices/device_online_status",
-  summary: "How long each device was online on one day of the enterprise's zone",
+  summary: "How long each device, or the one named, was online on one day of the enterprise's zone",
   permission: "device.view",
-  query: z.object({ day: Day }),
+  query: z.object({ day: Day, id: z.optional(Id) }),
   reply: z.object({
     devices: z.array(
       z.object({
@@ -42,6 +43,16 @@ export const deviceOnlineStatus = endpoint({
       }),
     ),
   }),
+  errors: ["device.not_found"],
+});
+
+export const latestEvents = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/latest_events",
+  summary: "The last event of one type of each device, and since when it has said the same",
+  permission: "device.view",
+  query: z.object({ type: neededInt(1, 1000), device_type: z.optional(z.enum(DEVICE_TYPE_CODES)) }),
+  reply: z.object({ events: z.array(z.extend(DeviceEvent, { device: Id, since: Instant })) }),
   errors: [],
 });
 

@@ -1,11 +1,70 @@
 export { getAccess, grantDevices, grantSwitches } from "./access.ts";
+export {
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  editAccount,
+  endSessions,
+  myAccount,
+  mySessions,
+  notificationSettings,
+  setNotificationSettings,
+} from "./account.ts";
+export {
+  devicewiseEnergy,
+  getCurrentData,
+  getEnergyData,
+  getPfactorData,
+  getPowerData,
+  getVoltageData,
+  intervalWiseHistory,
+  rollupProgress,
+  switchAnalytics,
+  switchEventsCount,
+} from "./analytics.ts";
+export { auditLog } from "./audit.ts";
 export { confirmRegistration, forgotPassword, login, logout, register, resetPassword, setup } from "./auth.ts";
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
 export { deviceTypes, enterpriseMe, switchEnterprise } from "./enterprise.ts";
+export { addMetas, editEnterprise, enterpriseAssets, enterpriseDetails } from "./enterprise-edit.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";
-export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus } from "./health.ts";
+export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, latestEvents } from "./health.ts";
+export { createUser, deleteUser, editUser, inviteAgain, listUsers } from "./members.ts";
+export {
+  listNotifications,
+  markAllNotificationsSeen,
+  markNotificationSeen,
+  unseenNotifications,
+} from "./notifications.ts";
 export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";
+export {
+  applianceBrands,
+  codeset,
+  codesetVersion,
+  deleteRemote,
+  editRemote,
+  irCustom,
+  myRemotes,
+  newRemote,
+  testCodesets,
+} from "./remotes.ts";
+export { newReport, reportEvents, reportFile, reportProgress } from "./reports.ts";
+export { deleteScene, editScene, listScenes, newScene, playScene } from "./scenes.ts";
+export {
+  deleteSchedule,
+  editSchedule,
+  failedSchedules,
+  listSchedules,
+  newSchedule,
+  scheduleCount,
+  scheduleHistory,
+  setScheduleActive,
+  skipScheduleRun,
+} from "./schedules.ts";
+export { deleteShortcut, editShortcut, listShortcuts, newShortcut } from "./shortcuts.ts";
+export { listTickets, newTicket, replyToTicket, sendFeedback, setTicketStatus } from "./support.ts";
 export { editSwitch, switchEvents } from "./switches.ts";
 export { me, myEnterprises } from "./users.ts";
+export { deleteWorkflows, editWorkflows, listWorkflows, newWorkflows, workflowHistory } from "./workflows.ts";

@@ -26,15 +26,27 @@ export class AccessRepository {
     this.#sql = sql;
   }
 
+  /** The names behind the ids of a request, for people to read. */
+  async namesIn(enterpriseId: string, { what, users, ids }: { what: Grantable; users: string[]; ids: string[] }) {
+    const column = what === "device" ? "device_name" : "name";
+    const [row] = await this.#sql.query<{ people: string[]; things: string[] }>(
+      `SELECT ARRAY(SELECT coalesce(m.name, u.name) FROM memberships m JOIN users u ON u.id = m.user_id
+           WHERE m.enterprise_id = $1 AND m.user_id = ANY($2) ORDER BY 1) AS people,
+         ARRAY(SELECT ${column} FROM ${GRANTABLE[what].things} WHERE enterprise_id = $1 AND id = ANY($3) ORDER BY 1) AS things`,
+      [enterpriseId, users, ids],
+    );
+    return row ?? { people: [], things: [] };
+  }
+
   people(enterpriseId: string): Promise<PersonRow[]> {
     return this.#sql.query<PersonRow>(
-      `SELECT u.id, u.name, u.email, m.role,
+      `SELECT u.id, coalesce(m.name, u.name) AS name, u.email, m.role,
          ARRAY(SELECT g.device_id FROM device_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id ORDER BY g.device_id) AS devices,
          ARRAY(SELECT g.switch_id FROM switch_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id ORDER BY g.switch_id) AS switches
        FROM memberships m JOIN users u ON u.id = m.user_id
-       WHERE m.enterprise_id = $1 ORDER BY lower(u.name), u.id`,
+       WHERE m.enterprise_id = $1 ORDER BY lower(coalesce(m.name, u.name)), u.id`,
       [enterpriseId],
     );
   }

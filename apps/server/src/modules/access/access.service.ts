@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import { distinctIds } from "../devices/distinct-ids.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
 import { tellAdmins, tellPeople } from "../live/changes.service.ts";
@@ -46,8 +47,21 @@ export class AccessService {
         ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
         : await repository.revoke(enterpriseId, wanted);
       await repository.announce(enterpriseId, byUser.keys());
+      await this.#record(sql, actor, access, { ...wanted, users: [...byUser.keys()] });
       await this.#tell(sql, actor, [...byUser.keys()], wanted);
       return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
+    });
+  }
+
+  async #record(sql: Sql, actor: Actor, access: boolean, given: { what: Grantable; users: string[]; ids: string[] }) {
+    if (given.users.length === 0) return;
+    const { people, things } = await new AccessRepository(sql).namesIn(actor.enterpriseId, given);
+    const change = { people, [given.what === "device" ? "devices" : "switches"]: things };
+    const values = access ? { after: change } : { before: change };
+    await record(sql, actor, {
+      action: access ? "access.grant" : "access.revoke",
+      subject: people.join(", "),
+      ...values,
     });
   }
 

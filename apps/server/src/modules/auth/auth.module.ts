@@ -27,6 +27,9 @@ export interface AuthModule {
   auth: AuthService;
   registration: RegistrationService;
   passwordReset: PasswordResetService;
+  links: OneTimeLinks;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
   /** Removes links and counts that are over; call it now and then. */
   sweep(): Promise<void>;
 }
@@ -40,6 +43,9 @@ export function createAuthModule(given: AuthModuleDependencies): AuthModule {
     auth: new AuthService({ users, sessions, throttle, hasher }),
     registration: new RegistrationService(shared),
     passwordReset: new PasswordResetService(shared),
+    links,
+    throttle,
+    hasher,
     async sweep() {
       await links.sweep(database);
       await throttle.sweep();

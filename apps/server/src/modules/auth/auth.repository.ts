@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db/database.ts";
 
-export type LinkPurpose = "register" | "reset" | "setup";
+export type LinkPurpose = "register" | "reset" | "setup" | "invite" | "email";
 type Json = Record<string, unknown>;
 
 export interface LinkRow {
@@ -32,13 +32,23 @@ export class LinkRepository {
   }
 
   /** Deleting is what makes it work once: of two at the same time, one finds it gone. */
-  async take(purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
-    const rows = await this.#sql.query<{ userId: string | null; payload: Json }>(
-      `DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3
-       RETURNING user_id AS "userId", payload`,
-      [tokenHash, purpose, now],
+  async take(purposes: readonly LinkPurpose[], tokenHash: Buffer, now: Date) {
+    const rows = await this.#sql.query<{ purpose: LinkPurpose; userId: string | null; payload: Json }>(
+      `DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = ANY($2) AND expires_at > $3
+       RETURNING purpose, user_id AS "userId", payload`,
+      [tokenHash, purposes, now],
     );
     return rows[0];
+  }
+
+  /** What the newest link of this person stands for, if one is still open. */
+  async pending(purpose: LinkPurpose, userId: string, now: Date): Promise<Json | undefined> {
+    const rows = await this.#sql.query<{ payload: Json }>(
+      `SELECT payload FROM one_time_links WHERE user_id = $1 AND purpose = $2 AND expires_at > $3
+       ORDER BY created_at DESC LIMIT 1`,
+      [userId, purpose, now],
+    );
+    return rows[0]?.payload;
   }
 
   /** Removes the links whose payload holds all of this. */

@@ -14,6 +14,11 @@ export interface AuthDependencies {
   hasher: PasswordHasher;
 }
 
+export interface Caller {
+  ip: string;
+  agent: string;
+}
+
 export class AuthService {
   readonly #users: UserService;
   readonly #sessions: SessionService;
@@ -28,16 +33,17 @@ export class AuthService {
   }
 
   /** Known and unknown names take the same way up to the very end. */
-  async login(body: BodyOf<typeof contract.login>, ip: string): Promise<SignedIn> {
+  async login(body: BodyOf<typeof contract.login>, { ip, agent }: Caller): Promise<SignedIn> {
     const username = storableText(body.username);
     await this.#throttle.admitLogin(username, ip);
     const user = await this.#users.findByLogin(username);
-    const right = await this.#hasher.verify(user?.passwordHash, body.password);
+    const right = await this.#hasher.verify(user?.passwordHash ?? undefined, body.password);
     const enterpriseId = right && user ? await this.#sessions.preferredEnterprise(user.id) : undefined;
     // Someone who belongs nowhere any more has nothing to sign in to.
     if (!user || !enterpriseId) throw new AppError("auth.wrong_credentials");
     await this.#throttle.loginSucceeded(username, ip);
-    return this.#sessions.start(user.id, enterpriseId, body.notification_id && storableText(body.notification_id));
+    const notificationId = body.notification_id && storableText(body.notification_id);
+    return this.#sessions.start(user.id, enterpriseId, { notificationId, agent });
   }
 
   async logout(actor: Actor): Promise<{ accepted: true }> {

@@ -14,6 +14,7 @@ const LIMITS = {
 type Counter = keyof typeof LIMITS;
 
 const MAILS_PER_HOUR = { address: 20, email: 5 };
+const INVITATIONS_PER_DAY = 500;
 
 /**
  * Slows guessing down without shutting the right person out.
@@ -62,10 +63,30 @@ export class AuthThrottle {
    * Calls that send mail: an address that asks too often is told so. Too many mails for one mailbox are just not sent,
    * silently, so that a stranger can neither flood it nor replace the link that its owner is about to open.
    */
-  async admitMail(kind: "register" | "reset", email: string, ip: string): Promise<boolean> {
+  async admitMail(kind: "register" | "reset" | "email", email: string, ip: string): Promise<boolean> {
     const address = throttleKey(`${kind}.address`, addressBlock(ip));
     if (!(await this.#throttle.hit(address, MAILS_PER_HOUR.address, HOUR))) throw new AppError("auth.throttled");
     return this.#throttle.hit(throttleKey(`${kind}.email`, email), MAILS_PER_HOUR.email, HOUR);
+  }
+
+  /** Someone who is signed in and says their password: a stolen session must not become a way to guess it. */
+  async admitPassword(userId: string): Promise<void> {
+    await this.#admit("pair", throttleKey("password.user", userId));
+  }
+
+  async passwordSucceeded(userId: string): Promise<void> {
+    const key = throttleKey("password.user", userId);
+    await this.#throttle.clear(key, trickleKey(key));
+  }
+
+  /**
+   * Invitations go to strangers in the enterprise's name, so an enterprise has a day's worth of them. False where this
+   * mailbox has had enough for now.
+   */
+  async admitInvitation(enterpriseId: string, email: string): Promise<boolean> {
+    if (!(await this.#throttle.hit(throttleKey("invite.enterprise", enterpriseId), INVITATIONS_PER_DAY, 24 * HOUR)))
+      throw new AppError("auth.throttled");
+    return this.#throttle.hit(throttleKey("invite.email", email), MAILS_PER_HOUR.email, HOUR);
   }
 
   sweep(): Promise<void> {

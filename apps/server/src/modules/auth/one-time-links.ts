@@ -5,7 +5,14 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { type LinkPurpose, LinkRepository } from "./auth.repository.ts";
 
 const HOUR_MS = 3_600_000;
-const VALID_MS: Record<LinkPurpose, number> = { register: 24 * HOUR_MS, reset: HOUR_MS, setup: 24 * HOUR_MS };
+const DAY_MS = 24 * HOUR_MS;
+const VALID_MS: Record<LinkPurpose, number> = {
+  register: DAY_MS,
+  reset: HOUR_MS,
+  setup: DAY_MS,
+  invite: 7 * DAY_MS,
+  email: DAY_MS,
+};
 
 export interface LinkContent {
   /** What a newer link replaces older ones by; part of the payload. */
@@ -34,10 +41,16 @@ export class OneTimeLinks {
   }
 
   /** What the link stands for; refuses one that was used, replaced, too old, or never ours. */
-  async redeem(sql: Sql, purpose: LinkPurpose, token: string) {
-    const link = await new LinkRepository(sql).take(purpose, hashSecret(token), this.#clock.now());
+  async redeem(sql: Sql, purpose: LinkPurpose | readonly LinkPurpose[], token: string) {
+    const purposes = typeof purpose === "string" ? [purpose] : purpose;
+    const link = await new LinkRepository(sql).take(purposes, hashSecret(token), this.#clock.now());
     if (!link) throw new AppError("auth.link_invalid");
     return link;
+  }
+
+  /** What this person's open link of the kind stands for. */
+  pending(sql: Sql, purpose: LinkPurpose, userId: string): Promise<Record<string, unknown> | undefined> {
+    return new LinkRepository(sql).pending(purpose, userId, this.#clock.now());
   }
 
   async discard(sql: Sql, purpose: LinkPurpose, about: Record<string, unknown>): Promise<void> {

@@ -46,8 +46,8 @@ export class PasswordResetService {
       if (!userId) throw new AppError("auth.link_invalid");
       // Hashed only now: whoever has no link cannot make the server work for it.
       const changed = await users.setPassword(userId, await hasher.hash(password), sql);
-      await links.discard(sql, "reset", { user: userId });
-      await sessions.endAllOf(userId, sql);
+      for (const purpose of ["reset", "invite"] as const) await links.discard(sql, purpose, { user: userId });
+      await sessions.endOf(userId, sql);
       return changed;
     });
     for (const name of new Set(names)) await throttle.trust(name, ip);

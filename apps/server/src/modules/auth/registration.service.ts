@@ -20,6 +20,11 @@ interface Registration {
   time_zone: string;
 }
 
+interface Invitation {
+  userId: string | null;
+  payload: Record<string, unknown>;
+}
+
 export interface RegistrationDependencies {
   database: Database;
   users: UserService;
@@ -59,12 +64,16 @@ export class RegistrationService {
     return { accepted: true };
   }
 
-  confirm(token: string, password: string): Promise<SignedIn> {
+  /** By the link of a registration, or of an invitation: both are for whoever reads that mailbox. */
+  confirm({ token, password }: BodyOf<typeof contract.confirmRegistration>, agent: string): Promise<SignedIn> {
     const { database, hasher, links } = this.#deps;
     return database.transaction(async (sql) => {
-      const { payload } = await links.redeem(sql, "register", token);
+      const link = await links.redeem(sql, ["register", "invite"], token);
       // Hashed only now: whoever has no link cannot make the server work for it.
-      return this.#open(sql, payload as unknown as Registration, await hasher.hash(password));
+      const passwordHash = await hasher.hash(password);
+      if (link.purpose === "register")
+        return this.#open(sql, link.payload as unknown as Registration, passwordHash, agent);
+      return this.#join(sql, link, passwordHash, agent);
     });
   }
 
@@ -78,18 +87,18 @@ export class RegistrationService {
     });
   }
 
-  setup(body: BodyOf<typeof contract.setup>): Promise<SignedIn> {
+  setup(body: BodyOf<typeof contract.setup>, agent: string): Promise<SignedIn> {
     const { database, users, hasher, links } = this.#deps;
     return database.transaction(async (sql) => {
       await links.lockSetup(sql);
       if (await users.any(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
-      return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password));
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password), agent);
     });
   }
 
   /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
-  async #open(sql: Sql, registration: Registration, passwordHash: string): Promise<SignedIn> {
+  async #open(sql: Sql, registration: Registration, passwordHash: string, agent: string): Promise<SignedIn> {
     const { users, enterprises, sessions } = this.#deps;
     const { name, email, phone, organisation, time_zone } = registration;
     const userId = await users.create({ name, email, phone, organisation, passwordHash }, sql);
@@ -97,7 +106,17 @@ export class RegistrationService {
     if (!userId) throw new AppError("auth.link_invalid");
     const enterpriseId = await enterprises.found({ name: organisation, timeZone: time_zone }, sql);
     await enterprises.addMember(enterpriseId, userId, "admin", sql);
-    return sessions.start(userId, enterpriseId, undefined, sql);
+    return sessions.start(userId, enterpriseId, { agent }, sql);
+  }
+
+  /** Someone who has chosen a password in the meantime has an account of their own: the link opens nothing any more. */
+  async #join(sql: Sql, { userId, payload }: Invitation, passwordHash: string, agent: string): Promise<SignedIn> {
+    const { users, sessions, links } = this.#deps;
+    const enterpriseId = String(payload.enterprise);
+    if (!userId || !(await users.chooseFirstPassword(userId, enterpriseId, passwordHash, sql)))
+      throw new AppError("auth.link_invalid");
+    for (const purpose of ["reset", "invite"] as const) await links.discard(sql, purpose, { user: userId });
+    return sessions.start(userId, enterpriseId, { agent }, sql);
   }
 }
 

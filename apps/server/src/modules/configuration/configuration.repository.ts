@@ -1,9 +1,10 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain";
-import type { Database, Row } from "../../platform/db/database.ts";
+import type { Database, Row, Sql } from "../../platform/db/database.ts";
 
 export interface ConfiguredDevice extends Row {
   id: string;
+  device_name: string;
   kd_id: string;
   device_type: DeviceTypeCode;
   current_status: number;
@@ -22,7 +23,7 @@ export interface ConfigRequest extends Row {
   confirmed_at: Date | null;
 }
 
-const DEVICE = "id, kd_id, device_type, current_status, device_config, config_confirmed_at";
+const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at";
 
 export class ConfigurationRepository {
   readonly #database: Database;
@@ -47,25 +48,16 @@ export class ConfigurationRepository {
     return rows[0];
   }
 
-  async insert(enterpriseId: string, request: ConfigRequest): Promise<void> {
-    await this.#database.query(
-      `INSERT INTO device_config_requests
-         (enterprise_id, id, device_id, config, actor_id, actor_name, requested_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        enterpriseId,
-        request.id,
-        request.device_id,
-        request.config,
-        request.actor_id,
-        request.actor_name,
-        request.requested_at,
-        request.expires_at,
-      ],
-    );
+  /** Whatever is said of it is said in the same transaction. */
+  insert(enterpriseId: string, request: ConfigRequest, andSay: (sql: Sql) => Promise<void>): Promise<void> {
+    return this.#database.transaction(async (sql) => {
+      await insertRequest(sql, enterpriseId, request);
+      await andSay(sql);
+    });
   }
 
-  async remove(enterpriseId: string, id: string): Promise<void> {
+  async remove(enterpriseId: string, id: string, andSay: (sql: Sql) => Promise<void>): Promise<void> {
+    await andSay(this.#database);
     await this.#database.query("DELETE FROM device_config_requests WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
@@ -106,4 +98,22 @@ export class ConfigurationRepository {
       );
     });
   }
+}
+
+async function insertRequest(sql: Sql, enterpriseId: string, request: ConfigRequest): Promise<void> {
+  await sql.query(
+    `INSERT INTO device_config_requests
+       (enterprise_id, id, device_id, config, actor_id, actor_name, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      enterpriseId,
+      request.id,
+      request.device_id,
+      request.config,
+      request.actor_id,
+      request.actor_name,
+      request.requested_at,
+      request.expires_at,
+    ],
+  );
 }

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import type { ConfigRequest, ConfigurationRepository, ConfiguredDevice } from "./configuration.repository.ts";
 
 interface Told {
@@ -30,11 +31,14 @@ export class ConfigurationService {
     checkConfig(device, config);
     if (!isOnline(device.current_status)) throw new AppError("device.offline");
     const request = this.#compose(actor, device, config);
-    await this.#repository.insert(actor.enterpriseId, request);
+    const deed = { action: "device.config", subject: device.device_name, subject_id: device.id } as const;
+    const values = { before: { config: valuesIn(device.device_config, config) }, after: { config } };
+    await this.#repository.insert(actor.enterpriseId, request, (sql) => record(sql, actor, { ...deed, ...values }));
     try {
       await this.#publish(actor.enterpriseId, device, config);
     } catch (error) {
-      await this.#repository.remove(actor.enterpriseId, request.id);
+      const result = "server.unavailable";
+      await this.#repository.remove(actor.enterpriseId, request.id, (sql) => record(sql, actor, { ...deed, result }));
       throw error;
     }
     return { request_id: request.id, expires_at: request.expires_at.toISOString() };
@@ -100,6 +104,12 @@ export class ConfigurationService {
       throw new AppError("server.unavailable");
     }
   }
+}
+
+/** What the device held of what is asked of it now. */
+function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unknown> {
+  const current = held as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(asked).map((key) => [key, current[key] ?? null]));
 }
 
 function checkConfig({ device_type, device_config }: ConfiguredDevice, config: DeviceConfig): void {

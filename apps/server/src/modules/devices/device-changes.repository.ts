@@ -41,6 +41,13 @@ export class DeviceChangesRepository {
     );
   }
 
+  async dropMeta(enterpriseId: string, keys: string[]): Promise<void> {
+    await this.#sql.query("UPDATE devices SET meta = meta - $2::text[] WHERE enterprise_id = $1 AND meta ?| $2", [
+      enterpriseId,
+      keys,
+    ]);
+  }
+
   /** False where there is no such device. Its connection closes if and only if the transaction commits. */
   async delete(enterpriseId: string, id: string): Promise<boolean> {
     // The long part first: once the device itself is locked, reports of other devices may have to wait for it.

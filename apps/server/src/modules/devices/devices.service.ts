@@ -2,6 +2,7 @@ import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
@@ -40,20 +41,26 @@ export class DevicesService {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, enterpriseId);
-      await this.requireAll(sql, enterpriseId, [id]);
+      const before = await find(sql, actor, id);
       const changes = new DeviceChangesRepository(sql);
       await changes.edit(enterpriseId, id, {
         device_name,
         meta: readMeta(meta, await changes.metaKeys(enterpriseId)),
       });
       if (room !== undefined) await moveToRoom(sql, enterpriseId, id, room);
-      const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });
-      if (!row) throw new AppError("device.not_found");
+      const after = await find(sql, actor, id);
+      await record(sql, actor, {
+        action: "device.edit",
+        subject: after.device_name,
+        subject_id: id,
+        before: withRoom(before),
+        after: withRoom(after),
+      });
       await tellPeopleOfDevices(sql, actor, {
         what: room === undefined ? ["devices"] : ["devices", "groups"],
         devices: [id],
       });
-      return presentDevice(row, enterpriseId, EVERYTHING);
+      return after;
     });
   }
 
@@ -63,13 +70,31 @@ export class DevicesService {
     if (!known) throw new AppError("device.not_found");
   }
 
+  /** Removes the values of keys that the enterprise has no more; part of the transaction in which they go. */
+  dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> {
+    return new DeviceChangesRepository(sql).dropMeta(enterpriseId, keys);
+  }
+
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, enterpriseId);
+      const before = await find(sql, actor, id);
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");
+      const subject = before.device_name;
+      await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: withRoom(before) });
       return { deleted: true };
     });
   }
+}
+
+async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
+  const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });
+  if (!row) throw new AppError("device.not_found");
+  return presentDevice(row, actor.enterpriseId, EVERYTHING);
+}
+
+function withRoom(device: Device) {
+  return { ...device, room: device.groups.find(({ type }) => type === "room")?.name ?? null };
 }

@@ -1,12 +1,27 @@
 import type { Role } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
+import { notifyStatement } from "../../platform/db/notices.ts";
 
 export interface EnterpriseRow {
   id: string;
   name: string;
   timeZone: string;
   metaKeys: string[];
+  address: string;
+  currency: string;
+  partnerName: string;
+  logo: string;
+  accent: string;
 }
+
+/** What is left out stays. */
+export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
+
+const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
+  logo, accent`;
+
+/** No foreign key ties these to an enterprise or a device: they are cut by month, written in bulk, or outlive a switch. */
+const HISTORY = ["readings", "device_events", "device_status_changes", "commands"] as const;
 
 export interface NewEnterpriseRow {
   id: string;
@@ -25,10 +40,58 @@ export class EnterpriseRepository {
 
   async find(enterpriseId: string): Promise<EnterpriseRow | undefined> {
     const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
-      `SELECT id, name, time_zone AS "timeZone", meta_keys AS "metaKeys" FROM enterprises WHERE id = $1`,
+      `SELECT ${COLUMNS} FROM enterprises WHERE id = $1`,
       [enterpriseId],
     );
     return rows[0];
+  }
+
+  /** The one there is; undefined where there are several. */
+  async findOnly(): Promise<EnterpriseRow | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
+      `SELECT ${COLUMNS} FROM enterprises LIMIT 2`,
+    );
+    return rows.length === 1 ? rows[0] : undefined;
+  }
+
+  async edit(enterpriseId: string, change: EnterpriseChange): Promise<void> {
+    await this.#sql.query(
+      `UPDATE enterprises SET name = coalesce($2, name), address = coalesce($3, address),
+         time_zone = coalesce($4, time_zone), currency = coalesce($5, currency),
+         partner_name = coalesce($6, partner_name), logo = coalesce($7, logo), accent = coalesce($8, accent)
+       WHERE id = $1`,
+      [
+        enterpriseId,
+        change.name ?? null,
+        change.address ?? null,
+        change.timeZone ?? null,
+        change.currency ?? null,
+        change.partnerName ?? null,
+        change.logo ?? null,
+        change.accent ?? null,
+      ],
+    );
+  }
+
+  async setMetaKeys(enterpriseId: string, keys: string[]): Promise<void> {
+    await this.#sql.query("UPDATE enterprises SET meta_keys = $2 WHERE id = $1", [enterpriseId, keys]);
+  }
+
+  /** With everything in it; connections of its devices and people close if and only if the transaction commits. */
+  async delete(enterpriseId: string): Promise<void> {
+    const sessions = await this.#sql.query<{ id: string }>("SELECT id FROM sessions WHERE enterprise_id = $1", [
+      enterpriseId,
+    ]);
+    const devices = await this.#sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE enterprise_id = $1", [
+      enterpriseId,
+    ]);
+    for (const table of HISTORY) await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
+    await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
+    const notices = [
+      ...sessions.map(({ id }) => notifyStatement("session.ended", { session: id })),
+      ...devices.map(({ kd_id }) => notifyStatement("device.ended", { device: kd_id })),
+    ];
+    for (const { text, values } of notices) await this.#sql.query(text, values);
   }
 
   listOf(userId: string): Promise<{ id: string; name: string; role: Role }[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
+import type { Branding, contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
 import { DEVICE_TYPES, type Role } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -40,9 +40,9 @@ export class EnterpriseService {
   async current(actor: Actor): Promise<Enterprise> {
     const enterprise = await new EnterpriseRepository(this.#database).find(actor.enterpriseId);
     if (!enterprise) throw new AppError("session.required");
-    const { id, name, timeZone, metaKeys } = enterprise;
+    const { id, name, timeZone, metaKeys, currency } = enterprise;
     const { mqttPassword, broker } = await this.#brokerAccess(actor);
-    return { _id: id, name, time_zone: timeZone, meta: metaKeys, mqttPassword, broker };
+    return { _id: id, name, time_zone: timeZone, currency, meta: metaKeys, mqttPassword, broker };
   }
 
   async listOf(actor: Actor): Promise<{ enterprises: EnterpriseSummary[] }> {
@@ -75,5 +75,18 @@ export class EnterpriseService {
 
   addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#database): Promise<void> {
     return new EnterpriseRepository(sql).insertMember(enterpriseId, userId, role, this.#clock.now());
+  }
+
+  /** The branding of the enterprise named, else of the server's only one; else the product's own, which is empty. */
+  async assets(enterpriseId: string | undefined): Promise<Branding> {
+    const repository = new EnterpriseRepository(this.#database);
+    const enterprise = enterpriseId ? await repository.find(enterpriseId) : await repository.findOnly();
+    const { partnerName = "", logo = "", accent = "" } = enterprise ?? {};
+    return { partner_name: partnerName, logo, accent };
+  }
+
+  /** With everything in it: devices, people's places in it, automations, history. Part of the caller's transaction. */
+  remove(sql: Sql, enterpriseId: string): Promise<void> {
+    return new EnterpriseRepository(sql).delete(enterpriseId);
   }
 }

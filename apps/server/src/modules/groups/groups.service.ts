@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { distinctIds } from "../devices/distinct-ids.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
@@ -36,7 +37,7 @@ export class GroupsService {
       const group = { id, name, type, created_at: this.#clock.now() };
       if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
       await this.#fill(sql, enterpriseId, id, devices);
-      return { id, before: [] };
+      return { id };
     });
   }
 
@@ -48,7 +49,7 @@ export class GroupsService {
       if (!before) throw new AppError("group.not_found");
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
       if (devices) await this.#fill(sql, enterpriseId, id, devices);
-      return { id, before: before.devices };
+      return { id, before };
     });
   }
 
@@ -57,21 +58,25 @@ export class GroupsService {
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, enterpriseId);
       const groups = new GroupChangesRepository(sql);
-      const { devices = [] } = (await groups.find(enterpriseId, id)) ?? {};
-      if (!(await groups.delete(enterpriseId, id))) throw new AppError("group.not_found");
-      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
+      const before = await groups.find(enterpriseId, id);
+      if (!before || !(await groups.delete(enterpriseId, id))) throw new AppError("group.not_found");
+      await record(sql, actor, { action: "group.delete", subject: before.name, subject_id: id, before });
+      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices: before.devices });
       return { deleted: true };
     });
   }
 
   /** One change in one transaction, answered with the group as it then is; who had or has a device in it is told. */
-  #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before: string[] }>): Promise<DeviceGroup> {
+  #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before?: GroupRow }>): Promise<DeviceGroup> {
     return this.#database.transaction(async (sql) => {
       await takeTurn(sql, actor.enterpriseId);
       const { id, before } = await work(sql);
       const row = await new GroupChangesRepository(sql).find(actor.enterpriseId, id);
       if (!row) throw new AppError("group.not_found");
-      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices: distinctIds([...before, ...row.devices]) });
+      const action = before ? "group.edit" : "group.create";
+      await record(sql, actor, { action, subject: row.name, subject_id: id, before, after: row });
+      const devices = distinctIds([...(before?.devices ?? []), ...row.devices]);
+      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
       return presentGroup(row, new Map());
     });
   }

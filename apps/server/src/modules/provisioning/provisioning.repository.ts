@@ -91,14 +91,15 @@ export class ProvisioningRepository {
   }
 
   /** False where the enterprise has no such device. Its connection closes if and only if the new secret holds. */
-  async replaceSecret(enterpriseId: string, id: string, secretHash: Buffer): Promise<boolean> {
-    const rows = await this.#sql.query<{ kd_id: string }>(
-      "UPDATE devices SET secret_hash = $3 WHERE enterprise_id = $1 AND id = $2 RETURNING kd_id",
+  /** The device's name, or undefined where there is none. */
+  async replaceSecret(enterpriseId: string, id: string, secretHash: Buffer): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ kd_id: string; device_name: string }>(
+      "UPDATE devices SET secret_hash = $3 WHERE enterprise_id = $1 AND id = $2 RETURNING kd_id, device_name",
       [enterpriseId, id, secretHash],
     );
-    if (!rows[0]) return false;
+    if (!rows[0]) return undefined;
     const { text, values } = notifyStatement("device.ended", { device: rows[0].kd_id });
     await this.#sql.query(text, values);
-    return true;
+    return rows[0].device_name;
   }
 }

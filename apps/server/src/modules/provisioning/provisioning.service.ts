@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
+import { record } from "../audit/audit.service.ts";
 import type { PasswordHasher } from "../auth/password-hasher.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
@@ -51,6 +52,9 @@ export class ProvisioningService {
       await takeTurn(sql, actor.enterpriseId);
       await this.#insert(sql, actor.enterpriseId, { id, secret, claim });
       const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
+      const { device_id: kd_id, device_name, device_type } = claim;
+      const after = { kd_id, device_name, device_type };
+      await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
       await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
     });
     const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
@@ -64,8 +68,9 @@ export class ProvisioningService {
   async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
     const secret = newSecret();
     await this.#given.database.transaction(async (sql) => {
-      const replaced = await new ProvisioningRepository(sql).replaceSecret(actor.enterpriseId, id, hashSecret(secret));
-      if (!replaced) throw new AppError("device.not_found");
+      const subject = await new ProvisioningRepository(sql).replaceSecret(actor.enterpriseId, id, hashSecret(secret));
+      if (subject === undefined) throw new AppError("device.not_found");
+      await record(sql, actor, { action: "device.secret", subject, subject_id: id });
     });
     return { provisioning: this.#provisioning(actor, secret) };
   }

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import {
   type GroupSwitches,
   keepActions,
@@ -53,10 +54,10 @@ export class ScenesService {
 
   edit(actor: Actor, id: string, input: SceneInput): Promise<Scene> {
     return this.#database.transaction(async (sql) => {
-      await findOwn(sql, actor, id);
+      const [before] = await present(sql, actor, [await findOwn(sql, actor, id)]);
       const actions = await readScene(sql, actor, input);
       await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
-      return this.#changed(sql, actor, id);
+      return this.#changed(sql, actor, id, before);
     });
   }
 
@@ -64,6 +65,8 @@ export class ScenesService {
     return this.#database.transaction(async (sql) => {
       const scene = await findOwn(sql, actor, id);
       await tell(sql, actor, scene);
+      const [before] = await present(sql, actor, [scene]);
+      await record(sql, actor, { action: "scene.delete", subject: scene.name, subject_id: id, before });
       await new ScenesRepository(sql).delete(actor.enterpriseId, id);
       return { deleted: true };
     });
@@ -82,10 +85,12 @@ export class ScenesService {
     return { results };
   }
 
-  async #changed(sql: Sql, actor: Actor, id: string): Promise<Scene> {
+  async #changed(sql: Sql, actor: Actor, id: string, before?: Scene): Promise<Scene> {
     const row = await new ScenesRepository(sql).find(actor.enterpriseId, id);
     const [scene] = row ? await present(sql, actor, [row]) : [];
     if (!row || !scene) throw new AppError("scene.not_found");
+    const action = before ? "scene.edit" : "scene.create";
+    await record(sql, actor, { action, subject: scene.name, subject_id: id, before, after: scene });
     await tell(sql, actor, row);
     return scene;
   }

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
 import { tellAudience } from "../automation/audience.ts";
 import { problemFields } from "../automation/problem-fields.ts";
@@ -61,7 +62,7 @@ export class SchedulesService {
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
     const { enterpriseId, userId } = actor;
     const actions = await this.#check(actor, input);
-    return this.#change(actor, async (repository) => {
+    return this.#change(actor, "create", async (repository) => {
       const id = randomUUID();
       const made = { owner_id: userId, created_at: this.#given.clock.now() };
       await repository.insert(enterpriseId, id, this.#fieldsOf(actor, input, isActive), made);
@@ -74,7 +75,7 @@ export class SchedulesService {
   async edit(actor: Actor, { id, ...input }: BodyOf<typeof contract.editSchedule>): Promise<Schedule> {
     await this.#find(actor, id);
     const actions = await this.#check(actor, input);
-    return this.#changeOne(actor, id, async (repository, before, sql) => {
+    return this.#changeOne(actor, id, "edit", async (repository, before, sql) => {
       await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before.is_active));
       await setActions(repository, actor.enterpriseId, id, actions);
       await this.#given.orders.cancelHeld(sql, actor.enterpriseId, id);
@@ -83,7 +84,7 @@ export class SchedulesService {
 
   setActive(actor: Actor, id: string, isActive: boolean): Promise<Schedule> {
     const { enterpriseId } = actor;
-    return this.#changeOne(actor, id, async (repository, before, sql) => {
+    return this.#changeOne(actor, id, isActive ? "enable" : "disable", async (repository, before, sql) => {
       const next = isActive
         ? nextRunOf(before, actor.timeZone, this.#given.clock.now())
         : { next_run: null, remind_at: null };
@@ -101,6 +102,8 @@ export class SchedulesService {
       const before = await repository.lock(readerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
       await this.#given.orders.cancelHeld(sql, enterpriseId, id);
+      const [was] = await present(sql, enterpriseId, [before]);
+      await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
       await repository.delete(enterpriseId, id);
       await tellAudience(sql, actor, [before.owner_id], "schedules");
       return { deleted: true };
@@ -111,7 +114,7 @@ export class SchedulesService {
   skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
     const { enterpriseId, timeZone } = actor;
     const now = this.#given.clock.now();
-    return this.#changeOne(actor, id, async (repository, before, sql) => {
+    return this.#changeOne(actor, id, "skip", async (repository, before, sql) => {
       if (before.next_run?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
       const run = { id: randomUUID(), schedule_id: id, due, at: now };
       if (!(await new ScheduleRunsRepository(sql).insertSkipped(enterpriseId, run)))
@@ -177,29 +180,37 @@ export class SchedulesService {
   async #changeOne(
     actor: Actor,
     id: string,
+    verb: string,
     work: (repository: SchedulesRepository, before: ScheduleRow, sql: Sql) => Promise<void>,
   ): Promise<Schedule> {
     await this.#runIfDue(actor, id);
-    return this.#change(actor, async (repository, sql) => {
+    return this.#change(actor, verb, async (repository, sql) => {
       const before = await repository.lock(readerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
+      const [was] = await present(sql, actor.enterpriseId, [before]);
       await work(repository, before, sql);
-      return before;
+      return { ...before, was };
     });
   }
 
   /** One change in one transaction, answered with the schedule as it then is; its owner and the admins are told. */
   #change(
     actor: Actor,
-    work: (repository: SchedulesRepository, sql: Sql) => Promise<{ id: string; owner_id: string | null }>,
+    verb: string,
+    work: (
+      repository: SchedulesRepository,
+      sql: Sql,
+    ) => Promise<{ id: string; owner_id: string | null; was?: Schedule | undefined }>,
   ): Promise<Schedule> {
     return this.#given.database.transaction(async (sql) => {
       const repository = new SchedulesRepository(sql);
-      const { id, owner_id } = await work(repository, sql);
+      const { id, owner_id, was: before } = await work(repository, sql);
       await tellAudience(sql, actor, [owner_id], "schedules");
       const rows = await repository.list(readerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
       const [schedule] = await present(sql, actor.enterpriseId, rows);
       if (!schedule) throw new AppError("schedule.not_found");
+      const action = `schedule.${verb}` as const;
+      await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after: schedule });
       return schedule;
     });
   }

@@ -1,6 +1,6 @@
 import type { Role } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/notices.ts";
 
 export interface SessionRow {
@@ -8,8 +8,29 @@ export interface SessionRow {
   userId: string;
   enterpriseId: string;
   notificationId: string | undefined;
+  agent: string;
   createdAt: Date;
   expiresAt: Date;
+}
+
+/** What moves along when a session goes on in another enterprise. */
+export interface SessionOrigin {
+  notificationId?: string | undefined;
+  /** The browser, as it named itself. */
+  agent?: string | undefined;
+}
+
+export interface SessionChoice {
+  enterpriseId?: string | undefined;
+  only?: string | undefined;
+  except?: string | undefined;
+}
+
+export interface OpenSession extends Row {
+  id: string;
+  created_at: Date;
+  last_seen: Date | null;
+  agent: string;
 }
 
 /** Who a session is for, with what its token shows. */
@@ -31,8 +52,8 @@ export class SessionRepository {
   /** Session, membership and person in one read, which every call makes: so all three can be ended at once. */
   async findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
-      `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role, u.name,
-              u.is_demo AS "isDemo", e.time_zone AS "timeZone"
+      `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role,
+              coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at
          FROM sessions s
          JOIN enterprises e ON e.id = s.enterprise_id
          JOIN memberships m ON m.enterprise_id = s.enterprise_id AND m.user_id = s.user_id
@@ -71,34 +92,64 @@ export class SessionRepository {
 
   async insert(session: SessionRow): Promise<void> {
     await this.#sql.query(
-      `INSERT INTO sessions (id, user_id, enterprise_id, notification_id, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO sessions (id, user_id, enterprise_id, notification_id, agent, created_at, last_seen, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
       [
         session.id,
         session.userId,
         session.enterpriseId,
         session.notificationId ?? null,
+        session.agent,
         session.createdAt,
         session.expiresAt,
       ],
     );
   }
 
-  async delete(sessionId: string): Promise<{ notificationId: string | undefined } | undefined> {
-    const rows = await this.#sql.query<{ notification_id: string | null }>(
-      "DELETE FROM sessions WHERE id = $1 RETURNING notification_id",
+  /** Whoever was invited has come: from now on they are who they say they are, not who the invitation said. */
+  async markSignIn(userId: string, enterpriseId: string, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL,
+         name = CASE WHEN invited_at IS NULL THEN name END, fullname = CASE WHEN invited_at IS NULL THEN fullname END,
+         phone = CASE WHEN invited_at IS NULL THEN phone END,
+         organisation = CASE WHEN invited_at IS NULL THEN organisation END
+       WHERE enterprise_id = $2 AND user_id = $1`,
+      [userId, enterpriseId, at],
+    );
+  }
+
+  /** Written now and then, not with every call. */
+  async markSeen(sessionId: string, at: Date): Promise<void> {
+    await this.#sql.query("UPDATE sessions SET last_seen = $2 WHERE id = $1", [sessionId, at]);
+  }
+
+  listOf(userId: string, now: Date): Promise<OpenSession[]> {
+    return this.#sql.query<OpenSession>(
+      `SELECT id, created_at, last_seen, agent FROM sessions WHERE user_id = $1 AND expires_at > $2
+       ORDER BY coalesce(last_seen, created_at) DESC, id`,
+      [userId, now],
+    );
+  }
+
+  async delete(sessionId: string): Promise<SessionOrigin | undefined> {
+    const rows = await this.#sql.query<{ notification_id: string | null; agent: string }>(
+      "DELETE FROM sessions WHERE id = $1 RETURNING notification_id, agent",
       [sessionId],
     );
     if (!rows[0]) return undefined;
     await this.#announceEnd(sessionId);
-    return { notificationId: rows[0].notification_id ?? undefined };
+    return { notificationId: rows[0].notification_id ?? undefined, agent: rows[0].agent };
   }
 
-  async deleteAllOf(userId: string): Promise<void> {
-    const rows = await this.#sql.query<{ id: string }>("DELETE FROM sessions WHERE user_id = $1 RETURNING id", [
-      userId,
-    ]);
+  /** All of a person's sessions, those in one enterprise, one of them, or all but one; answers how many there were. */
+  async deleteOf(userId: string, which: SessionChoice = {}): Promise<number> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR enterprise_id = $2)
+         AND ($3::uuid IS NULL OR id = $3) AND ($4::uuid IS NULL OR id <> $4) RETURNING id`,
+      [userId, which.enterpriseId ?? null, which.only ?? null, which.except ?? null],
+    );
     for (const { id } of rows) await this.#announceEnd(id);
+    return rows.length;
   }
 
   async deleteExpired(now: Date): Promise<void> {

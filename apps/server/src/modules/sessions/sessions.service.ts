@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { SignedIn } from "@switchboard/contract";
+import type { SessionView, SignedIn } from "@switchboard/contract";
 import type { Actor, Authenticate } from "../../platform/auth/actor.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { SessionRepository } from "./sessions.repository.ts";
+import { storableText } from "../auth/storable-text.ts";
+import { type SessionChoice, type SessionOrigin, SessionRepository } from "./sessions.repository.ts";
 
 const SESSION_MS = 30 * 86_400_000;
+/** How exactly "last seen" is kept. */
+const SEEN_MS = 5 * 60_000;
+const AGENT_LENGTH = 300;
 
 /** Sessions live in the store; a token only names one, so that ending it works at once and everywhere. */
 export class SessionService {
   readonly #database: Database;
   readonly #tokens: Tokens;
   readonly #clock: Clock;
+  /** When this server last wrote down that it saw a session: spares a write with every call. */
+  readonly #seen = new Map<string, number>();
 
   constructor(database: Database, tokens: Tokens, clock: Clock) {
     this.#database = database;
@@ -27,6 +33,7 @@ export class SessionService {
     const claim = token ? await this.#tokens.readSession(token) : undefined;
     const actor = claim && (await this.liveSession(claim.session));
     if (!actor) throw new AppError("session.required");
+    await this.#markSeen(actor.sessionId);
     return actor;
   };
 
@@ -43,7 +50,7 @@ export class SessionService {
   async start(
     userId: string,
     enterpriseId: string,
-    notificationId?: string,
+    origin: SessionOrigin = {},
     sql: Sql = this.#database,
   ): Promise<SignedIn> {
     const repository = new SessionRepository(sql);
@@ -52,7 +59,10 @@ export class SessionService {
     const id = randomUUID();
     const createdAt = this.#clock.now();
     const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
-    await repository.insert({ id, userId, enterpriseId, notificationId, createdAt, expiresAt });
+    const agent = storableText(origin.agent ?? "").slice(0, AGENT_LENGTH);
+    const { notificationId } = origin;
+    await repository.insert({ id, userId, enterpriseId, notificationId, agent, createdAt, expiresAt });
+    await repository.markSignIn(userId, enterpriseId, createdAt);
     const { role, name, email, isDemo } = holder;
     const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
     return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };
@@ -63,7 +73,7 @@ export class SessionService {
     return this.#database.transaction(async (sql) => {
       const ended = await new SessionRepository(sql).delete(actor.sessionId);
       if (!ended) throw new AppError("session.required");
-      return this.start(actor.userId, enterpriseId, ended.notificationId, sql);
+      return this.start(actor.userId, enterpriseId, ended, sql);
     });
   }
 
@@ -71,14 +81,32 @@ export class SessionService {
     await this.#database.transaction((sql) => new SessionRepository(sql).delete(sessionId));
   }
 
-  /** Joins the caller's transaction where one is given: a new password and the end of the old sessions are one step. */
-  async endAllOf(userId: string, sql?: Sql): Promise<void> {
-    if (sql) return new SessionRepository(sql).deleteAllOf(userId);
-    return this.#database.transaction((own) => new SessionRepository(own).deleteAllOf(userId));
+  /** Joins the caller's transaction: a new password and the end of the old sessions are one step. */
+  endOf(userId: string, sql: Sql, which?: SessionChoice): Promise<number> {
+    return new SessionRepository(sql).deleteOf(userId, which);
+  }
+
+  async listOf(actor: Actor): Promise<SessionView[]> {
+    const rows = await new SessionRepository(this.#database).listOf(actor.userId, this.#clock.now());
+    return rows.map(({ id, created_at, last_seen, agent }) => ({
+      _id: id,
+      current: id === actor.sessionId,
+      createdAt: created_at.toISOString(),
+      lastSeen: last_seen?.toISOString() ?? null,
+      agent,
+    }));
   }
 
   /** Removes sessions that are over by their time; call it now and then. */
   sweep(): Promise<void> {
+    this.#seen.clear();
     return new SessionRepository(this.#database).deleteExpired(this.#clock.now());
+  }
+
+  async #markSeen(sessionId: string): Promise<void> {
+    const now = this.#clock.now();
+    if (Math.abs(now.getTime() - (this.#seen.get(sessionId) ?? 0)) < SEEN_MS) return;
+    this.#seen.set(sessionId, now.getTime());
+    await new SessionRepository(this.#database).markSeen(sessionId, now);
   }
 }

@@ -5,7 +5,7 @@ export interface ShortcutRow extends Row {
   id: string;
   type: "remote" | "switch";
   target: string;
-  /** False where the switch is no longer this person's to use; the shortcut waits, and is not shown. */
+  /** False where what it leads to is no longer this person's to use; the shortcut waits, and is not shown. */
   usable: boolean;
 }
 
@@ -13,6 +13,11 @@ export interface ShortcutRow extends Row {
 const USABLE = `($3 OR EXISTS (
     SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = s.device_id)
   OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.switch_id = s.id))`;
+
+/** A remote is usable by whoever may use its blaster. */
+const REMOTE_USABLE = `($3 OR EXISTS (
+    SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = r.device_id)
+  OR (r.device_id IS NULL AND r.owner_id = $2))`;
 
 function viewer(actor: Actor): [string, string, boolean] {
   return [actor.enterpriseId, actor.userId, actor.role === "admin"];
@@ -37,29 +42,35 @@ export class ShortcutsRepository {
   /** In order, the unusable ones among them. */
   list(actor: Actor): Promise<ShortcutRow[]> {
     return this.#sql.query<ShortcutRow>(
-      `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target, coalesce(${USABLE}, false) AND s.id IS NOT NULL AS usable
+      `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target,
+         coalesce(CASE WHEN s.id IS NOT NULL THEN ${USABLE} WHEN r.id IS NOT NULL THEN ${REMOTE_USABLE} END, false) AS usable
        FROM user_shortcuts c
        LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
+       LEFT JOIN remotes r ON r.enterprise_id = c.enterprise_id AND r.id = c.remote_id
        WHERE c.enterprise_id = $1 AND c.user_id = $2 ORDER BY c.position, c.id`,
       viewer(actor),
     );
   }
 
-  /** Held, so that the switch cannot go away before its shortcut stands. */
-  async mayUse(actor: Actor, switchId: string): Promise<boolean> {
-    const rows = await this.#sql.query(
-      `SELECT s.id FROM switch_appliances s WHERE s.enterprise_id = $1 AND s.id = $4 AND ${USABLE} FOR KEY SHARE OF s`,
-      [...viewer(actor), switchId],
-    );
-    return rows.length > 0;
+  /** Held, so that what it leads to cannot go away before the shortcut stands. */
+  async mayUse(actor: Actor, type: ShortcutRow["type"], target: string): Promise<boolean> {
+    const held =
+      type === "switch"
+        ? `SELECT s.id FROM switch_appliances s WHERE s.enterprise_id = $1 AND s.id = $4 AND ${USABLE} FOR KEY SHARE OF s`
+        : `SELECT r.id FROM remotes r WHERE r.enterprise_id = $1 AND r.id = $4 AND ${REMOTE_USABLE} FOR KEY SHARE OF r`;
+    return (await this.#sql.query(held, [...viewer(actor), target])).length > 0;
   }
 
-  /** False where there is a shortcut to this switch already. */
-  async insert({ enterpriseId, userId }: Actor, id: string, switchId: string, position: number): Promise<boolean> {
+  /** False where there is a shortcut to this already. */
+  async insert(
+    { enterpriseId, userId }: Actor,
+    { id, type, target }: Pick<ShortcutRow, "id" | "type" | "target">,
+    position: number,
+  ): Promise<boolean> {
     const rows = await this.#sql.query(
-      `INSERT INTO user_shortcuts (enterprise_id, user_id, id, type, switch_id, position)
-       VALUES ($1, $2, $3, 'switch', $4, $5) ON CONFLICT DO NOTHING RETURNING id`,
-      [enterpriseId, userId, id, switchId, position],
+      `INSERT INTO user_shortcuts (enterprise_id, user_id, id, type, switch_id, remote_id, position)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+      [enterpriseId, userId, id, type, type === "switch" ? target : null, type === "remote" ? target : null, position],
     );
     return rows.length > 0;
   }

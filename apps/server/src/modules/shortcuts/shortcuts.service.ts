@@ -17,14 +17,13 @@ export class ShortcutsService {
     return { shortcuts: present(await new ShortcutsRepository(this.#database).list(actor)) };
   }
 
-  /** At the end of what is there. No enterprise has remotes yet, so none can be pointed at. */
+  /** At the end of what is there. */
   create(actor: Actor, { type, target }: BodyOf<typeof contract.newShortcut>): Promise<Shortcut> {
-    if (type === "remote") throw new AppError("remote.not_found");
     return this.#change(actor, async (shortcuts) => {
-      if (!(await shortcuts.mayUse(actor, target))) throw new AppError("switch.not_found");
+      if (!(await shortcuts.mayUse(actor, type, target))) throw new AppError(`${type}.not_found`);
       const id = randomUUID();
       const before = await shortcuts.list(actor);
-      if (!(await shortcuts.insert(actor, id, target, before.length))) throw new AppError("shortcut.exists");
+      if (!(await shortcuts.insert(actor, { id, type, target }, before.length))) throw new AppError("shortcut.exists");
       const made = await this.#tidy(actor, shortcuts);
       return need(made.find(({ _id }) => _id === id));
     });

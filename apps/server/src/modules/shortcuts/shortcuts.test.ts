@@ -49,7 +49,7 @@ it("are moved to another place, the last one where it is beyond the end, without
   expectFailure(await move(0, -1), 400, "request.invalid");
 });
 
-it("lead to nothing one may not use, and to no remote while there are none", async () => {
+it("lead to nothing one may not use, and not from a remote to a switch", async () => {
   const { admin, user, a, b } = await home();
   await server.grant(user, { switch: a });
   expect((await add(user, a)).status).toBe(200);

@@ -3,6 +3,7 @@ import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import type { CommandsService } from "../commands/commands.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { SwitchesRepository } from "./switches.repository.ts";
@@ -18,9 +19,12 @@ export class SwitchesService {
 
   rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
     return this.#database.transaction(async (sql) => {
-      const renamed = await new SwitchesRepository(sql).rename(actor.enterpriseId, id, name);
+      const repository = new SwitchesRepository(sql);
+      const before = { name: await repository.nameOf(actor.enterpriseId, id) };
+      const renamed = await repository.rename(actor.enterpriseId, id, name);
       if (!renamed) throw new AppError("switch.not_found");
       const { device_id, ...appliance } = renamed;
+      await record(sql, actor, { action: "switch.edit", subject: name, subject_id: id, before, after: { name } });
       await tellPeopleOfDevices(sql, actor, { what: ["devices"], devices: [device_id] });
       return appliance;
     });

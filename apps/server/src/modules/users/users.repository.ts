@@ -11,8 +11,26 @@ export interface UserRow {
   isDemo: boolean;
 }
 
+/** Known by an address; without a password until an invitation has been accepted. */
+export interface KnownUser {
+  id: string;
+  name: string;
+  hasPassword: boolean;
+}
+
+export interface AccountRow extends UserRow {
+  location: string;
+  tags: string[];
+}
+
+/** What a person changes about themselves; what is left out stays. */
+export type AccountChange = Partial<
+  Pick<AccountRow, "name" | "fullname" | "phone" | "organisation" | "location" | "tags">
+>;
+
 export interface NewUserRow extends UserRow {
-  passwordHash: string;
+  /** Null until the person has chosen one. */
+  passwordHash: string | null;
   createdAt: Date;
 }
 
@@ -32,8 +50,8 @@ export class UserRepository {
   }
 
   /** By e-mail or by user name, both kept in lower case; an e-mail wins over somebody else's equal user name. */
-  async findByLogin(name: string): Promise<{ id: string; passwordHash: string } | undefined> {
-    const rows = await this.#sql.query<{ id: string; passwordHash: string }>(
+  async findByLogin(name: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
+    const rows = await this.#sql.query<{ id: string; passwordHash: string | null }>(
       `SELECT id, password_hash AS "passwordHash" FROM users
         WHERE email = $1 OR username = $1 ORDER BY (email = $1) DESC LIMIT 1`,
       [name],
@@ -41,11 +59,82 @@ export class UserRepository {
     return rows[0];
   }
 
-  async findByEmail(email: string): Promise<{ id: string; name: string } | undefined> {
-    const rows = await this.#sql.query<{ id: string; name: string }>("SELECT id, name FROM users WHERE email = $1", [
-      email,
-    ]);
+  async findByEmail(email: string): Promise<KnownUser | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof KnownUser]: KnownUser[K] }>(
+      `SELECT id, name, password_hash IS NOT NULL AS "hasPassword" FROM users WHERE email = $1`,
+      [email],
+    );
     return rows[0];
+  }
+
+  async findAccount(id: string): Promise<AccountRow | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof AccountRow]: AccountRow[K] }>(
+      `SELECT id, email, username, name, fullname, phone, organisation, is_demo AS "isDemo", location, tags
+         FROM users WHERE id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  async passwordHash(id: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ hash: string | null }>(
+      "SELECT password_hash AS hash FROM users WHERE id = $1",
+      [id],
+    );
+    return rows[0]?.hash ?? undefined;
+  }
+
+  async edit(id: string, change: AccountChange): Promise<void> {
+    await this.#sql.query(
+      `UPDATE users SET name = coalesce($2, name), fullname = coalesce($3, fullname), phone = coalesce($4, phone),
+         organisation = coalesce($5, organisation), location = coalesce($6, location), tags = coalesce($7, tags)
+       WHERE id = $1`,
+      [
+        id,
+        change.name ?? null,
+        change.fullname ?? null,
+        change.phone ?? null,
+        change.organisation ?? null,
+        change.location ?? null,
+        change.tags ?? null,
+      ],
+    );
+  }
+
+  /** False where the address is someone else's. A user name that was the old address follows it. */
+  async setEmail(id: string, email: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `UPDATE users SET email = $2, username = CASE WHEN username = email THEN $2 ELSE username END
+       WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users o WHERE o.id <> $1 AND (o.email = $2 OR o.username = $2))
+       RETURNING id`,
+      [id, email],
+    );
+    return rows.length > 0;
+  }
+
+  /** The first password of an invited person, with the details that the enterprise knows them by. */
+  async chooseFirstPassword(id: string, enterpriseId: string, passwordHash: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `UPDATE users u SET password_hash = $3, name = coalesce(m.name, u.name), fullname = coalesce(m.fullname, u.fullname),
+         phone = coalesce(m.phone, u.phone), organisation = coalesce(m.organisation, u.organisation)
+       FROM memberships m
+       WHERE u.id = $1 AND u.password_hash IS NULL AND m.user_id = u.id AND m.enterprise_id = $2 RETURNING u.id`,
+      [id, enterpriseId, passwordHash],
+    );
+    return rows.length > 0;
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM users WHERE id = $1", [id]);
+  }
+
+  async deleteIfNowhere(id: string): Promise<void> {
+    // Whoever adds the person somewhere in this very moment comes first, and is seen by the second statement.
+    await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
+    await this.#sql.query(
+      "DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = $1)",
+      [id],
+    );
   }
 
   /** False where the e-mail or the user name is taken. */

@@ -4,12 +4,16 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { UserRepository } from "./users.repository.ts";
+import { type AccountChange, type AccountRow, type KnownUser, UserRepository } from "./users.repository.ts";
+
+export type { AccountRow } from "./users.repository.ts";
 
 export interface NewUser {
   email: string;
   name: string;
-  passwordHash: string;
+  fullname?: string;
+  /** Null for someone who is invited and has yet to choose one. */
+  passwordHash: string | null;
   username?: string;
   phone?: string;
   organisation?: string;
@@ -32,12 +36,12 @@ export class UserService {
     return { _id: id, ...rest, role: [actor.role], is_demo: isDemo };
   }
 
-  findByLogin(name: string): Promise<{ id: string; passwordHash: string } | undefined> {
+  findByLogin(name: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
     return new UserRepository(this.#database).findByLogin(name.trim().toLowerCase());
   }
 
-  findByEmail(email: string): Promise<{ id: string; name: string } | undefined> {
-    return new UserRepository(this.#database).findByEmail(email.toLowerCase());
+  findByEmail(email: string, sql: Sql = this.#database): Promise<KnownUser | undefined> {
+    return new UserRepository(sql).findByEmail(email.toLowerCase());
   }
 
   /** The new person's id, or undefined where the e-mail or the user name is taken. Without a user name, the e-mail is it. */
@@ -49,7 +53,7 @@ export class UserService {
       email,
       username: (user.username ?? email).toLowerCase(),
       name: user.name,
-      fullname: user.name,
+      fullname: user.fullname ?? user.name,
       phone: user.phone ?? "",
       organisation: user.organisation ?? "",
       isDemo: user.isDemo ?? false,
@@ -62,6 +66,38 @@ export class UserService {
   /** Answers the names the person signs in with. */
   setPassword(userId: string, passwordHash: string, sql: Sql): Promise<string[]> {
     return new UserRepository(sql).setPassword(userId, passwordHash);
+  }
+
+  chooseFirstPassword(userId: string, enterpriseId: string, passwordHash: string, sql: Sql): Promise<boolean> {
+    return new UserRepository(sql).chooseFirstPassword(userId, enterpriseId, passwordHash);
+  }
+
+  async account(userId: string, sql: Sql = this.#database): Promise<AccountRow> {
+    const account = await new UserRepository(sql).findAccount(userId);
+    if (!account) throw new AppError("session.required");
+    return account;
+  }
+
+  passwordHash(userId: string): Promise<string | undefined> {
+    return new UserRepository(this.#database).passwordHash(userId);
+  }
+
+  edit(userId: string, change: AccountChange, sql: Sql): Promise<void> {
+    return new UserRepository(sql).edit(userId, change);
+  }
+
+  /** False where the address has become someone else's. */
+  setEmail(userId: string, email: string, sql: Sql): Promise<boolean> {
+    return new UserRepository(sql).setEmail(userId, email);
+  }
+
+  delete(userId: string, sql: Sql): Promise<void> {
+    return new UserRepository(sql).delete(userId);
+  }
+
+  /** Someone who belongs nowhere has nothing to sign in to, and no way to remove what is known of them. */
+  deleteIfNowhere(userId: string, sql: Sql): Promise<void> {
+    return new UserRepository(sql).deleteIfNowhere(userId);
   }
 
   any(sql: Sql = this.#database): Promise<boolean> {

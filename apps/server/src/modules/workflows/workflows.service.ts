@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
 import { tellAudience } from "../automation/audience.ts";
 import { distinctIds } from "../devices/distinct-ids.ts";
@@ -38,14 +39,16 @@ export class WorkflowsService {
       const repository = new WorkflowsRepository(sql);
       await repository.insert(actor, key, rule, this.#clock.now());
       await repository.setEntries(actor.enterpriseId, key, watched);
-      return key;
+      return { key, verb: "create" };
     });
   }
 
   edit(actor: Actor, { key, workflows, isActive }: BodyOf<typeof contract.editWorkflows>) {
     return this.#change(actor, async (sql) => {
       const repository = new WorkflowsRepository(sql);
-      const [before] = await findOwn(sql, actor, key);
+      const rows = await findOwn(sql, actor, key);
+      const [before] = rows;
+      const was = await present(sql, actor, rows);
       if (workflows) {
         const { rule, watched } = await readWorkflow(sql, actor, workflows);
         await repository.update(actor.enterpriseId, key, rule);
@@ -56,7 +59,7 @@ export class WorkflowsService {
         await repository.setActive(actor.enterpriseId, key, isActive);
         if (!before?.is_active) await repository.forget(actor.enterpriseId, key);
       }
-      return key;
+      return { key, verb: "edit", was };
     });
   }
 
@@ -68,6 +71,8 @@ export class WorkflowsService {
       const repository = new WorkflowsRepository(sql);
       const rows = (await repository.byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
       if (rows.length < ids.length) throw new AppError("workflow.not_found");
+      for (const was of Map.groupBy(await present(sql, actor, rows), ({ key }) => key).values())
+        await recordWorkflow(sql, actor, "delete", { was });
       await repository.delete(actor.enterpriseId, ids);
       await tellAudience(
         sql,
@@ -80,17 +85,42 @@ export class WorkflowsService {
   }
 
   /** One change in one transaction, answered with the entries of the key as they then are. */
-  async #change(actor: Actor, work: (sql: Sql) => Promise<string>): Promise<{ workflows: Workflow[] }> {
+  async #change(actor: Actor, work: (sql: Sql) => Promise<Changed>): Promise<{ workflows: Workflow[] }> {
     const reply = await this.#database.transaction(async (sql) => {
       await takeTurn(sql, actor.enterpriseId);
-      const key = await work(sql);
+      const { key, verb, was } = await work(sql);
       const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
       await tellAudience(sql, actor, [rows[0]?.owner_id ?? null], "workflows");
-      return { workflows: await present(sql, actor, rows) };
+      const workflows = await present(sql, actor, rows);
+      await recordWorkflow(sql, actor, verb, { was, is: workflows });
+      return { workflows };
     });
     this.#changed();
     return reply;
   }
+}
+
+interface Changed {
+  key: string;
+  verb: string;
+  was?: Workflow[];
+}
+
+/** All entries of a key are one workflow that watches several things. */
+async function recordWorkflow(
+  sql: Sql,
+  actor: Actor,
+  verb: string,
+  { was, is }: { was?: Workflow[] | undefined; is?: Workflow[] },
+): Promise<void> {
+  const whole = (entries: Workflow[] | undefined) =>
+    entries?.[0] && {
+      ...entries[0],
+      watches: entries.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
+    };
+  const [before, after] = [whole(was), whole(is)];
+  const { name = "", key = null } = after ?? before ?? {};
+  await record(sql, actor, { action: `workflow.${verb}`, subject: name, subject_id: key, before, after });
 }
 
 function isOwn(actor: Actor, row: EntryRow): boolean {

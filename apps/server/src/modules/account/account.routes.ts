@@ -1,0 +1,26 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../platform/http/route.ts";
+import type { NotificationsService } from "../notifications/notifications.service.ts";
+import type { AccountService } from "./account.service.ts";
+import type { EmailChange } from "./email-change.service.ts";
+
+export interface AccountRoutes {
+  account: AccountService;
+  emailChange: EmailChange;
+  notifications: NotificationsService;
+}
+
+export function accountRoutes(routes: Routes, { account, emailChange, notifications }: AccountRoutes): void {
+  routes.add(contract.myAccount, ({ actor }) => account.show(actor));
+  routes.add(contract.editAccount, ({ actor, body, ip }) => account.edit(actor, body, ip));
+  routes.open(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token));
+  routes.add(contract.changePassword, ({ actor, body }) => account.changePassword(actor, body));
+  routes.add(contract.mySessions, ({ actor }) => account.sessions(actor));
+  routes.add(contract.endSessions, ({ actor, body }) => account.endSessions(actor, body.id));
+  routes.add(contract.deleteAccount, ({ actor, body }) => account.delete(actor, body.password));
+  routes.add(contract.notificationSettings, async ({ actor }) => ({ muted: await notifications.muted(actor) }));
+  routes.add(contract.setNotificationSettings, async ({ actor, body }) => {
+    await notifications.mute(actor, body.muted);
+    return { muted: await notifications.muted(actor) };
+  });
+}

@@ -1,0 +1,147 @@
+import type { Account, BodyOf, contract, SessionView } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
+import type { AuthThrottle } from "../auth/auth.throttle.ts";
+import type { OneTimeLinks } from "../auth/one-time-links.ts";
+import type { PasswordHasher } from "../auth/password-hasher.ts";
+import { storableText } from "../auth/storable-text.ts";
+import type { CancelHeld } from "../automation/ownership.service.ts";
+import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import { tellAdmins } from "../live/changes.service.ts";
+import { forgetDetails, leave, waysOut } from "../members/leaving.service.ts";
+import type { SessionService } from "../sessions/sessions.service.ts";
+import type { UserService } from "../users/users.service.ts";
+import type { EmailChange } from "./email-change.service.ts";
+
+export interface AccountDependencies {
+  database: Database;
+  users: UserService;
+  sessions: SessionService;
+  enterprises: EnterpriseService;
+  emailChange: EmailChange;
+  links: OneTimeLinks;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
+  orders: CancelHeld;
+}
+
+/** What an enterprise has its own word for. */
+const SHARED = ["name", "fullname", "phone", "organisation"] as const;
+
+/** A person's own account, wherever they belong. */
+export class AccountService {
+  readonly #given: AccountDependencies;
+
+  constructor(given: AccountDependencies) {
+    this.#given = given;
+  }
+
+  async show(actor: Actor): Promise<Account> {
+    const { id, isDemo, ...same } = await this.#given.users.account(actor.userId);
+    const pending_email = await this.#given.emailChange.pending(actor.userId);
+    return { _id: id, ...same, role: [actor.role], is_demo: isDemo, pending_email };
+  }
+
+  async edit(actor: Actor, { email, ...body }: BodyOf<typeof contract.editAccount>, ip: string): Promise<Account> {
+    const { database, users, emailChange } = this.#given;
+    const change = toChange(body);
+    const mayMail = email === undefined || (await this.#admitEmail(actor, email, ip));
+    const send = await database.transaction(async (sql) => {
+      const before = await users.account(actor.userId, sql);
+      await users.edit(actor.userId, change, sql);
+      const said = SHARED.filter((field) => change[field] !== undefined);
+      await forgetDetails(sql, actor.userId, said);
+      const after = await users.account(actor.userId, sql);
+      await record(sql, actor, {
+        action: "account.edit",
+        subject: after.name,
+        subject_id: actor.userId,
+        before,
+        after,
+      });
+      if (said.length > 0) await tellAdmins(sql, actor, "people");
+      if (email === undefined || !mayMail) return undefined;
+      if (email !== before.email) return emailChange.ask(sql, actor, email);
+      await emailChange.withdraw(sql, actor.userId);
+      return undefined;
+    });
+    send?.();
+    return this.show(actor);
+  }
+
+  async changePassword(actor: Actor, { password, new_password }: BodyOf<typeof contract.changePassword>) {
+    const { database, users, sessions, links, hasher } = this.#given;
+    await this.#requirePassword(actor, password);
+    const passwordHash = await hasher.hash(new_password);
+    await database.transaction(async (sql) => {
+      await users.setPassword(actor.userId, passwordHash, sql);
+      await links.discard(sql, "reset", { user: actor.userId });
+      await sessions.endOf(actor.userId, sql, { except: actor.sessionId });
+      await record(sql, actor, { action: "account.password", subject: actor.name, subject_id: actor.userId });
+    });
+    return { accepted: true as const };
+  }
+
+  async sessions(actor: Actor): Promise<{ sessions: SessionView[] }> {
+    return { sessions: await this.#given.sessions.listOf(actor) };
+  }
+
+  /** One of one's own, or all but this one. */
+  endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
+    const { database, sessions } = this.#given;
+    return database.transaction(async (sql) => {
+      const ended = await sessions.endOf(actor.userId, sql, only ? { only } : { except: actor.sessionId });
+      const after = { sessions: ended };
+      if (ended > 0)
+        await record(sql, actor, { action: "account.sign_out", subject: actor.name, subject_id: actor.userId, after });
+      return { ended };
+    });
+  }
+
+  /** Whoever is the last of an enterprise takes it along, with everything in it. */
+  async delete(actor: Actor, password: string): Promise<{ deleted: true }> {
+    const { database, users, enterprises, sessions } = this.#given;
+    await this.#requirePassword(actor, password);
+    await database.transaction(async (sql) => {
+      for (const way of await waysOut(sql, actor.userId)) {
+        if (way.kind === "last") await enterprises.remove(sql, way.enterpriseId);
+        else await this.#leave(sql, actor, way);
+      }
+      await sessions.endOf(actor.userId, sql);
+      await users.delete(actor.userId, sql);
+    });
+    return { deleted: true };
+  }
+
+  async #leave(sql: Sql, actor: Actor, { enterpriseId, heir }: { enterpriseId: string; heir: string }): Promise<void> {
+    const author = { ...actor, enterpriseId };
+    await leave(sql, this.#given, { author, userId: actor.userId, heir });
+    await record(sql, author, { action: "account.delete", subject: actor.name, subject_id: actor.userId });
+    await tellAdmins(sql, author, "people");
+  }
+
+  async #admitEmail(actor: Actor, email: string, ip: string): Promise<boolean> {
+    const { email: current } = await this.#given.users.account(actor.userId);
+    return email === current || this.#given.emailChange.admit(email, ip);
+  }
+
+  async #requirePassword({ userId }: Actor, password: string): Promise<void> {
+    const { users, throttle, hasher } = this.#given;
+    await throttle.admitPassword(userId);
+    if (!(await hasher.verify(await users.passwordHash(userId), password)))
+      throw new AppError("auth.wrong_credentials");
+    await throttle.passwordSucceeded(userId);
+  }
+}
+
+/** Takes the known fields one by one, so that nothing else of a body can reach the account. */
+function toChange(body: Omit<BodyOf<typeof contract.editAccount>, "email">) {
+  const texts = [...SHARED, "location" as const].flatMap((field) => {
+    const text = body[field];
+    return text === undefined ? [] : [[field, storableText(text)] as const];
+  });
+  const tags = body.tags && { tags: [...new Set(body.tags.map(storableText))] };
+  return { ...(Object.fromEntries(texts) as Partial<Record<(typeof SHARED)[number] | "location", string>>), ...tags };
+}

@@ -1,0 +1,94 @@
+import type { BodyOf, contract, EnterpriseDetails } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
+import { storableText } from "../auth/storable-text.ts";
+import { tellAudience } from "../automation/audience.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import { EnterpriseRepository, type EnterpriseRow } from "./enterprises.repository.ts";
+import { readMetaKeys } from "./meta-keys.ts";
+
+export interface EnterpriseEditDependencies {
+  database: Database;
+  /** Moves the next runs of all schedules into the enterprise's new zone. */
+  schedules: { rezone(enterpriseId: string, sql: Sql): Promise<void> };
+  devices: { dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> };
+}
+
+/** What admins change about their enterprise. */
+export class EnterpriseEditService {
+  readonly #given: EnterpriseEditDependencies;
+
+  constructor(given: EnterpriseEditDependencies) {
+    this.#given = given;
+  }
+
+  async details({ enterpriseId }: Actor): Promise<EnterpriseDetails> {
+    return present(await find(this.#given.database, enterpriseId));
+  }
+
+  /** Roll-ups follow a new zone by themselves: whoever rebuilds them looks for those of another zone (ADR 0011). */
+  edit(actor: Actor, body: BodyOf<typeof contract.editEnterprise>): Promise<EnterpriseDetails> {
+    const { enterpriseId } = actor;
+    return this.#given.database.transaction(async (sql) => {
+      await takeTurn(sql, enterpriseId);
+      const before = await find(sql, enterpriseId);
+      await new EnterpriseRepository(sql).edit(enterpriseId, {
+        ...body,
+        ...storable({ name: body.name, address: body.address, partnerName: body.partner_name }),
+        ...(body.time_zone !== undefined && { timeZone: body.time_zone }),
+      });
+      const after = await find(sql, enterpriseId);
+      if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql);
+      const [was, is] = [present(before), present(after)];
+      await record(sql, actor, {
+        action: "enterprise.edit",
+        subject: is.name,
+        subject_id: enterpriseId,
+        before: was,
+        after: is,
+      });
+      await tellAudience(sql, actor, "everyone", "enterprise");
+      return is;
+    });
+  }
+
+  setMetaKeys(actor: Actor, { enterprise, meta_keys }: BodyOf<typeof contract.addMetas>): Promise<{ meta: string[] }> {
+    const { enterpriseId } = actor;
+    return this.#given.database.transaction(async (sql) => {
+      if (enterprise !== undefined && enterprise !== enterpriseId) throw new AppError("enterprise.not_found");
+      const meta = readMetaKeys(meta_keys);
+      await takeTurn(sql, enterpriseId);
+      const { name, metaKeys } = await find(sql, enterpriseId);
+      await new EnterpriseRepository(sql).setMetaKeys(enterpriseId, meta);
+      const gone = metaKeys.filter((key) => !meta.includes(key));
+      if (gone.length > 0) await this.#given.devices.dropMeta(sql, enterpriseId, gone);
+      await record(sql, actor, {
+        action: "enterprise.meta",
+        subject: name,
+        subject_id: enterpriseId,
+        before: { meta: metaKeys },
+        after: { meta },
+      });
+      for (const what of ["enterprise", "devices"] as const) await tellAudience(sql, actor, "everyone", what);
+      return { meta };
+    });
+  }
+}
+
+async function find(sql: Sql, enterpriseId: string): Promise<EnterpriseRow> {
+  const enterprise = await new EnterpriseRepository(sql).find(enterpriseId);
+  if (!enterprise) throw new AppError("session.required");
+  return enterprise;
+}
+
+function storable<T extends Record<string, string | undefined>>(given: T): Partial<Record<keyof T, string>> {
+  const texts = Object.entries(given).flatMap(([key, text]) => (text === undefined ? [] : [[key, storableText(text)]]));
+  return Object.fromEntries(texts) as Partial<Record<keyof T, string>>;
+}
+
+function present(row: EnterpriseRow): EnterpriseDetails {
+  const { id, name, address, timeZone, currency, partnerName, logo, accent } = row;
+  return { _id: id, name, address, time_zone: timeZone, currency, partner_name: partnerName, logo, accent };
+}

@@ -1,0 +1,52 @@
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Postbox } from "../../platform/mail/postbox.ts";
+import type { AuthThrottle } from "../auth/auth.throttle.ts";
+import type { OneTimeLinks } from "../auth/one-time-links.ts";
+import { addedLetter, invitationLetter } from "./members.letters.ts";
+import { MembersRepository } from "./members.repository.ts";
+
+export interface InvitationDependencies {
+  links: OneTimeLinks;
+  throttle: AuthThrottle;
+  postbox: Postbox;
+  publicUrl: string;
+}
+
+interface Invited {
+  _id: string;
+  name: string;
+  email: string;
+  /** True for someone with a password of their own, who needs no link. */
+  hasAccount: boolean;
+}
+
+/** The mail that brings people into an enterprise. */
+export class Invitations {
+  readonly #given: InvitationDependencies;
+
+  constructor(given: InvitationDependencies) {
+    this.#given = given;
+  }
+
+  /** False where this mailbox has had enough for now; refused where the enterprise has sent too many. */
+  admit({ enterpriseId }: Actor, email: string): Promise<boolean> {
+    return this.#given.throttle.admitInvitation(enterpriseId, email);
+  }
+
+  /** What it answers sends the letter; call it once the transaction stands. A link is made in any case: the same work. */
+  async prepare(sql: Sql, actor: Actor, { _id, name, email, hasAccount }: Invited): Promise<() => void> {
+    const { links, postbox, publicUrl } = this.#given;
+    const about = { user: _id, enterprise: actor.enterpriseId };
+    const token = await links.issue(sql, "invite", { about, userId: _id });
+    const enterprise = await new MembersRepository(sql).enterpriseName(actor.enterpriseId);
+    const letter = hasAccount
+      ? addedLetter(email, name, enterprise, publicUrl)
+      : invitationLetter(email, name, enterprise, `${publicUrl}/user/confirm?token=${token}`);
+    return () => postbox.post(letter);
+  }
+
+  withdraw(sql: Sql, { enterpriseId }: Actor, userId: string): Promise<void> {
+    return this.#given.links.discard(sql, "invite", { user: userId, enterprise: enterpriseId });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type CancelHeld, handOver } from "../automation/ownership.service.ts";
+import type { Person } from "../automation/person.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import type { SessionService } from "../sessions/sessions.service.ts";
+import { type MemberDetails, MembersRepository } from "./members.repository.ts";
+
+export interface Leaving {
+  /** Who does it; someone else, or the person. */
+  author: Person;
+  userId: string;
+  /** Who takes over what they own; null where it goes. */
+  heir: string | null;
+}
+
+/** Refuses to leave an enterprise without anyone who could run it. The enterprise's turn has been taken. */
+export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
+  const others = await new MembersRepository(sql).otherAdmins(enterpriseId, userId);
+  if (others.length === 0) throw new AppError("user.last_admin");
+}
+
+/** One person leaves one enterprise: sessions, live connections and grants end, devices stay. */
+export async function leave(
+  sql: Sql,
+  { sessions, orders }: { sessions: SessionService; orders: CancelHeld },
+  { author, userId, heir }: Leaving,
+): Promise<void> {
+  const { enterpriseId } = author;
+  const repository = new MembersRepository(sql);
+  await handOver(sql, orders, { author, from: userId, to: heir });
+  await sessions.endOf(userId, sql, { enterpriseId });
+  await repository.delete(enterpriseId, userId);
+  await repository.announceRights(enterpriseId, userId);
+}
+
+export type WayOut = { kind: "last"; enterpriseId: string } | { kind: "leave"; enterpriseId: string; heir: string };
+
+/**
+ * How someone who deletes their account leaves each of their enterprises: the last member takes it along, everybody else
+ * leaves what they own to the longest-standing admin, so that the building goes on as before. Refused where they are the
+ * only admin of others. Takes the turn of each enterprise.
+ */
+export async function waysOut(sql: Sql, userId: string): Promise<WayOut[]> {
+  const repository = new MembersRepository(sql);
+  const ways: WayOut[] = [];
+  for (const enterpriseId of await repository.enterprisesOf(userId)) {
+    await takeTurn(sql, enterpriseId);
+    const [heir] = await repository.otherAdmins(enterpriseId, userId);
+    if (heir) ways.push({ kind: "leave", enterpriseId, heir });
+    else if ((await repository.countOthers(enterpriseId, userId)) > 0) throw new AppError("user.last_admin");
+    else ways.push({ kind: "last", enterpriseId });
+  }
+  return ways;
+}
+
+/** The person's own word is newer than what any enterprise they have come to calls them. */
+export function forgetDetails(sql: Sql, userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
+  return new MembersRepository(sql).forgetDetails(userId, fields);
+}

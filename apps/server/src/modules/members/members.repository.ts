@@ -1,0 +1,169 @@
+import type { Role } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import { notifyStatement } from "../../platform/db/notices.ts";
+
+export interface MemberRow extends Row {
+  id: string;
+  name: string;
+  fullname: string;
+  email: string;
+  phone: string;
+  username: string;
+  organisation: string;
+  role: Role;
+  is_demo: boolean;
+  joined: boolean;
+  last_sign_in: Date | null;
+  granted: { devices: number; switches: number };
+  owns: { schedules: number; scenes: number; workflows: number };
+}
+
+/** What an enterprise calls one of its people. */
+export interface MemberDetails {
+  name?: string | undefined;
+  fullname?: string | undefined;
+  phone?: string | undefined;
+  organisation?: string | undefined;
+}
+
+export interface MemberPage {
+  limit: number;
+  offset: number;
+  search?: string | undefined;
+  id?: string | undefined;
+}
+
+const owned = (table: string) =>
+  `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id)`;
+const grants = (table: string) =>
+  `(SELECT count(*) FROM ${table} g WHERE g.enterprise_id = m.enterprise_id AND g.user_id = m.user_id)`;
+
+/** Until someone has come, they are shown as the invitation named them: whether they had an account does not show. */
+const MEMBER = `
+  SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname, u.email,
+    coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
+    CASE WHEN m.invited_at IS NULL THEN u.username ELSE u.email END AS username,
+    u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
+    json_build_object('devices', ${grants("device_grants")}, 'switches', ${grants("switch_grants")}) AS granted,
+    json_build_object('schedules', ${owned("schedules")}, 'scenes', ${owned("scenes")},
+      'workflows', ${owned("workflows")}) AS owns
+  FROM memberships m JOIN users u ON u.id = m.user_id`;
+
+const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2) AND ($3::text IS NULL
+  OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR u.email ILIKE $3)`;
+
+/** Within a LIKE pattern these three mean themselves. */
+const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
+
+export class MembersRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string, { limit, offset, search, id }: MemberPage): Promise<MemberRow[]> {
+    return this.#sql.query<MemberRow>(
+      `${MEMBER} WHERE ${FOUND} ORDER BY lower(coalesce(m.name, u.name)), u.id LIMIT $4 OFFSET $5`,
+      [enterpriseId, id ?? null, containing(search), limit, offset],
+    );
+  }
+
+  async count(enterpriseId: string, search: string | undefined): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${FOUND}`,
+      [enterpriseId, null, containing(search)],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async roleOf(enterpriseId: string, userId: string): Promise<Role | undefined> {
+    const rows = await this.#sql.query<{ role: Role }>(
+      "SELECT role FROM memberships WHERE enterprise_id = $1 AND user_id = $2",
+      [enterpriseId, userId],
+    );
+    return rows[0]?.role;
+  }
+
+  /** False where the person is a member already. */
+  async invite(
+    enterpriseId: string,
+    userId: string,
+    given: Required<MemberDetails> & { role: Role; at: Date },
+  ): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `INSERT INTO memberships (enterprise_id, user_id, role, name, fullname, phone, organisation, created_at, invited_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING RETURNING user_id`,
+      [enterpriseId, userId, given.role, given.name, given.fullname, given.phone, given.organisation, given.at],
+    );
+    return rows.length > 0;
+  }
+
+  async edit(enterpriseId: string, userId: string, given: MemberDetails & { role?: Role | undefined }): Promise<void> {
+    await this.#sql.query(
+      `UPDATE memberships SET name = coalesce($3, name), fullname = coalesce($4, fullname),
+         phone = coalesce($5, phone), organisation = coalesce($6, organisation), role = coalesce($7, role)
+       WHERE enterprise_id = $1 AND user_id = $2`,
+      [
+        enterpriseId,
+        userId,
+        given.name ?? null,
+        given.fullname ?? null,
+        given.phone ?? null,
+        given.organisation ?? null,
+        given.role ?? null,
+      ],
+    );
+  }
+
+  /** The person's own word is newer than what any enterprise they have come to calls them. */
+  async forgetDetails(userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
+    for (const field of fields)
+      await this.#sql.query(`UPDATE memberships SET ${field} = NULL WHERE user_id = $1 AND invited_at IS NULL`, [
+        userId,
+      ]);
+  }
+
+  /** Those who could run the enterprise without this person; one who never came could not. The longest-standing first. */
+  async otherAdmins(enterpriseId: string, userId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      `SELECT user_id FROM memberships
+       WHERE enterprise_id = $1 AND user_id <> $2 AND role = 'admin' AND invited_at IS NULL ORDER BY created_at, user_id`,
+      [enterpriseId, userId],
+    );
+    return rows.map((row) => row.user_id);
+  }
+
+  async countOthers(enterpriseId: string, userId: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM memberships WHERE enterprise_id = $1 AND user_id <> $2",
+      [enterpriseId, userId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** In one order, so that two people who leave at once never wait for each other. */
+  async enterprisesOf(userId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ enterprise_id: string }>(
+      "SELECT enterprise_id FROM memberships WHERE user_id = $1 ORDER BY enterprise_id",
+      [userId],
+    );
+    return rows.map((row) => row.enterprise_id);
+  }
+
+  /** Grants, notifications and shortcuts go with it. */
+  async delete(enterpriseId: string, userId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
+  }
+
+  /** Live connections read the person's rights again if and only if the transaction commits. */
+  async announceRights(enterpriseId: string, userId: string): Promise<void> {
+    const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user: userId });
+    await this.#sql.query(text, values);
+  }
+
+  async enterpriseName(enterpriseId: string): Promise<string> {
+    const rows = await this.#sql.query<{ name: string }>("SELECT name FROM enterprises WHERE id = $1", [enterpriseId]);
+    return rows[0]?.name ?? "";
+  }
+}

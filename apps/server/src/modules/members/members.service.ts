@@ -1,0 +1,155 @@
+import type { BodyOf, contract, Member, ReplyOf } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
+import { storableText } from "../auth/storable-text.ts";
+import type { CancelHeld } from "../automation/ownership.service.ts";
+import { takeTurn } from "../devices/enterprise-turn.ts";
+import { tellAdmins, tellPeople } from "../live/changes.service.ts";
+import type { SessionService } from "../sessions/sessions.service.ts";
+import type { UserService } from "../users/users.service.ts";
+import type { Invitations } from "./invitations.service.ts";
+import { leave, requireOtherAdmin } from "./leaving.service.ts";
+import { type MemberDetails, type MemberRow, MembersRepository } from "./members.repository.ts";
+
+export interface MembersDependencies {
+  database: Database;
+  clock: Clock;
+  users: UserService;
+  sessions: SessionService;
+  invitations: Invitations;
+  orders: CancelHeld;
+}
+
+/** The people of an enterprise, as its admins manage them. */
+export class MembersService {
+  readonly #given: MembersDependencies;
+
+  constructor(given: MembersDependencies) {
+    this.#given = given;
+  }
+
+  async list(
+    actor: Actor,
+    { limit, offset, ...body }: BodyOf<typeof contract.listUsers>,
+  ): Promise<ReplyOf<typeof contract.listUsers>> {
+    const repository = new MembersRepository(this.#given.database);
+    const search = body.search && storableText(body.search.trim());
+    const [rows, count] = await Promise.all([
+      repository.list(actor.enterpriseId, { limit, offset, search }),
+      repository.count(actor.enterpriseId, search),
+    ]);
+    return { users: rows.map(present), count };
+  }
+
+  /** The same answer whether the address has an account or not: what differs is in the mail, which its owner reads. */
+  async create(actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<Member> {
+    const { clock, invitations, users } = this.#given;
+    const { email, role } = body;
+    const details = { ...toDetails(body), name: body.name };
+    const mayMail = await invitations.admit(actor, email);
+    const { member, send } = await this.#change(actor, async (sql) => {
+      const known = await users.findByEmail(email, sql);
+      const userId = known?.id ?? (await users.create({ ...details, email, passwordHash: null }, sql));
+      if (!userId) throw new AppError("user.exists");
+      const invited = { ...details, role: role[0] ?? "user", at: clock.now() };
+      if (!(await new MembersRepository(sql).invite(actor.enterpriseId, userId, invited)))
+        throw new AppError("user.exists");
+      const member = await find(sql, actor, userId);
+      await record(sql, actor, { action: "user.create", subject: member.name, subject_id: userId, after: member });
+      return {
+        member,
+        send: await invitations.prepare(sql, actor, { ...member, hasAccount: known?.hasPassword ?? false }),
+      };
+    });
+    if (mayMail) send();
+    return member;
+  }
+
+  edit(actor: Actor, { id, role, ...body }: BodyOf<typeof contract.editUser>): Promise<Member> {
+    return this.#change(actor, async (sql) => {
+      const before = await find(sql, actor, id);
+      const next = role?.[0];
+      if (next === "user" && before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
+      const repository = new MembersRepository(sql);
+      await repository.edit(actor.enterpriseId, id, { ...toDetails(body), role: next });
+      if (next && !before.role.includes(next)) {
+        await repository.announceRights(actor.enterpriseId, id);
+        await tellPeople(sql, actor, [id], { what: ["access"], devices: [] });
+      }
+      const after = await find(sql, actor, id);
+      await record(sql, actor, { action: "user.edit", subject: after.name, subject_id: id, before, after });
+      return after;
+    });
+  }
+
+  delete(
+    actor: Actor,
+    { id, hand_over_to: heir = null }: BodyOf<typeof contract.deleteUser>,
+  ): Promise<{ deleted: true }> {
+    return this.#change(actor, async (sql) => {
+      const before = await find(sql, actor, id);
+      if (before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
+      const takesOver = heir === null ? undefined : await find(sql, actor, heir);
+      // Someone who never came could be anybody, and may never come.
+      if (heir === id || takesOver?.joined === false) throw new AppError("user.not_found");
+      await leave(sql, this.#given, { author: actor, userId: id, heir });
+      await this.#given.invitations.withdraw(sql, actor, id);
+      await this.#given.users.deleteIfNowhere(id, sql);
+      const after = takesOver && { hand_over_to: takesOver.name };
+      await record(sql, actor, { action: "user.delete", subject: before.name, subject_id: id, before });
+      if (after) await record(sql, actor, { action: "user.hand_over", subject: before.name, subject_id: id, after });
+      return { deleted: true };
+    });
+  }
+
+  /** The link before it ends. Who has come already needs none. */
+  async inviteAgain(actor: Actor, id: string): Promise<{ accepted: true }> {
+    const { database, users, invitations } = this.#given;
+    const member = await find(database, actor, id);
+    if (member.joined) return { accepted: true };
+    if (!(await invitations.admit(actor, member.email))) throw new AppError("auth.throttled");
+    const known = await users.findByEmail(member.email);
+    const send = await this.#change(actor, async (sql) => {
+      await find(sql, actor, id);
+      await record(sql, actor, { action: "user.invite", subject: member.name, subject_id: id });
+      return invitations.prepare(sql, actor, { ...member, hasAccount: known?.hasPassword ?? false });
+    });
+    send();
+    return { accepted: true };
+  }
+
+  /** One change after the other, by someone who is still an admin when its turn comes. */
+  #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#given.database.transaction(async (sql) => {
+      await takeTurn(sql, actor.enterpriseId);
+      const role = await new MembersRepository(sql).roleOf(actor.enterpriseId, actor.userId);
+      if (role !== "admin") throw new AppError("access.denied");
+      const result = await work(sql);
+      await tellAdmins(sql, actor, "people");
+      await tellAdmins(sql, actor, "grants");
+      return result;
+    });
+  }
+}
+
+async function find(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Member> {
+  const [row] = await new MembersRepository(sql).list(enterpriseId, { id, limit: 1, offset: 0 });
+  if (!row) throw new AppError("user.not_found");
+  return present(row);
+}
+
+function toDetails<T extends MemberDetails>({ name, fullname, phone, organisation }: T): Pick<T, keyof MemberDetails> {
+  const given = { name, fullname, phone, organisation };
+  const storable = Object.entries(given).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(storable.map(([key, text]) => [key, storableText(text ?? "")])) as Pick<
+    T,
+    keyof MemberDetails
+  >;
+}
+
+function present({ id, role, last_sign_in, ...same }: MemberRow): Member {
+  return { ...same, _id: id, role: [role], last_sign_in: last_sign_in?.toISOString() ?? null };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "@switchboard/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../../testing/builders.ts";
+import { createPeers } from "../../testing/test-peers.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let peers: ReturnType<typeof createPeers>;
+beforeAll(async () => {
+  server = await startTestServer();
+  peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
+});
+afterAll(() => server.close());
+
+async function buildPair() {
+  const admin = await server.buildUser({ name: "Ananya" });
+  const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Kiran" });
+  return { admin, user };
+}
+const list = async (who: TestUser, body: Record<string, unknown> = {}) =>
+  (await server.post(who, contract.listUsers, body)).body;
+const memberships = (enterpriseId: string) =>
+  server.database.query("SELECT user_id, role FROM memberships WHERE enterprise_id = $1 ORDER BY user_id", [
+    enterpriseId,
+  ]);
+
+async function buildSchedule(owner: TestUser, name: string): Promise<string> {
+  const id = randomUUID();
+  await server.database.query(
+    `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, created_at)
+     VALUES ($1, $2, $3, false, 700, true, '{1}', false, $4, $5)`,
+    [owner.enterpriseId, id, name, owner.userId, server.clock.now()],
+  );
+  return id;
+}
+
+describe("the list of people", () => {
+  it("holds the enterprise's own, in pages, with what they may use and own, and nothing secret", async () => {
+    const { admin, user } = await buildPair();
+    await server.buildUser();
+    const device = await server.buildDevice(admin.enterpriseId);
+    await server.grant(user, { device: device.id });
+    await buildSchedule(user, "Mornings");
+    const { users, count } = await list(admin);
+    expect(count).toBe(2);
+    expect(users.map(({ name }) => name)).toEqual(["Ananya", "Kiran"]);
+    expect(users[1]).toMatchObject({
+      _id: user.userId,
+      role: ["user"],
+      joined: true,
+      last_sign_in: server.clock.now().toISOString(),
+      granted: { devices: 1, switches: 0 },
+      owns: { schedules: 1, scenes: 0, workflows: 0 },
+    });
+    expect(JSON.stringify(users)).not.toMatch(/plain:|hash|password/i);
+    expect((await list(admin, { limit: 1, offset: 1 })).users.map(({ name }) => name)).toEqual(["Kiran"]);
+  });
+
+  it("finds by name or address, and takes wildcards for what they are", async () => {
+    const { admin, user } = await buildPair();
+    expect((await list(admin, { search: "KIR" })).count).toBe(1);
+    expect((await list(admin, { search: user.email.slice(0, 8) })).users[0]?.name).toBe("Kiran");
+    expect((await list(admin, { search: "%" })).count).toBe(0);
+    expect((await list(admin, { search: "a\0b" })).count).toBe(0);
+  });
+});
+
+describe("editing someone", () => {
+  it("changes what this enterprise calls them, and no other one's word for them nor the account", async () => {
+    const { admin, user } = await buildPair();
+    const elsewhere = await server.buildUser();
+    await server.joinEnterprise(elsewhere.enterpriseId, user.userId, "user");
+    const { body } = await server.post(admin, contract.editUser, { id: user.userId, name: "Kiran R", phone: "+91 1" });
+    expect(body).toMatchObject({ name: "Kiran R", phone: "+91 1", email: user.email });
+    expect((await list(elsewhere, { search: "Kiran" })).users[0]?.name).toBe("Kiran");
+    expect((await server.get(user, contract.me)).body.name).toBe("Kiran");
+  });
+
+  it("ignores what is not theirs to set", async () => {
+    const { admin, user } = await buildPair();
+    const stranger = await server.buildUser();
+    const extra = {
+      is_demo: true,
+      email: "taken@over.test",
+      enterprise: stranger.enterpriseId,
+      owner: stranger.userId,
+    };
+    await server.post(admin, contract.editUser, { id: user.userId, name: "K", password: "stolen-it-is", ...extra });
+    const rows = await server.database.query("SELECT email, is_demo, password_hash FROM users WHERE id = $1", [
+      user.userId,
+    ]);
+    expect(rows).toEqual([{ email: user.email, is_demo: false, password_hash: `plain:${user.password}` }]);
+    expect(await memberships(stranger.enterpriseId)).toHaveLength(1);
+  });
+
+  it("is refused for someone of another enterprise, as for someone who does not exist", async () => {
+    const { admin } = await buildPair();
+    const stranger = await server.buildUser();
+    for (const id of [stranger.userId, randomUUID()]) {
+      expectFailure(await server.post(admin, contract.editUser, { id, role: ["user"] }), 404, "user.not_found");
+      expectFailure(await server.post(admin, contract.deleteUser, { id }), 404, "user.not_found");
+      expectFailure(await server.post(admin, contract.inviteAgain, { id }), 404, "user.not_found");
+    }
+    expect(await memberships(stranger.enterpriseId)).toEqual([{ user_id: stranger.userId, role: "admin" }]);
+  });
+
+  it("makes an admin, whose next call is one", async () => {
+    const { admin, user } = await buildPair();
+    expectFailure(await server.post(user, contract.listUsers, {}), 403, "access.denied");
+    await server.post(admin, contract.editUser, { id: user.userId, role: ["admin"] });
+    expect((await server.post(user, contract.listUsers, {})).status).toBe(200);
+  });
+});
+
+describe("the last admin", () => {
+  it("can neither be lowered nor deleted; somebody who was invited and never came is none", async () => {
+    const { admin } = await buildPair();
+    await server.post(admin, contract.createUser, { name: "Late", email: "late@example.test", role: ["admin"] });
+    const { userId: id } = admin;
+    expectFailure(await server.post(admin, contract.editUser, { id, role: ["user"] }), 409, "user.last_admin");
+    expectFailure(await server.post(admin, contract.deleteUser, { id }), 409, "user.last_admin");
+  });
+
+  it("stays when two lower each other at the same moment", async () => {
+    const one = await server.buildUser();
+    const other = await server.buildUser({ enterprise: one.enterpriseId });
+    const lower = (by: TestUser, whom: TestUser) =>
+      server.post(by, contract.editUser, { id: whom.userId, role: ["user"] });
+    const replies = await Promise.all([lower(one, other), lower(other, one)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await memberships(one.enterpriseId)).filter(({ role }) => role === "admin")).toHaveLength(1);
+  });
+});
+
+describe("deleting someone", () => {
+  it("ends their sessions and live connection at once, takes their grants, and leaves the devices", async () => {
+    const { admin, user } = await buildPair();
+    const device = await server.buildDevice(admin.enterpriseId);
+    await server.grant(user, { device: device.id });
+    const live = await peers.connectPerson(user);
+    const closed = live.closed();
+    expect((await server.post(admin, contract.deleteUser, { id: user.userId })).body).toEqual({ deleted: true });
+    await closed;
+    expectFailure(await server.get(user, contract.me), 401, "session.required");
+    const login = await server.post(null, contract.login, { username: user.email, password: user.password });
+    expectFailure(login, 400, "auth.wrong_credentials");
+    expect(await server.database.query("SELECT 1 FROM users WHERE id = $1", [user.userId])).toEqual([]);
+    expect(await server.database.query("SELECT 1 FROM device_grants WHERE user_id = $1", [user.userId])).toEqual([]);
+    expect((await server.get(admin, contract.myDevices)).body.count).toBe(1);
+  });
+
+  it("leaves their account and their place in other enterprises", async () => {
+    const { admin, user } = await buildPair();
+    const elsewhere = await server.buildUser();
+    await server.joinEnterprise(elsewhere.enterpriseId, user.userId, "user");
+    await server.post(admin, contract.deleteUser, { id: user.userId });
+    const login = await server.post(null, contract.login, { username: user.email, password: user.password });
+    expect((await server.get(login.body.token, contract.enterpriseMe)).body._id).toBe(elsewhere.enterpriseId);
+  });
+
+  it("hands over what they own, or removes it, as asked", async () => {
+    const { admin, user } = await buildPair();
+    const kept = await buildSchedule(user, "Handed over");
+    const body = { id: user.userId, hand_over_to: admin.userId };
+    expect((await server.post(admin, contract.deleteUser, body)).status).toBe(200);
+    const owners = await server.database.query("SELECT owner_id FROM schedules WHERE id = $1", [kept]);
+    expect(owners).toEqual([{ owner_id: admin.userId }]);
+
+    const second = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    const gone = await buildSchedule(second, "Removed");
+    await server.post(admin, contract.deleteUser, { id: second.userId });
+    expect(await server.database.query("SELECT 1 FROM schedules WHERE id = $1", [gone])).toEqual([]);
+    expect(await server.database.query("SELECT 1 FROM schedules WHERE id = $1", [kept])).toHaveLength(1);
+  });
+
+  it("hands over to nobody outside and to nobody who has not come, and then deletes nobody", async () => {
+    const { admin, user } = await buildPair();
+    const stranger = await server.buildUser();
+    const someone = { name: "Late", email: "never-came@example.test", role: ["admin"] };
+    const invited = (await server.post(admin, contract.createUser, someone)).body._id;
+    for (const hand_over_to of [stranger.userId, user.userId, invited, randomUUID()]) {
+      const reply = await server.post(admin, contract.deleteUser, { id: user.userId, hand_over_to });
+      expectFailure(reply, 404, "user.not_found");
+    }
+    expect((await server.get(user, contract.me)).status).toBe(200);
+  });
+});

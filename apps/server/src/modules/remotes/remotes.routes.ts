@@ -1,0 +1,18 @@
+import { brandsOf, codesetsToTry, contract, presentCodeset } from "@switchboard/contract";
+import type { Routes } from "../../platform/http/route.ts";
+import { needCodeset } from "./codesets.ts";
+import type { RemotesModule } from "./remotes.module.ts";
+
+export function remoteRoutes(routes: Routes, { remotes, player }: RemotesModule): void {
+  routes.add(contract.applianceBrands, async ({ query }) => brandsOf(query.type));
+  routes.add(contract.testCodesets, async ({ body: { type, brand, stb_provider } }) => ({
+    codesets: codesetsToTry(type, brand, stb_provider),
+  }));
+  routes.add(contract.newRemote, ({ actor, body }) => remotes.create(actor, body));
+  routes.add(contract.editRemote, ({ actor, body }) => remotes.edit(actor, body));
+  routes.add(contract.deleteRemote, ({ actor, body }) => remotes.delete(actor, body.remote_id));
+  routes.add(contract.myRemotes, ({ actor, query }) => remotes.list(actor, query.remote_id));
+  routes.add(contract.codeset, async ({ query }) => presentCodeset(needCodeset(query.id)));
+  routes.add(contract.codesetVersion, async ({ query }) => ({ current_version: needCodeset(query.id).version }));
+  routes.add(contract.irCustom, ({ actor, body }) => player.play(actor, body));
+}

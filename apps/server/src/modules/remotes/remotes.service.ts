@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, CustomKey, contract, Remote } from "@switchboard/contract";
+import { type DeviceTypeCode, findCodeset } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { tellPeopleOfDevices } from "../live/changes.service.ts";
+import { needCodeset } from "./codesets.ts";
+import {
+  type BlasterRow,
+  type RemoteFields,
+  type RemoteRow,
+  RemotesRepository,
+  type StoredKey,
+} from "./remotes.repository.ts";
+
+/** Remotes: usable by whoever may use the blaster, changed by whoever made them and by admins. */
+export class RemotesService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async list(actor: Actor, id: string | undefined): Promise<{ remotes: Remote[] }> {
+    const repository = new RemotesRepository(this.#database);
+    const rows = id === undefined ? await repository.list(actor) : [await repository.find(actor, id)];
+    return { remotes: rows.filter((row) => row !== undefined).map(presentRemote) };
+  }
+
+  create(actor: Actor, input: BodyOf<typeof contract.newRemote>): Promise<Remote> {
+    return this.#database.transaction(async (sql) => {
+      const repository = new RemotesRepository(sql);
+      const { name, codeset, paired_ud, userdevice_group } = input;
+      needCodeset(codeset);
+      const fields = { name, codeset, device_id: paired_ud, group_id: userdevice_group, custom_keys: [] };
+      await check(repository, actor, fields);
+      const id = randomUUID();
+      await repository.insert(actor, id, fields, this.#clock.now());
+      return changed(sql, actor, id);
+    });
+  }
+
+  edit(actor: Actor, { remote_id, ...input }: BodyOf<typeof contract.editRemote>): Promise<Remote> {
+    return this.#database.transaction(async (sql) => {
+      const repository = new RemotesRepository(sql);
+      const row = await lockOwn(repository, actor, remote_id);
+      if (input.codeset !== undefined) needCodeset(input.codeset);
+      const fields: RemoteFields = {
+        name: input.name ?? row.name,
+        codeset: input.codeset ?? row.codeset,
+        device_id: input.paired_ud ?? row.device_id,
+        group_id: input.userdevice_group === undefined ? row.group_id : input.userdevice_group,
+        custom_keys: input.custom_keys ? keepKeys(row.custom_keys, input.custom_keys) : row.custom_keys,
+      };
+      await check(repository, actor, {
+        device_id: input.paired_ud ?? null,
+        group_id: input.userdevice_group ?? null,
+      });
+      await tell(sql, actor, row);
+      await repository.update(actor.enterpriseId, remote_id, fields);
+      return changed(sql, actor, remote_id);
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#database.transaction(async (sql) => {
+      const repository = new RemotesRepository(sql);
+      await tell(sql, actor, await lockOwn(repository, actor, id));
+      await repository.delete(actor.enterpriseId, id);
+      return { deleted: true };
+    });
+  }
+}
+
+const isBlaster = (type: DeviceTypeCode) => type === "IR_BLASTER" || type === "IR_BLASTER_P";
+
+/** A device that this person may use and that can send infrared. */
+export async function needBlaster(repository: RemotesRepository, actor: Actor, id: string): Promise<BlasterRow> {
+  const device = await repository.blaster(actor, id);
+  if (!device || !isBlaster(device.device_type)) throw new AppError("device.not_found");
+  return device;
+}
+
+export async function needRemote(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
+  const row = await repository.find(actor, id);
+  if (!row) throw new AppError("remote.not_found");
+  return row;
+}
+
+/** What is newly named has to be there, and this person's to use. */
+async function check(
+  repository: RemotesRepository,
+  actor: Actor,
+  { device_id, group_id }: Pick<RemoteFields, "device_id" | "group_id">,
+): Promise<void> {
+  if (device_id !== null) await needBlaster(repository, actor, device_id);
+  if (group_id !== null && !(await repository.hasGroup(actor.enterpriseId, group_id)))
+    throw new AppError("group.not_found");
+}
+
+/** One that may be changed: whoever may only use it is told so. */
+async function lockOwn(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
+  const row = await repository.lock(actor, id);
+  if (!row) throw new AppError("remote.not_found");
+  if (actor.role !== "admin" && row.owner_id !== actor.userId) throw new AppError("access.denied");
+  return row;
+}
+
+/** A key that comes without its code keeps the one it has; the last of two with one name stands. */
+function keepKeys(stored: readonly StoredKey[], wanted: readonly CustomKey[]): StoredKey[] {
+  const kept = wanted.map(({ key, label, carrier, pattern }): StoredKey => {
+    if (carrier !== undefined && pattern !== undefined) return { key, label, carrier, pattern };
+    const known = stored.find((each) => each.key === key);
+    if (!known) throw new AppError("remote.unknown_key");
+    return { ...known, label };
+  });
+  return [...new Map(kept.map((each) => [each.key, each])).values()];
+}
+
+async function changed(sql: Sql, actor: Actor, id: string): Promise<Remote> {
+  const row = await needRemote(new RemotesRepository(sql), actor, id);
+  await tell(sql, actor, row);
+  return presentRemote(row);
+}
+
+async function tell(sql: Sql, actor: Actor, { device_id }: RemoteRow): Promise<void> {
+  await tellPeopleOfDevices(sql, actor, { what: ["remotes"], devices: device_id === null ? [] : [device_id] });
+}
+
+function presentRemote(row: RemoteRow): Remote {
+  // A codeset that a later library no longer has leaves a remote of learnt keys alone.
+  const library = findCodeset(row.codeset);
+  const { group_id, group_name, device_id, device_name, kd_id, owner_id, owner_name } = row;
+  return {
+    _id: row.id,
+    name: row.name,
+    version: row.version,
+    paired_appliance: {
+      type: library?.type ?? "tv",
+      brand: library?.brand ?? "",
+      stb_provider: library?.stb_provider ?? null,
+      codeset: row.codeset,
+    },
+    userdevice_group: group_id !== null && group_name !== null ? { _id: group_id, name: group_name } : null,
+    paired_ud:
+      device_id !== null && device_name !== null && kd_id !== null
+        ? { _id: device_id, device_name, kd_id, current_status: row.current_status ?? 0 }
+        : null,
+    custom_keys: row.custom_keys.map(({ key, label }) => ({ key, label })),
+    state: row.state,
+    lastUsed: row.last_used?.toISOString() ?? null,
+    owner: owner_id !== null && owner_name !== null ? { _id: owner_id, name: owner_name } : null,
+  };
+}

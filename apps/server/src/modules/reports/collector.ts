@@ -1,0 +1,60 @@
+import { PERIOD_GROUPS } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import type { EventLogService } from "../health/event-log.service.ts";
+import type { AnalyticsService } from "../telemetry/analytics.service.ts";
+import type { ReportContent } from "./content.ts";
+import { eventReport } from "./event-report.ts";
+import { meteredReport } from "./metered-report.ts";
+import { type Asked, frameOf, type SeenDevice } from "./report-frame.ts";
+
+/** Rows of the longest table; more is not read by people. */
+const MOST_ROWS = 50_000;
+const MOST_EVENTS = 20_000;
+/** Curves are read whole for the lowest and highest power. */
+const MOST_CURVES = 300;
+
+export interface Sources {
+  analytics: AnalyticsService;
+  eventLog: EventLogService;
+  enterprises: EnterpriseService;
+}
+
+/** Reads what a report is made of, within bounds; refuses where there is nothing, or too much. */
+export class Collector {
+  readonly #from: Sources;
+
+  constructor(sources: Sources) {
+    this.#from = sources;
+  }
+
+  async collect(actor: Actor, asked: Asked, devices: readonly SeenDevice[], now: Date): Promise<ReportContent> {
+    const { enterprises } = await this.#from.enterprises.listOf(actor);
+    const enterprise = enterprises.find(({ current }) => current)?.name ?? "";
+    const frame = frameOf({ asked, devices, enterprise, timeZone: actor.timeZone, now });
+    if (frame.periods.length * devices.length > MOST_ROWS) throw new AppError("report.too_large");
+    const content = await (asked.kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame));
+    if (!content) throw new AppError("report.no_data");
+    return content;
+  }
+
+  async #metered(actor: Actor, frame: ReturnType<typeof frameOf>): Promise<ReportContent | undefined> {
+    const { asked, devices } = frame;
+    if (devices.length === 0) return undefined;
+    const { from_date, to_date, kind, period } = asked;
+    const filters = { from_date, to_date, device_ids: devices.map(({ _id }) => _id) };
+    const energy = await this.#from.analytics.energy(actor, { ...filters, groupby: PERIOD_GROUPS[period], v2: true });
+    if (kind === "energy") return meteredReport(frame, energy);
+    if (devices.length > MOST_CURVES) throw new AppError("report.too_large");
+    return meteredReport(frame, energy, await this.#from.analytics.series(actor, "power", filters));
+  }
+
+  async #events(actor: Actor, frame: ReturnType<typeof frameOf>): Promise<ReportContent | undefined> {
+    const { asked, devices } = frame;
+    const counts = await this.#from.eventLog.counts(actor, devices, asked);
+    if (counts.reduce((sum, { count }) => sum + count, 0) > MOST_EVENTS) throw new AppError("report.too_large");
+    const page = { limit: MOST_EVENTS, offset: 0 };
+    return eventReport(frame, counts, await this.#from.eventLog.list(actor, devices, asked, page));
+  }
+}

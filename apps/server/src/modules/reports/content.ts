@@ -1,0 +1,34 @@
+import type { ReportLanguage } from "@switchboard/contract";
+
+/** What a column holds; a moment is given as the wall clock of the enterprise, written as if it were UTC. */
+export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" | "moment";
+export type Cell = string | number | Date | null;
+
+export interface Part {
+  name: string;
+  columns: readonly { title: string; kind: ColumnKind }[];
+  rows: readonly (readonly Cell[])[];
+}
+
+export interface ReportChart {
+  unit: string;
+  /** Drawn as lines where what is shown does not add up. */
+  isLines: boolean;
+  kind: ColumnKind;
+  /** The periods, by their first day. */
+  days: readonly Date[];
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
+}
+
+/** A report before it is a sheet or a page: all its words, and values that still know what they are. */
+export interface ReportContent {
+  language: ReportLanguage;
+  title: string;
+  enterprise: string;
+  /** Range, period, devices, time zone. */
+  facts: readonly (readonly [label: string, value: string])[];
+  chart: ReportChart;
+  parts: readonly Part[];
+  /** What a file says about itself. */
+  words: { about: string; made: string; page: string; cut: string };
+}

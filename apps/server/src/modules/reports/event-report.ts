@@ -1,0 +1,122 @@
+import type { EventCount, ReportedEvent } from "@switchboard/contract";
+import {
+  CurtainState,
+  type EventName,
+  eventMeaning,
+  formatCurrent,
+  formatVoltage,
+  isCritical,
+  MotorHealth,
+  wallClock,
+} from "@switchboard/domain";
+import type { Cell, Part, ReportContent } from "./content.ts";
+import { chartOf, contentOf, dateKind, dateOf, type Frame, sideBySide } from "./report-frame.ts";
+import { fill, type ReportWords } from "./words/report-words.ts";
+
+const PHASES = ["R", "Y", "B"];
+const PAIRS = ["R-Y", "Y-B", "B-R"];
+const BETWEEN: readonly EventName[] = ["overVoltageLines", "underVoltageLines"];
+const VOLTS = /Voltage|^neutralFailure$|^supplyOk$/i;
+const AMPERES = /current|overload|underload|^dryRun$/i;
+
+function keyOf<T extends Record<string, number>>(states: T, value: number): keyof T | undefined {
+  return Object.keys(states).find((key) => states[key] === value);
+}
+
+function labelOf({ event, motor, curtain }: ReportWords, type: number, value: number): string {
+  const meaning = eventMeaning(type);
+  if (!meaning) return fill(event.unknown, { type });
+  const { name } = meaning;
+  if (name === "parking") return value === 1 ? event.parkingTaken : event.parkingFree;
+  if (name === "motorHealth") return fill(event[name], { state: motor[keyOf(MotorHealth, value) ?? "unknown"] });
+  if (name === "curtain") {
+    const state = keyOf(CurtainState, value);
+    return fill(event[name], { state: state ? curtain[state] : motor.unknown });
+  }
+  return fill(event[name], { phase: (BETWEEN.includes(name) ? PAIRS : PHASES)[(meaning.phase ?? 1) - 1] ?? "" });
+}
+
+/** The value in its unit; nothing where the words have said it. */
+function measuredIn(type: number, value: number): [number | null, string] {
+  const name = eventMeaning(type)?.name;
+  if (!name) return [value, ""];
+  if (VOLTS.test(name)) return [formatVoltage(value), "V"];
+  return AMPERES.test(name) ? [formatCurrent(value), "A"] : [null, ""];
+}
+
+function listed(frame: Frame, events: readonly ReportedEvent[]): Part {
+  const { columns, parts, yes } = frame.words;
+  return {
+    name: parts.events,
+    columns: [
+      { title: columns.when, kind: "moment" },
+      { title: columns.device, kind: "text" },
+      { title: columns.event, kind: "text" },
+      { title: columns.value, kind: "number" },
+      { title: columns.unit, kind: "text" },
+      { title: columns.look, kind: "text" },
+    ],
+    rows: events.map(({ createdAt, device_name, type, value }): Cell[] => [
+      wallClock(new Date(createdAt), frame.timeZone),
+      device_name,
+      labelOf(frame.words, type, value),
+      ...measuredIn(type, value),
+      isCritical(type, value) ? yes : "",
+    ]),
+  };
+}
+
+const total = (counts: readonly EventCount[], key: "count" | "critical") =>
+  counts.reduce((sum, each) => sum + each[key], 0);
+
+function counted(frame: Frame, name: string, first: Part["columns"][number], rows: [Cell, EventCount[]][]): Part {
+  const { columns } = frame.words;
+  return {
+    name,
+    columns: [first, { title: columns.events, kind: "count" }, { title: columns.critical, kind: "count" }],
+    rows: rows.map(([head, own]) => [head, total(own, "count"), total(own, "critical")]),
+  };
+}
+
+function byDay(counts: readonly EventCount[]): (day: string) => EventCount[] {
+  const days = Map.groupBy(counts, ({ day }) => day);
+  return (day) => days.get(day) ?? [];
+}
+
+/** What happened to some devices; undefined where nothing did. */
+export function eventReport(
+  frame: Frame,
+  counts: readonly EventCount[],
+  events: readonly ReportedEvent[],
+): ReportContent | undefined {
+  if (counts.length === 0) return undefined;
+  const { columns, parts } = frame.words;
+  const ofDevice = Map.groupBy(counts, ({ device }) => device);
+  const named = frame.devices.filter(({ _id }) => frame.asked.compare || ofDevice.has(_id));
+  const device = { title: columns.device, kind: "text" as const };
+  const summary = counted(
+    frame,
+    parts.summary,
+    device,
+    named.map(({ _id, device_name }) => [device_name, ofDevice.get(_id) ?? []]),
+  );
+  const series = frame.asked.compare
+    ? named.map(({ _id, device_name }) => ({ name: device_name, on: byDay(ofDevice.get(_id) ?? []) }))
+    : [{ name: columns.events, on: byDay(counts) }];
+  const drawn = series.map((each) => ({
+    name: each.name,
+    values: frame.periods.map((day) => total(each.on(day), "count")),
+  }));
+  const onDay = byDay(counts);
+  const date = { title: columns.date, kind: dateKind(frame) };
+  const middle = frame.asked.compare
+    ? sideBySide(frame, "count", drawn)
+    : counted(
+        frame,
+        parts.byPeriod,
+        date,
+        frame.periods.map((day) => [dateOf(day), onDay(day)]),
+      );
+  const chart = chartOf(frame, { unit: "", isLines: false, series: drawn });
+  return contentOf(frame, { chart, parts: [summary, middle, listed(frame, events)] });
+}

@@ -1,0 +1,66 @@
+import writeExcelFile, { type CellObject, type Row, type Sheet } from "write-excel-file/node";
+import type { Cell, ColumnKind, Part, ReportContent } from "../content.ts";
+
+const FORMATS: Partial<Record<ColumnKind, string>> = {
+  number: "#,##0.00",
+  count: "#,##0",
+  day: "yyyy-mm-dd",
+  month: "mmm yyyy",
+  year: "yyyy",
+  moment: "yyyy-mm-dd hh:mm:ss",
+};
+const WIDTHS: Record<ColumnKind, number> = {
+  text: 32,
+  number: 18,
+  count: 12,
+  day: 14,
+  month: 14,
+  year: 10,
+  moment: 22,
+};
+/** What XML cannot hold. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** The longest a cell may be. */
+const MOST = 32_000;
+
+/** Always a cell of text: a name that begins with = + - @ is no formula. */
+function text(value: string, style: Partial<CellObject> = {}): CellObject {
+  return { type: String, value: value.replace(UNWRITABLE, "").slice(0, MOST), ...style };
+}
+
+function cell(value: Cell, kind: ColumnKind): CellObject | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "string") return text(value);
+  const format = FORMATS[kind];
+  const typed = value instanceof Date ? { type: Date, value } : { type: Number, value };
+  return { ...typed, ...(format && { format }) };
+}
+
+const HEAD = { fontWeight: "bold", backgroundColor: "#eef1f6", wrap: true, alignVertical: "center" } as const;
+
+function sheetOf({ name, columns, rows }: Part): Sheet<never> {
+  const head: Row = columns.map(({ title, kind }) =>
+    text(title, { ...HEAD, ...(kind !== "text" && { align: "right" }) }),
+  );
+  const body = rows.map((row): Row => row.map((value, index) => cell(value, columns[index]?.kind ?? "text")));
+  return {
+    sheet: name,
+    data: [head, ...body],
+    stickyRowsCount: 1,
+    columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
+  };
+}
+
+/** A sheet for what the report is about, then one for each part. */
+export function writeExcel({ title, enterprise, facts, words, parts }: ReportContent): Promise<Buffer> {
+  const about: Sheet<never> = {
+    sheet: words.about,
+    data: [
+      [text(title, { fontWeight: "bold", fontSize: 16 })],
+      [text(enterprise, { fontWeight: "bold" })],
+      ...facts.map(([label, value]): Row => [text(label), text(value)]),
+    ],
+    columns: [{ width: 28 }, { width: 48 }],
+  };
+  return writeExcelFile([about, ...parts.map(sheetOf)]).toBuffer();
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { Cell, ColumnKind, Part, ReportChart, ReportContent } from "../content.ts";
+import { fill } from "../words/report-words.ts";
+import { TooLarge } from "./too-large.ts";
+
+const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
+/** More rows of a table are for a spreadsheet, not for paper. */
+const MOST_ROWS = 2000;
+const MOST_PAGES = 200;
+
+const require = createRequire(import.meta.url);
+const fontFolders = ["inter", "noto-sans-telugu", "noto-sans-devanagari"].flatMap((family) => {
+  const folder = path.dirname(require.resolve(`@expo-google-fonts/${family}/package.json`));
+  return [path.join(folder, "400Regular"), path.join(folder, "600SemiBold")];
+});
+
+const DATES: Partial<Record<ColumnKind, Intl.DateTimeFormatOptions>> = {
+  day: { dateStyle: "medium" },
+  month: { month: "long", year: "numeric" },
+  year: { year: "numeric" },
+  moment: { dateStyle: "medium", timeStyle: "medium" },
+};
+
+/** Values as the reader's language writes them. */
+function writer(language: string): (value: Cell, kind: ColumnKind) => string {
+  const dates = new Map(
+    Object.entries(DATES).map(([kind, options]) => [
+      kind,
+      new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }),
+    ]),
+  );
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const count = new Intl.NumberFormat(language);
+  return (value, kind) => {
+    if (value === null) return "";
+    if (value instanceof Date) return dates.get(kind)?.format(value) ?? "";
+    if (typeof value === "string") return value;
+    return (kind === "count" ? count : number).format(value);
+  };
+}
+
+function tableOf({ name, columns, rows }: Part, write: ReturnType<typeof writer>, cut: string) {
+  const left = rows.length - MOST_ROWS;
+  return {
+    name,
+    head: columns.map(({ title }) => title),
+    isText: columns.map(({ kind }) => kind === "text"),
+    rows: rows
+      .slice(0, MOST_ROWS)
+      .map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
+    note: left > 0 ? fill(cut, { count: left }) : null,
+  };
+}
+
+function chartOf({ unit, isLines, kind, days, series }: ReportChart, language: string) {
+  const short: Intl.DateTimeFormatOptions =
+    kind === "day"
+      ? { day: "numeric", month: "short" }
+      : kind === "month"
+        ? { month: "short", year: "2-digit" }
+        : { year: "numeric" };
+  const label = new Intl.DateTimeFormat(language, { ...short, timeZone: "UTC" });
+  return { unit, isLines, labels: days.map((day) => label.format(day)), series };
+}
+
+/** Everything that people wrote goes in as data; the markup is always the same. */
+export function writePdf(content: ReportContent): Buffer {
+  const { language, title, enterprise, facts, words, parts, chart } = content;
+  const write = writer(language);
+  const report = JSON.stringify({
+    language,
+    title,
+    enterprise,
+    facts,
+    page: words.page,
+    chart: chartOf(chart, language),
+    tables: parts.map((part) => tableOf(part, write, words.cut)),
+  });
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: fontFolders }], inputs: { report } });
+  const compiled = compiler.compile({ mainFileContent: TEMPLATE });
+  const document = compiled.result;
+  if (!document) throw new Error(`Typst: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
+  if (document.numOfPages > MOST_PAGES) throw new TooLarge();
+  return compiler.pdf(document);
+}

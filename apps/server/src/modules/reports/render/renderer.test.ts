@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReportContent } from "../content.ts";
+import { Renderer } from "./renderer.ts";
+
+const content: ReportContent = {
+  language: "en",
+  title: "Energy report",
+  enterprise: "Test building",
+  facts: [],
+  chart: { unit: "kWh", isLines: false, kind: "day", days: [], series: [] },
+  parts: [{ name: "Summary", columns: [{ title: "Device", kind: "text" }], rows: [["Meter"]] }],
+  words: { about: "About", made: "Made", page: "{page}/{pages}", cut: "{count} more" },
+};
+const order = { format: "EXCEL", content } as const;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "switchboard-render-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function program(name: string, text: string): Promise<URL> {
+  const file = path.join(folder, `${name}.mjs`);
+  await writeFile(file, text);
+  return pathToFileURL(file);
+}
+
+describe("the making of a file", () => {
+  it("fails when its process is killed, and the next one is made all the same", async () => {
+    const killed = await program("killed", `process.once("message", () => process.kill(process.pid, "SIGKILL"));`);
+    await expect(new Renderer({ program: killed, lanes: 1 }).render(order)).rejects.toThrow("SIGKILL");
+    await expect(new Renderer().render(order)).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  it("fails when it takes too long, and its process does not stay", async () => {
+    const busy = await program("busy", `process.once("message", () => { for (;;); });`);
+    const renderer = new Renderer({ program: busy, timeoutMs: 300, lanes: 1 });
+    const [first, second] = await Promise.allSettled([renderer.render(order), renderer.render(order)]);
+    // The second waited for the place of the first, and got it.
+    expect([first?.status, second?.status]).toEqual(["rejected", "rejected"]);
+    expect(String((second as PromiseRejectedResult).reason)).toContain("too long");
+  });
+
+  it("gets nothing of the server's environment", async () => {
+    process.env.REPORT_TEST_SECRET = "secret";
+    const tells = await program(
+      "tells",
+      `process.once("message", () => process.send({ file: Buffer.from(JSON.stringify(process.env)) }));`,
+    );
+    const told = Buffer.from(await new Renderer({ program: tells }).render(order)).toString();
+    delete process.env.REPORT_TEST_SECRET;
+    expect(told).not.toContain("secret");
+  });
+
+  it("ends with the server", async () => {
+    const silent = await program("silent", `process.once("message", () => {}); setInterval(() => {}, 1000);`);
+    const renderer = new Renderer({ program: silent });
+    const making = renderer.render(order);
+    renderer.close();
+    await expect(making).rejects.toThrow("SIGKILL");
+  });
+});

@@ -1,0 +1,2 @@
+/** More than a file of its kind can reasonably hold. */
+export class TooLarge extends Error {}

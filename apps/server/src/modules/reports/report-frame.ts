@@ -1,0 +1,105 @@
+import type { BodyOf, contract } from "@switchboard/contract";
+import { localDay, periodOf, periodsOf, wallClock } from "@switchboard/domain";
+import type { Cell, ColumnKind, ReportChart, ReportContent } from "./content.ts";
+import { fill, type ReportWords, reportWords } from "./words/report-words.ts";
+
+export type Asked = BodyOf<typeof contract.newReport>;
+
+export interface SeenDevice {
+  _id: string;
+  device_name: string;
+}
+
+/** What every kind of report is made with. */
+export interface Frame {
+  asked: Asked;
+  devices: readonly SeenDevice[];
+  enterprise: string;
+  timeZone: string;
+  now: Date;
+  words: ReportWords;
+  /** The first days of all periods. */
+  periods: readonly string[];
+}
+
+export function frameOf(given: Omit<Frame, "words" | "periods">): Frame {
+  const { asked, now, timeZone } = given;
+  return { ...given, words: reportWords(asked.language), periods: periodsOf(asked, asked.period, now, timeZone) };
+}
+
+/** A calendar day as a value of its own; it has no zone. */
+export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export const dateKind = ({ asked }: Frame): ColumnKind =>
+  ({ daily: "day", monthly: "month", yearly: "year" })[asked.period] as ColumnKind;
+
+export function periodAt(frame: Frame, instant: string): string {
+  return periodOf(localDay(new Date(instant), frame.timeZone), frame.asked.period);
+}
+
+/** As on the screens: a metric keeps its colour, and compared devices have a set for the colour-blind. */
+export const COMPARED = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#5b6472"];
+export const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700" } as const;
+
+export function chartOf(
+  frame: Frame,
+  drawn: Pick<ReportChart, "unit" | "isLines"> & {
+    series: readonly { name: string; values: readonly (number | null)[] }[];
+  },
+): ReportChart {
+  const { compare, kind } = frame.asked;
+  const series = drawn.series.map((each, index) => ({
+    ...each,
+    color: compare ? (COMPARED[index % COMPARED.length] ?? METRIC[kind]) : METRIC[kind],
+  }));
+  return { ...drawn, series, kind: dateKind(frame), days: frame.periods.map(dateOf) };
+}
+
+/** Devices side by side, a row for each period. */
+export function sideBySide(
+  frame: Frame,
+  kind: ColumnKind,
+  series: readonly { name: string; values: readonly (number | null)[] }[],
+) {
+  const { words } = frame;
+  return {
+    name: words.parts.comparison,
+    columns: [
+      { title: words.columns.date, kind: dateKind(frame) },
+      ...series.map(({ name }) => ({ title: name, kind })),
+    ],
+    rows: frame.periods.map((day, index): Cell[] => [
+      dateOf(day),
+      ...series.map(({ values }) => values[index] ?? null),
+    ]),
+  };
+}
+
+export function contentOf(frame: Frame, made: Pick<ReportContent, "chart" | "parts">): ReportContent {
+  const { asked, words, devices, timeZone, now, enterprise } = frame;
+  const day = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  const range = { from: day.format(dateOf(asked.from_date)), to: day.format(dateOf(asked.to_date)) };
+  const named = asked.device_ids.length > 0 && devices.length <= COMPARED.length;
+  return {
+    ...made,
+    language: asked.language,
+    title: asked.compare ? `${words.title[asked.kind]} · ${words.comparison}` : words.title[asked.kind],
+    enterprise,
+    facts: [
+      [words.range, fill(words.rangeOf, range)],
+      [words.period, words.periods[asked.period]],
+      [
+        words.devices,
+        named
+          ? devices.map(({ device_name }) => device_name).join(", ")
+          : asked.device_ids.length > 0
+            ? String(devices.length)
+            : fill(words.allDevices, { count: devices.length }),
+      ],
+      [words.timeZone, timeZone],
+      [words.made, moment.format(wallClock(now, timeZone))],
+    ],
+    words: { about: words.about, made: words.made, page: words.page, cut: words.cut },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReportKind, ReportLanguage } from "@switchboard/contract";
+import type { EventName, ReportPeriod } from "@switchboard/domain";
+import { en } from "./en.ts";
+import { hi } from "./hi.ts";
+import { te } from "./te.ts";
+
+/** The words of a report. `{…}` is filled in; names that people gave are never part of a template. */
+export interface ReportWords {
+  title: Record<ReportKind, string>;
+  comparison: string;
+  about: string;
+  range: string;
+  rangeOf: string;
+  period: string;
+  periods: Record<ReportPeriod, string>;
+  devices: string;
+  allDevices: string;
+  timeZone: string;
+  made: string;
+  page: string;
+  cut: string;
+  parts: { summary: string; byPeriod: string; byDevice: string; comparison: string; events: string };
+  columns: {
+    date: string;
+    when: string;
+    device: string;
+    energy: string;
+    meanPower: string;
+    lowest: string;
+    highest: string;
+    events: string;
+    critical: string;
+    event: string;
+    value: string;
+    unit: string;
+    look: string;
+  };
+  total: string;
+  yes: string;
+  event: Record<Exclude<EventName, "parking">, string> & { parkingTaken: string; parkingFree: string; unknown: string };
+  motor: Record<"stopped" | "normal" | "dry" | "overload" | "unknown", string>;
+  curtain: Record<"open" | "closed" | "opening" | "closing" | "stopped", string>;
+}
+
+const WORDS: Record<ReportLanguage, ReportWords> = { en, te, hi };
+
+export function reportWords(language: ReportLanguage): ReportWords {
+  return WORDS[language];
+}
+
+/** Puts values into their places; a value that looks like a place stays as it is. */
+export function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}

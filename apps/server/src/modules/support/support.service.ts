@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, QueryOf, ReplyOf, Ticket } from "@switchboard/contract";
+import type { TicketStatus } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
+import { record } from "../audit/audit.service.ts";
+import { orderedId } from "../audit/ordered-id.ts";
+import { storableText } from "../auth/storable-text.ts";
+import { tellAudience } from "../automation/audience.ts";
+import type { DevicesService } from "../devices/devices.service.ts";
+import type { News, TellWithin } from "../notifications/tell.ts";
+import { SupportRepository, type TicketRow } from "./support.repository.ts";
+import { moved, raised, replied } from "./ticket-news.ts";
+
+const FEEDBACK_PER_HOUR = 5;
+const HOUR = 3600;
+
+export interface SupportDependencies {
+  database: Database;
+  clock: Clock;
+  devices: DevicesService;
+  tell: TellWithin;
+}
+
+/** Tickets: everyone their own, admins all of the enterprise's (spec §4: pending, in process, completed). */
+export class SupportService {
+  readonly #given: SupportDependencies;
+  readonly #throttle: Throttle;
+
+  constructor(given: SupportDependencies) {
+    this.#given = given;
+    this.#throttle = new Throttle(given.database, given.clock);
+  }
+
+  async list(
+    actor: Actor,
+    { search, ...query }: QueryOf<typeof contract.listTickets>,
+  ): Promise<ReplyOf<typeof contract.listTickets>> {
+    const repository = new SupportRepository(this.#given.database);
+    const filter = { ...query, author: authorFor(actor), search: search && storableText(search.trim()) };
+    const [rows, count] = await Promise.all([
+      repository.list(actor.enterpriseId, filter),
+      repository.count(actor.enterpriseId, filter),
+    ]);
+    return { tickets: rows.map(present), count };
+  }
+
+  async raise(actor: Actor, body: BodyOf<typeof contract.newTicket>): Promise<Ticket> {
+    const device_id = body.device ?? null;
+    if (device_id) await this.#requireDevice(actor, device_id);
+    const created_at = this.#given.clock.now();
+    const id = orderedId(created_at);
+    const ticket = {
+      id,
+      device_id,
+      author_id: actor.userId,
+      issue_type: body.issue_type,
+      title: body.title,
+      description: storableText(body.description),
+      reason: storableText(body.reason),
+      customer_name: body.customer_name,
+      created_at,
+    };
+    return this.#change(actor, id, async (sql) => {
+      await new SupportRepository(sql).insert(actor.enterpriseId, ticket);
+      await record(sql, actor, { action: "ticket.create", subject: ticket.title, subject_id: id, after: ticket });
+      return (row) => raised(actor, row);
+    });
+  }
+
+  reply(actor: Actor, id: string, message: string): Promise<Ticket> {
+    const created_at = this.#given.clock.now();
+    return this.#change(actor, id, async (sql) => {
+      const { title } = await find(sql, actor, id);
+      await new SupportRepository(sql).insertReply(actor.enterpriseId, id, {
+        id: orderedId(created_at),
+        author_name: actor.name,
+        by_admin: actor.role === "admin",
+        message: storableText(message),
+        created_at,
+      });
+      await record(sql, actor, { action: "ticket.reply", subject: title, subject_id: id, after: { message } });
+      return (row) => replied(actor, row);
+    });
+  }
+
+  setStatus(actor: Actor, id: string, status: TicketStatus): Promise<Ticket> {
+    return this.#change(actor, id, async (sql) => {
+      const before = await find(sql, actor, id);
+      if (before.status === status) return () => undefined;
+      await new SupportRepository(sql).setStatus(actor.enterpriseId, id, status, this.#given.clock.now());
+      const after = { ...before, status };
+      await record(sql, actor, { action: "ticket.status", subject: before.title, subject_id: id, before, after });
+      return (row) => moved(actor, row, status);
+    });
+  }
+
+  async feedback(actor: Actor, { rating, message }: BodyOf<typeof contract.sendFeedback>): Promise<{ accepted: true }> {
+    const key = throttleKey("feedback", actor.userId);
+    if (!(await this.#throttle.hit(key, FEEDBACK_PER_HOUR, HOUR))) throw new AppError("auth.throttled");
+    const given = { id: randomUUID(), user_id: actor.userId, rating, message: storableText(message) };
+    const created_at = this.#given.clock.now();
+    await new SupportRepository(this.#given.database).insertFeedback(actor.enterpriseId, { ...given, created_at });
+    return { accepted: true };
+  }
+
+  /** One change in one transaction, with the news of it; answered with the ticket as it then is. */
+  async #change(
+    actor: Actor,
+    id: string,
+    work: (sql: Sql) => Promise<(row: TicketRow) => News | undefined>,
+  ): Promise<Ticket> {
+    const { database, tell } = this.#given;
+    const { ticket, told } = await database.transaction(async (sql) => {
+      const newsOf = await work(sql);
+      const row = await find(sql, actor, id);
+      await tellAudience(sql, actor, [row.author_id], "tickets");
+      const news = newsOf(row);
+      return { ticket: present(row), told: await tell.tellWithin(sql, news ? [news] : []) };
+    });
+    told();
+    return ticket;
+  }
+
+  /** One that the person may see: a ticket is no way to learn of another device. */
+  async #requireDevice(actor: Actor, id: string): Promise<void> {
+    const { count } = await this.#given.devices.list(actor, { ud_id: id, appends: [], limit: 1, offset: 0 });
+    if (count === 0) throw new AppError("device.not_found");
+  }
+}
+
+const authorFor = (actor: Actor) => (actor.role === "admin" ? undefined : actor.userId);
+
+async function find(sql: Sql, actor: Actor, id: string): Promise<TicketRow> {
+  const filter = { id, author: authorFor(actor), limit: 1, offset: 0 };
+  const [row] = await new SupportRepository(sql).list(actor.enterpriseId, filter);
+  if (!row) throw new AppError("ticket.not_found");
+  return row;
+}
+
+function present(row: TicketRow): Ticket {
+  const { id, issue_type, title, description, reason, customer_name, status } = row;
+  return {
+    _id: id,
+    issue_type,
+    title,
+    description,
+    reason,
+    customer_name,
+    status,
+    device: row.device_id && row.device_name !== null ? { _id: row.device_id, device_name: row.device_name } : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    replies: row.replies.map(({ id: _id, created_at, ...reply }) => ({
+      _id,
+      ...reply,
+      createdAt: new Date(created_at).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { NotificationKind } from "../automation.ts";
+import { endpoint } from "../endpoint.ts";
+import { Account, Phone, SessionView, Tag } from "../people.ts";
+import { Email, Id, Name, NewPassword } from "../primitives.ts";
+
+const Line = z.string().check(z.trim(), z.maxLength(120));
+const Password = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
+
+export const myAccount = endpoint({
+  method: "GET",
+  path: "/api/v1/users/account",
+  summary: "The caller's own account",
+  permission: "session",
+  reply: Account,
+  errors: [],
+});
+
+export const editAccount = endpoint({
+  method: "POST",
+  path: "/api/v1/users/account",
+  summary: "Change one's own details; a new address counts once its mail has been answered",
+  permission: "session",
+  body: z.object({
+    name: z.optional(Name),
+    fullname: z.optional(Line),
+    phone: z.optional(Phone),
+    organisation: z.optional(Line),
+    location: z.optional(Line),
+    tags: z.optional(z.array(Tag).check(z.maxLength(20))),
+    email: z.optional(Email),
+  }),
+  reply: Account,
+  errors: ["auth.throttled"],
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/auth/confirm_email",
+  summary: "Take over the address that the link in the mail stands for",
+  permission: "public",
+  body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  reply: z.object({ accepted: z.literal(true) }),
+  errors: ["auth.link_invalid"],
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/v1/users/password",
+  summary: "Choose a new password; all other sessions end",
+  permission: "session",
+  body: z.object({ password: Password, new_password: NewPassword }),
+  reply: z.object({ accepted: z.literal(true) }),
+  errors: ["auth.wrong_credentials", "auth.throttled"],
+});
+
+export const mySessions = endpoint({
+  method: "GET",
+  path: "/api/v1/users/sessions",
+  summary: "Where the caller is signed in",
+  permission: "session",
+  reply: z.object({ sessions: z.array(SessionView) }),
+  errors: [],
+});
+
+export const endSessions = endpoint({
+  method: "POST",
+  path: "/api/v1/users/sessions/end",
+  summary: "Sign out elsewhere: one session, or all but this one",
+  permission: "session",
+  body: z.object({ id: z.optional(Id) }),
+  reply: z.object({ ended: z.int() }),
+  errors: [],
+});
+
+/**
+ * Whoever is the only member of an enterprise takes it along, with all its devices, automations and history. Where others
+ * belong too, what the person owns goes to the longest-standing admin; the only admin of others is refused.
+ */
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/api/v1/users/delete_account",
+  summary: "Delete one's own account, and any enterprise that nobody else belongs to",
+  permission: "session",
+  body: z.object({ password: Password }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["auth.wrong_credentials", "auth.throttled", "user.last_admin"],
+});
+
+export const notificationSettings = endpoint({
+  method: "GET",
+  path: "/api/v1/notifications/settings",
+  summary: "Which kinds of notification the caller has turned off",
+  permission: "session",
+  reply: z.object({ muted: z.array(NotificationKind) }),
+  errors: [],
+});
+
+export const setNotificationSettings = endpoint({
+  method: "POST",
+  path: "/api/v1/notifications/settings",
+  summary: "Choose which kinds of notification to get",
+  permission: "session",
+  body: z.object({ muted: z.array(NotificationKind).check(z.maxLength(20)) }),
+  reply: z.object({ muted: z.array(NotificationKind) }),
+  errors: [],
+});

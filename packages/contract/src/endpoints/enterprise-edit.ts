@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Branding, EnterpriseDetails } from "../people.ts";
+import { Id, Name, TimeZone } from "../primitives.ts";
+
+export const enterpriseDetails = endpoint({
+  method: "GET",
+  path: "/api/v1/enterprise/details",
+  summary: "The current enterprise as its admins edit it",
+  permission: "enterprise.manage",
+  reply: EnterpriseDetails,
+  errors: [],
+});
+
+/** A new zone moves the next runs of all schedules, and the roll-ups are counted anew behind the scenes. */
+export const editEnterprise = endpoint({
+  method: "POST",
+  path: "/api/v1/enterprise/edit_enterprise",
+  summary: "Change the enterprise's name, address, zone, currency or branding; what is left out stays",
+  permission: "enterprise.manage",
+  body: z.object({
+    name: z.optional(Name),
+    address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    time_zone: z.optional(TimeZone),
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, "Not a currency"))),
+    ...z.partial(Branding).shape,
+  }),
+  reply: EnterpriseDetails,
+  errors: [],
+});
+
+/** Anyone may ask for a branding, since the login shows it: by the enterprise, or the server's own where it has but one. */
+export const enterpriseAssets = endpoint({
+  method: "GET",
+  path: "/api/v1/enterprise/assets",
+  summary: "Partner name, logo and accent colour",
+  permission: "public",
+  query: z.object({ enterprise: z.optional(Id) }),
+  reply: Branding,
+  errors: [],
+});
+
+export const addMetas = endpoint({
+  method: "POST",
+  path: "/api/v1/enterprise/add_metas",
+  summary: "Set the enterprise's meta keys; values of keys that go are removed from the devices",
+  permission: "enterprise.manage",
+  body: z.object({
+    /** As the spec sends it; only the caller's own enterprise is taken. */
+    enterprise: z.optional(Id),
+    meta_keys: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+  }),
+  reply: z.object({ meta: z.array(z.string()) }),
+  errors: ["enterprise.not_found", "meta.invalid"],
+});

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Member, MemberInput } from "../people.ts";
+import { Id, queryInt } from "../primitives.ts";
+
+export const listUsers = endpoint({
+  method: "POST",
+  path: "/api/v1/users/list",
+  summary: "The people of the enterprise",
+  permission: "people.manage",
+  changes: false,
+  body: z.object({
+    limit: queryInt(1, 200, 50),
+    offset: queryInt(0, 1_000_000, 0),
+    search: z.optional(z.string().check(z.maxLength(80))),
+  }),
+  reply: z.object({ users: z.array(Member), count: z.int() }),
+  errors: [],
+});
+
+/** The new person chooses a password through the link in the mail; nobody else ever knows one. */
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/v1/users/create",
+  summary: "Invite someone into the enterprise by mail",
+  permission: "people.manage",
+  body: MemberInput,
+  reply: Member,
+  errors: ["user.exists", "auth.throttled"],
+});
+
+export const editUser = endpoint({
+  method: "POST",
+  path: "/api/v1/users/edit",
+  summary: "Change someone's details or role",
+  permission: "people.manage",
+  body: z.object({ ...z.partial(z.omit(MemberInput, { email: true })).shape, id: Id }),
+  reply: Member,
+  errors: ["user.not_found", "user.last_admin"],
+});
+
+export const deleteUser = endpoint({
+  method: "POST",
+  path: "/api/v1/users/delete",
+  summary: "Take someone out of the enterprise, and hand over or remove what they own in it",
+  permission: "people.manage",
+  body: z.object({
+    id: Id,
+    /** Who takes over the schedules, scenes and workflows; without one they are removed. */
+    hand_over_to: z.optional(z.nullable(Id)),
+  }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["user.not_found", "user.last_admin"],
+});
+
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/api/v1/users/invite",
+  summary: "Send the invitation once more; the link before it ends",
+  permission: "people.manage",
+  body: z.object({ id: Id }),
+  reply: z.object({ accepted: z.literal(true) }),
+  errors: ["user.not_found", "auth.throttled"],
+});

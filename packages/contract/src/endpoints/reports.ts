@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Id, queryInt } from "../primitives.ts";
+import {
+  EventCount,
+  ReportedEvent,
+  ReportFormat,
+  ReportKind,
+  ReportLanguage,
+  ReportProgress,
+  reportChecks,
+  reportFilters,
+} from "../reports.ts";
+
+/** The file is made in the background: ask how far it is, then fetch it. */
+export const newReport = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/new",
+  summary: "Begin to make a report as a file",
+  permission: "device.view",
+  body: z
+    .object({
+      kind: ReportKind,
+      ...reportFilters,
+      /** The devices side by side. */
+      compare: z._default(z.boolean(), false),
+      format: ReportFormat,
+      language: z._default(ReportLanguage, "en"),
+    })
+    .check(...reportChecks),
+  reply: ReportProgress,
+  errors: ["device.not_found", "report.busy", "report.throttled"],
+});
+
+export const reportProgress = endpoint({
+  method: "GET",
+  path: "/api/v1/reports/progress",
+  summary: "How far a report has come",
+  permission: "device.view",
+  query: z.object({ id: Id }),
+  reply: ReportProgress,
+  errors: ["report.not_found"],
+});
+
+export const reportFile = endpoint({
+  method: "GET",
+  path: "/api/v1/reports/file",
+  summary: "The finished report, as a download",
+  permission: "device.view",
+  query: z.object({ id: Id }),
+  reply: z.file(),
+  isDownload: true,
+  errors: ["report.not_found"],
+});
+
+export const reportEvents = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/events",
+  summary: "What happened to some devices, newest first, and how much in each period",
+  permission: "device.view",
+  changes: false,
+  body: z
+    .object({ ...reportFilters, limit: queryInt(1, 500, 100), offset: queryInt(0, 1_000_000, 0) })
+    .check(...reportChecks),
+  reply: z.object({ events: z.array(ReportedEvent), count: z.int(), counts: z.array(EventCount) }),
+  errors: ["device.not_found"],
+});

@@ -1,0 +1,71 @@
+import { ISSUE_TYPES } from "@switchboard/domain";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Id, Name, queryInt } from "../primitives.ts";
+import { Ticket, TicketStatus } from "../support.ts";
+
+const Words = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(4000));
+
+export const newTicket = endpoint({
+  method: "POST",
+  path: "/api/v1/opsupport/new",
+  summary: "Raise a ticket",
+  permission: "support.use",
+  body: z.object({
+    issue_type: z.enum(ISSUE_TYPES),
+    title: Name,
+    description: Words,
+    device: z.optional(z.nullable(Id)),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+    customer_name: Name,
+  }),
+  reply: Ticket,
+  errors: ["device.not_found"],
+});
+
+export const listTickets = endpoint({
+  method: "GET",
+  path: "/api/v1/opsupport/",
+  summary: "The caller's tickets, for admins those of everyone; newest first",
+  permission: "support.use",
+  query: z.object({
+    limit: queryInt(1, 200, 50),
+    offset: queryInt(0, 1_000_000, 0),
+    status: z.optional(TicketStatus),
+    issue_type: z.optional(z.enum(ISSUE_TYPES)),
+    search: z.optional(z.string().check(z.maxLength(80))),
+    id: z.optional(Id),
+  }),
+  reply: z.object({ tickets: z.array(Ticket), count: z.int() }),
+  errors: [],
+});
+
+export const replyToTicket = endpoint({
+  method: "POST",
+  path: "/api/v1/opsupport/reply",
+  summary: "Add to a ticket's thread",
+  permission: "support.use",
+  body: z.object({ id: Id, message: Words }),
+  reply: Ticket,
+  errors: ["ticket.not_found"],
+});
+
+export const setTicketStatus = endpoint({
+  method: "POST",
+  path: "/api/v1/opsupport/status",
+  summary: "Move a ticket on; the person who raised it is told",
+  permission: "people.manage",
+  body: z.object({ id: Id, status: TicketStatus }),
+  reply: Ticket,
+  errors: ["ticket.not_found"],
+});
+
+export const sendFeedback = endpoint({
+  method: "POST",
+  path: "/api/v1/opsupport/feedback",
+  summary: "Rate the product and say why",
+  permission: "session",
+  body: z.object({ rating: z.int().check(z.gte(1), z.lte(5)), message: Words }),
+  reply: z.object({ accepted: z.literal(true) }),
+  errors: ["auth.throttled"],
+});

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { Role, User } from "./entities.ts";
+import { Email, Id, Instant, Name } from "./primitives.ts";
+
+/** A colour as the shell uses it, and a small picture; both end up in a style and in an image's address. */
+export const Branding = z.object({
+  partner_name: z.string().check(z.maxLength(80)),
+  /** A PNG, JPEG or WebP picture as a data address; empty where the product's own mark is shown. */
+  logo: z.string().check(z.maxLength(90_000), z.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+)?$/)),
+  accent: z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i)),
+});
+export type Branding = z.output<typeof Branding>;
+
+/** The enterprise as its admins edit it. */
+export const EnterpriseDetails = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  ...Branding.shape,
+});
+export type EnterpriseDetails = z.output<typeof EnterpriseDetails>;
+
+/** Someone who belongs to the enterprise, as its admins see them. */
+export const Member = z.object({
+  ...User.shape,
+  /** False until the invited person has chosen a password. */
+  joined: z.boolean(),
+  last_sign_in: z.nullable(Instant),
+  /** How many devices and single switches were granted; admins may use all. */
+  granted: z.object({ devices: z.int(), switches: z.int() }),
+  /** What goes to someone else, or away, together with the person. */
+  owns: z.object({ schedules: z.int(), scenes: z.int(), workflows: z.int() }),
+});
+export type Member = z.output<typeof Member>;
+
+export const Phone = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[0-9+() .-]*$/, "Not a phone number"));
+const Line = z.string().check(z.trim(), z.maxLength(120));
+
+export const MemberInput = z.object({
+  name: Name,
+  fullname: z._default(Line, ""),
+  email: Email,
+  phone: z._default(Phone, ""),
+  organisation: z._default(Line, ""),
+  role: z.array(Role).check(z.minLength(1, "Required"), z.maxLength(1)),
+});
+
+/** A person's own account (spec §2). */
+export const Account = z.object({
+  ...User.shape,
+  location: z.string(),
+  tags: z.array(z.string()),
+  /** An address that was asked for and still has to be confirmed by its mail. */
+  pending_email: z.nullable(z.string()),
+});
+export type Account = z.output<typeof Account>;
+
+export const Tag = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Enter atleast a value to add new tag(s)."), z.maxLength(40));
+
+export const SessionView = z.object({
+  _id: Id,
+  current: z.boolean(),
+  createdAt: Instant,
+  lastSeen: z.nullable(Instant),
+  /** The browser, as it named itself. */
+  agent: z.string(),
+});
+export type SessionView = z.output<typeof SessionView>;

@@ -1,0 +1,69 @@
+import { isComparison, REPORT_PERIODS } from "@switchboard/domain";
+import * as z from "zod/mini";
+import { DeviceEvent } from "./entities.ts";
+import { Day, Id, Instant } from "./primitives.ts";
+
+export const ReportKind = z.enum(["energy", "power", "event"]);
+export type ReportKind = z.output<typeof ReportKind>;
+
+/** As the spec writes them (§2). */
+export const ReportFormat = z.enum(["EXCEL", "PDF"]);
+export type ReportFormat = z.output<typeof ReportFormat>;
+
+export const ReportLanguage = z.enum(["en", "te", "hi"]);
+export type ReportLanguage = z.output<typeof ReportLanguage>;
+
+/** Days of the enterprise's zone, both included. Without devices it is about all that one may see whole. */
+export const reportFilters = {
+  from_date: Day,
+  to_date: Day,
+  period: z._default(z.enum(REPORT_PERIODS), "daily"),
+  device_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
+};
+
+interface Filled {
+  from_date: string;
+  to_date: string;
+  device_ids: string[];
+  compare?: boolean;
+}
+/** Ten years of days: more than any file is read for. */
+const MOST_DAYS = 3660;
+const lengthOf = ({ from_date, to_date }: Filled) => (Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 + 1;
+
+export const reportChecks = [
+  z.refine<Filled>((body) => body.from_date <= body.to_date, { path: ["to_date"], message: "Invalid date range" }),
+  z.refine<Filled>((body) => lengthOf(body) <= MOST_DAYS, { path: ["to_date"], message: "More than ten years" }),
+  z.refine<Filled>((body) => !body.compare || isComparison(body.device_ids), {
+    path: ["device_ids"],
+    message: "Comparison needs different devices",
+  }),
+] as const;
+
+/** How far a report has come. It is kept for a short time, for the person who asked. */
+export const ReportProgress = z.object({
+  id: Id,
+  format: ReportFormat,
+  step: z.enum(["waiting", "reading", "writing", "ready", "failed"]),
+  /** Of the whole way, 0-100. */
+  percent: z.int(),
+  /** Why it failed: a code of the catalogue. */
+  code: z.nullable(z.enum(["report.no_data", "report.too_large", "report.failed"])),
+  file_name: z.string(),
+  expiresAt: Instant,
+});
+export type ReportProgress = z.output<typeof ReportProgress>;
+
+export const ReportedEvent = z.extend(DeviceEvent, { device: Id, device_name: z.string() });
+export type ReportedEvent = z.output<typeof ReportedEvent>;
+
+/** How much happened to a device in a period. */
+export const EventCount = z.object({
+  device: Id,
+  device_name: z.string(),
+  /** The first day of the period. */
+  day: Day,
+  count: z.int(),
+  critical: z.int(),
+});
+export type EventCount = z.output<typeof EventCount>;

@@ -1,0 +1,30 @@
+import { TICKET_STATUSES } from "@switchboard/domain";
+import * as z from "zod/mini";
+import { Id, Instant } from "./primitives.ts";
+
+export const TicketStatus = z.enum(TICKET_STATUSES);
+
+export const TicketReply = z.object({
+  _id: Id,
+  author: z.string(),
+  /** Said by an admin. */
+  by_admin: z.boolean(),
+  message: z.string(),
+  createdAt: Instant,
+});
+export type TicketReply = z.output<typeof TicketReply>;
+
+export const Ticket = z.object({
+  _id: Id,
+  issue_type: z.string(),
+  title: z.string(),
+  description: z.string(),
+  device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+  reason: z.string(),
+  customer_name: z.string(),
+  status: TicketStatus,
+  createdAt: Instant,
+  updatedAt: Instant,
+  replies: z.array(TicketReply),
+});
+export type Ticket = z.output<typeof Ticket>;
