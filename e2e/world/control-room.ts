@@ -5,7 +5,15 @@ type Order =
   | { device: string; press: number }
   | { device: string; park: true }
   | { device: string; fault: Fault }
+  | { device: string; point: Light }
+  | { device: string; lit: true }
   | { device: string; find: true };
+
+/** Infrared light, as a remote sends it. */
+interface Light {
+  carrier: number;
+  pattern: number[];
+}
 
 /** Lets the journeys, which run in processes of their own, do things to the fleet's devices. */
 export async function openControlRoom(fleet: Fleet, network: LocalNetwork): Promise<{ url: string; close(): void }> {
@@ -19,7 +27,9 @@ export async function openControlRoom(fleet: Fleet, network: LocalNetwork): Prom
       const found = network.addresses().find(({ device_id }) => device_id === order.device);
       return void response.end(JSON.stringify({ address: found?.address ?? "" }));
     }
-    if ("press" in order) device.press(order.press);
+    if ("lit" in order) return void response.end(JSON.stringify(device.lit));
+    if ("point" in order) device.point(order.point);
+    else if ("press" in order) device.press(order.press);
     else if ("park" in order) device.park();
     else device.fault(order.fault);
     response.end(JSON.stringify(device.state()));
@@ -38,6 +48,16 @@ async function send(order: Order): Promise<unknown> {
 /** Someone in the building presses the switch on the wall. */
 export function pressOnTheWall(device: string, switchNo: number): Promise<unknown> {
   return send({ device, press: switchNo });
+}
+
+/** Somebody presses a key of a remote in front of the infrared blaster. */
+export function pointARemote(device: string, light: Light): Promise<unknown> {
+  return send({ device, point: light });
+}
+
+/** The light that the infrared blaster has sent, oldest first. */
+export function lightOf(device: string): Promise<Light[]> {
+  return send({ device, lit: true }) as Promise<Light[]>;
 }
 
 /** A car comes to the bay that the sensor watches, or leaves it. */

@@ -1,0 +1,94 @@
+import { expect, test } from "@playwright/test";
+import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
+import { signedIn } from "../pages/sign-in.ts";
+import { baseUrl, deviceNamed } from "../world/building.ts";
+
+const ENERGY = "/app/analytics/energy";
+
+test("the building's week shows a figure and a chart, and a table behind it", async ({ page }) => {
+  await signedIn(page, "admin", ENERGY);
+  const card = page.getByRole("region", { name: "Energy", exact: true });
+  await expect(card.getByText(/^[\d,]+\.\d\d kWh$/)).toBeVisible();
+  await expect(card.getByText(/(more|less) than in the 7 days before/)).toBeVisible();
+  await expect(card.getByRole("img", { name: /^Energy · All devices/ }).locator("canvas")).toBeVisible();
+  await card.getByRole("button", { name: "Show as table" }).click();
+  await expect(card.getByRole("row")).toHaveCount(8);
+  await expect(card.getByRole("row").nth(2)).toContainText(/kWh/);
+});
+
+test("metric and device stand in the address, and a bookmark of it opens the same", async ({ page }) => {
+  const { _id } = await deviceNamed("Main incomer");
+  await signedIn(page, "admin", ENERGY);
+  await page.getByRole("link", { name: /Main incomer/ }).click();
+  await page.getByText("Voltage", { exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`metric=voltage.*selected_device=${_id}`));
+  const chart = page.getByRole("img", { name: /^Voltage · Main incomer: from \d+ V to \d+ V/ });
+  await expect(chart).toBeVisible();
+  const bookmark = page.url();
+  await page.goto(`${baseUrl()}/app/dashboard`);
+  await page.goto(bookmark);
+  await expect(chart.locator("canvas")).toBeVisible();
+  await expect(page.getByLabel("Show by")).toHaveValue("phase");
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect(page.getByRole("columnheader")).toHaveText(["When", "Phase R", "Phase Y", "Phase B"]);
+});
+
+test("a chart is taken away as a picture", async ({ page }) => {
+  await signedIn(page, "admin", ENERGY);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save picture" }).click();
+  expect((await download).suggestedFilename()).toBe("Energy · All devices.png");
+});
+
+test("running hours, the heat map of a day, and the daily report", async ({ page }) => {
+  await signedIn(page, "admin", "/app/analytics/runningHours");
+  await page.getByLabel("Span").selectOption("7");
+  await expect(page.getByRole("region", { name: "By switch" }).getByRole("listitem").first()).toContainText(/\d+%/);
+  await page.goto(`${baseUrl()}/app/analytics/switchIntervals`);
+  await page.getByRole("button", { name: "The day before" }).click();
+  await page.getByLabel("Interval", { exact: true }).selectOption("180");
+  await expect(page).toHaveURL(/day=.*interval=180/);
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Name",
+    "12AM",
+    "3AM",
+    "6AM",
+    "9AM",
+    "12PM",
+    "3PM",
+    "6PM",
+    "9PM",
+  ]);
+  await page.goto(`${baseUrl()}/app/analytics/dailyReport`);
+  await page.getByRole("button", { name: "The day before" }).click();
+  await expect(page.getByRole("region", { name: "Times something was switched" })).toContainText(/\d+ on · \d+ off/);
+  await expect(page.getByRole("region", { name: "Online, mean of the devices" })).toContainText("%");
+  await expect(page.getByRole("region", { name: "Weak Wi-Fi, now" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Schedules that failed" })).toBeVisible();
+});
+
+test("on a phone nothing of the analytics sticks out", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, "admin", ENERGY);
+  for (const name of ["energy?metric=power&by=device", "runningHours", "switchIntervals", "dailyReport"]) {
+    await page.goto(`${baseUrl()}/app/analytics/${name}`);
+    await expect(page.getByRole("main").getByRole("region").first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe("without motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("axe finds nothing on energy and on the daily report", async ({ page }) => {
+    await signedIn(page, "admin", ENERGY);
+    await expect(page.getByRole("region", { name: "Devices by energy" })).toBeVisible();
+    await expect(page.locator("canvas").first()).toBeVisible();
+    await expectNothingFoundInBothThemes(page, "energy");
+    await page.goto(`${baseUrl()}/app/analytics/dailyReport`);
+    await expect(page.getByRole("region", { name: "Online, mean of the devices" })).toBeVisible();
+    await expectNothingFoundInBothThemes(page, "daily report");
+  });
+});

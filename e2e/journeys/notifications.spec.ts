@@ -1,0 +1,64 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
+import { signedIn } from "../pages/sign-in.ts";
+import { deviceNamed } from "../world/building.ts";
+import { orderFault } from "../world/control-room.ts";
+
+// Opening the list marks everything as seen, for the same person everywhere.
+test.describe.configure({ mode: "serial" });
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+
+test("what happens in the building rings the bell at once, and opening the list marks it as seen", async ({ page }) => {
+  const { kd_id } = await deviceNamed("UPS meter");
+  await signedIn(page, "admin", "/app/notifications");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-page", "yes"));
+  await orderFault(kd_id, { kind: "no-supply" });
+  try {
+    await expect(bell(page)).toHaveAccessibleName(/, \d+ new$/);
+    await expect(page.getByRole("region", { name: "Latest alerts" }).getByRole("listitem").first()).toContainText(
+      "New",
+    );
+  } finally {
+    await orderFault(kd_id, { kind: "none" });
+  }
+
+  await bell(page).click();
+  const first = page.getByRole("main").getByRole("listitem").first();
+  await expect(first).toContainText("New");
+  await expect(first).toContainText(/No supply|power alerts|Voltage failure|Under voltage/);
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await expect(first).toContainText("New");
+  await expect(page.locator("html")).toHaveAttribute("data-same-page", "yes");
+});
+
+test("a kind can be chosen, is kept in the address, and leads to what it is about", async ({ page }) => {
+  await signedIn(page, "admin", "/app/notifications");
+  await page.getByRole("button", { name: "Offline", exact: true }).click();
+  await expect(page).toHaveURL(/kind=offline/);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "is offline" }).first();
+  await row.getByRole("link", { name: /^Health of/ }).click();
+  await expect(page).toHaveURL(/\/app\/devices\/health\//);
+});
+
+test.describe("on a phone, without motion", () => {
+  test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+
+  test("the alerts are at the thumb, nothing sticks out, and axe finds nothing", async ({ page }) => {
+    await signedIn(page, "admin");
+    await page
+      .getByRole("navigation", { name: "Main menu" })
+      .getByRole("link", { name: /^Alerts/ })
+      .click();
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNothingFoundInBothThemes(page, "notifications on a phone");
+  });
+});
