@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { Cell, ColumnKind, Part, ReportChart, ReportContent } from "../content.ts";
 import { fill } from "../words/report-words.ts";
@@ -11,11 +11,14 @@ const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf
 const MOST_ROWS = 2000;
 const MOST_PAGES = 200;
 
-const require = createRequire(import.meta.url);
-const fontFolders = ["inter", "noto-sans-telugu", "noto-sans-devanagari"].flatMap((family) => {
-  const folder = path.dirname(require.resolve(`@expo-google-fonts/${family}/package.json`));
-  return [path.join(folder, "400Regular"), path.join(folder, "600SemiBold")];
-});
+const FONTS = [
+  import.meta.resolve("@expo-google-fonts/inter/package.json"),
+  import.meta.resolve("@expo-google-fonts/noto-sans-telugu/package.json"),
+  import.meta.resolve("@expo-google-fonts/noto-sans-devanagari/package.json"),
+];
+const fontFolders = FONTS.flatMap((address) =>
+  ["400Regular", "600SemiBold"].map((weight) => path.join(path.dirname(fileURLToPath(address)), weight)),
+);
 
 const DATES: Partial<Record<ColumnKind, Intl.DateTimeFormatOptions>> = {
   day: { dateStyle: "medium" },

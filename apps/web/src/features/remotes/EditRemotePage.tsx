@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { EditRemoteForm } from "./EditRemoteForm.tsx";
+import { RemoteMissing } from "./RemoteMissing.tsx";
+import classes from "./Remotes.module.css";
+import { useMayChange } from "./useMayChange.ts";
+import { useRemoteOfAddress } from "./useRemoteOfAddress.ts";
+
+/** What can be changed of a remote: its name, where it is, and its keys. */
+export function EditRemotePage() {
+  const { t } = useTranslation("remotes");
+  const { remote, isWaiting, isMissing, error, retry } = useRemoteOfAddress();
+  const mayChange = useMayChange();
+  const owner = remote?.owner?.name;
+  return (
+    <Page title={t("edit.title")} lead={t("edit.lead")}>
+      {remote && mayChange(remote) && <EditRemoteForm key={remote._id} remote={remote} />}
+      {remote && !mayChange(remote) && (
+        <EmptyState
+          title={t("notYours.title")}
+          text={owner ? t("notYours.text", { name: owner }) : t("notYours.unknown")}
+        />
+      )}
+      {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("edit.title")} />}
+      {isMissing && <RemoteMissing />}
+      {error && <LoadFailure title={t("loadFailed")} error={error} onRetry={retry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { Codeset } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { groupsQuery } from "../../live/groups.ts";
+import { messageOf } from "../../ui/error-notices.ts";
+import { useCreateRemote } from "./api.ts";
+import { suggestedName } from "./key-words.ts";
+import classes from "./NewRemote.module.css";
+import { useBlasters } from "./useBlasters.ts";
+
+const LONGEST_NAME = 80;
+
+/** Step 5: its name and its room, which is likely the blaster's. */
+export function NameStep({ codeset, blaster }: { codeset: Codeset; blaster: string }) {
+  const { t } = useTranslation(["remotes", "common"]);
+  const navigate = useNavigate();
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const places = useBlasters().find(({ id }) => id === blaster)?.groups ?? [];
+  const likely = places.find(({ type }) => type === "room") ?? places[0];
+  const [name, setName] = useState(() => suggestedName(codeset, t as never));
+  const [room, setRoom] = useState(likely?._id ?? "");
+  const create = useCreateRemote();
+  const isNameless = name.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNameless || create.isPending) return;
+    create.mutate(
+      { name, codeset: codeset._id, paired_ud: blaster, userdevice_group: room || null },
+      { onSuccess: ({ _id }) => void navigate({ to: "/app/remotes/play/$r", params: { r: _id } }) },
+    );
+  };
+  return (
+    <form className={classes.step} onSubmit={submit} noValidate>
+      <h2>{t("add.nameTitle")}</h2>
+      <TextInput
+        className={classes.field}
+        label={t("add.name")}
+        value={name}
+        maxLength={LONGEST_NAME}
+        error={isNameless && t("common:required")}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes.field}
+        label={t("add.room")}
+        value={room}
+        onChange={(event) => setRoom(event.currentTarget.value)}
+        data={[{ value: "", label: t("add.noRoom") }, ...groups.map(({ _id, name: label }) => ({ value: _id, label }))]}
+      />
+      {create.error && (
+        <p role="alert" className={classes.failure}>
+          {t("add.notSaved")} {create.error instanceof GatewayError && messageOf(create.error)}
+        </p>
+      )}
+      <div className={classes.answers}>
+        <button type="submit" className="sb-button" aria-disabled={create.isPending || undefined}>
+          {t("add.save")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Codeset } from "@switchboard/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { codesetsQuery } from "./api.ts";
+import { keyName } from "./key-words.ts";
+import classes from "./NewRemote.module.css";
+import { send } from "./send.ts";
+
+interface TrialProps {
+  blaster: string;
+  codeset: Codeset;
+  testKey: string;
+  onReacted(): void;
+  onNext(): void;
+}
+
+/** One codeset: sent, and then somebody says whether the appliance did something. */
+function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
+  const { t } = useTranslation("remotes");
+  const trial = useMutation({
+    mutationFn: () => send({ device: blaster, codeset: codeset._id, key: testKey }, t),
+  });
+  const { data: sent, isPending } = trial;
+  return (
+    <>
+      <p className={classes.codeset}>
+        <strong>{codeset.brand}</strong> <small>{codeset.protocol}</small>
+      </p>
+      <button
+        type="button"
+        className="sb-button"
+        data-quiet={sent?.ok || undefined}
+        aria-disabled={isPending || undefined}
+        onClick={() => isPending || trial.mutate()}
+      >
+        {sent ? t("add.sendAgain") : t("add.send", { key: keyName({ key: testKey, label: "" }, t) })}
+      </button>
+      <p role="status" className={classes.said}>
+        {isPending && t("add.sending")}
+        {!isPending && sent?.ok && t("add.sent")}
+      </p>
+      {!isPending && sent && !sent.ok && (
+        <p role="alert" className={classes.failure}>
+          {sent.why}
+        </p>
+      )}
+      <div className={classes.answers}>
+        <button
+          type="button"
+          className="sb-button"
+          data-quiet={!sent?.ok || undefined}
+          aria-disabled={!sent?.ok || undefined}
+          onClick={() => sent?.ok && onReacted()}
+        >
+          {t("add.reacted")}
+        </button>
+        <button type="button" className="sb-button" data-quiet onClick={onNext}>
+          {t("add.next")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface TryStepProps {
+  type: Codeset["type"];
+  brand: string;
+  stb_provider: string | null;
+  blaster: string;
+  onFound(codeset: Codeset): void;
+}
+
+/** Step 4: the codesets one after another, the likeliest first. */
+export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStepProps) {
+  const { t } = useTranslation("remotes");
+  const { data, error, isFetching, refetch } = useQuery(codesetsQuery({ type, brand, stb_provider }));
+  const [at, setAt] = useState(0);
+  const current = data?.[at];
+  const first = data?.[0]?.codeset;
+  return (
+    <section className={classes.step}>
+      <h2>{current && current.test_key === null ? t("add.learnTitle") : t("add.tryTitle")}</h2>
+      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
+      {current?.test_key && (
+        <>
+          <p className={classes.quiet}>{t("add.tryLead")}</p>
+          <p className={classes.quiet}>{t("add.trying", { number: at + 1, count: data?.length ?? 0 })}</p>
+          <Trial
+            key={current.codeset._id}
+            blaster={blaster}
+            codeset={current.codeset}
+            testKey={current.test_key}
+            onReacted={() => onFound(current.codeset)}
+            onNext={() => setAt(at + 1)}
+          />
+        </>
+      )}
+      {current && current.test_key === null && (
+        <>
+          <p>{t("add.learnText")}</p>
+          <button type="button" className="sb-button" onClick={() => onFound(current.codeset)}>
+            {t("add.goOn")}
+          </button>
+        </>
+      )}
+      {data && !current && first && (
+        <>
+          <p>
+            <strong>{t("add.exhausted")}</strong>
+          </p>
+          <p className={classes.quiet}>{t("add.exhaustedText")}</p>
+          <div className={classes.answers}>
+            <button type="button" className="sb-button" onClick={() => setAt(0)}>
+              {t("add.again")}
+            </button>
+            <button type="button" className="sb-button" data-quiet onClick={() => onFound(first)}>
+              {t("add.teach")}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { contract, type InputOf, type Remote } from "@switchboard/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { remotesQuery } from "../../live/remotes.ts";
+
+/** The screen says a failure itself, so no notice repeats it. */
+const BESIDE = { silent: true };
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: remotesQuery().queryKey }), [client]);
+}
+
+export function useRemotes() {
+  return useQuery(remotesQuery());
+}
+
+export function useCreateRemote() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.newRemote>) => call(contract.newRemote, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useEditRemote() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.editRemote>) => call(contract.editRemote, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteRemote() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (remote_id: string) => call(contract.deleteRemote, { remote_id }, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+/** Writes down here what a blaster has confirmed, without asking for the whole list again. */
+export function useKeepRemote(): (id: string, change: Partial<Remote>) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (id, change) =>
+      void client.setQueryData(remotesQuery().queryKey, (before) =>
+        before?.map((remote) => (remote._id === id ? { ...remote, ...change } : remote)),
+      ),
+    [client],
+  );
+}
+
+export function brandsQuery(type: Remote["paired_appliance"]["type"]) {
+  return {
+    queryKey: ["appliances", type],
+    queryFn: () => call(contract.applianceBrands, { type }, { quiet: true, silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+export function codesetsQuery(input: InputOf<typeof contract.testCodesets>) {
+  return {
+    queryKey: ["appliances", input.type, input.brand, input.stb_provider ?? ""],
+    queryFn: async () => (await call(contract.testCodesets, input, { quiet: true, silent: true })).codesets,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}

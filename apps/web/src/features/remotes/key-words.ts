@@ -1,0 +1,54 @@
+import type { Codeset, RemoteKey } from "@switchboard/contract";
+import type { TFunction } from "i18next";
+
+/** Keys that have a word in every language; the rest is called by its label. */
+const KNOWN = [
+  "power",
+  "power_on",
+  "source",
+  "volume_up",
+  "volume_down",
+  "mute",
+  "channel_up",
+  "channel_down",
+  "menu",
+  "up",
+  "down",
+  "left",
+  "right",
+  "ok",
+  "back",
+  "exit",
+  "home",
+  "play",
+  "pause",
+  "stop",
+  "next",
+  "previous",
+  "speed_up",
+  "speed_down",
+  "swing",
+  "timer",
+] as const;
+type Known = (typeof KNOWN)[number];
+
+const isKnown = (key: string): key is Known => (KNOWN as readonly string[]).includes(key);
+
+/** The brand of codesets that are nobody's: their keys are learnt. */
+const ANY = "Any";
+
+export function brandName(brand: string, t: TFunction<"remotes">): string {
+  return brand === ANY ? t("anyBrand") : brand;
+}
+
+/** What a new remote may be called. */
+export function suggestedName({ brand, type }: Pick<Codeset, "brand" | "type">, t: TFunction<"remotes">): string {
+  const what = t(`type.${type}`);
+  return brand === ANY ? what : t("add.suggested", { brand, type: what });
+}
+
+/** What a key is called on the screen. */
+export function keyName({ key, label }: RemoteKey, t: TFunction<"remotes">): string {
+  if (isKnown(key)) return t(`keys.${key}`);
+  return /^digit_\d$/.test(key) ? key.slice(-1) : label || key;
+}

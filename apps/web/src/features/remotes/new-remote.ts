@@ -1,0 +1,31 @@
+import type { Codeset } from "@switchboard/contract";
+
+export const STEPS = ["type", "brand", "blaster", "try", "name"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What has been chosen so far; the step is the first that is still open. */
+export interface Draft {
+  type?: Codeset["type"];
+  brand?: string;
+  stb_provider?: string | null;
+  blaster?: string;
+  codeset?: Codeset;
+}
+
+export function stepOf({ type, brand, blaster, codeset }: Draft): Step {
+  if (!type) return "type";
+  if (!brand) return "brand";
+  if (!blaster) return "blaster";
+  return codeset ? "name" : "try";
+}
+
+/** Back to a step: what was chosen there and afterwards is open again. */
+export function backTo(draft: Draft, step: Step): Draft {
+  const { type, brand, stb_provider, blaster } = draft;
+  if (step === "type") return {};
+  const first: Draft = type ? { type } : {};
+  if (step === "brand") return first;
+  const second: Draft = brand ? { ...first, brand, stb_provider: stb_provider ?? null } : first;
+  if (step === "blaster") return second;
+  return blaster ? { ...second, blaster } : second;
+}

@@ -1,0 +1,40 @@
+import { type DeviceTypeCode, isOnline } from "@switchboard/domain";
+import { useMemo } from "react";
+import { liveStore } from "../../live/live.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { roomName } from "../../live/rooms.ts";
+import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
+
+const TYPES: readonly DeviceTypeCode[] = ["IR_BLASTER", "IR_BLASTER_P"];
+
+export interface Blaster {
+  id: string;
+  name: string;
+  place: string;
+  /** The rooms and groups it is in: where its appliances are, most likely. */
+  groups: LiveDevice["groups"];
+}
+
+/** The infrared blasters this person may use. */
+export function useBlasters(): Blaster[] {
+  const ids = useDeviceIds();
+  return useMemo(
+    () =>
+      ids
+        .map((id) => liveStore.device(id))
+        .filter((device) => device !== undefined && TYPES.includes(device.device_type))
+        .map((device) => {
+          const { _id, device_name, groups } = device as LiveDevice;
+          return { id: _id, name: device_name, place: roomName(device as LiveDevice), groups };
+        }),
+    [ids],
+  );
+}
+
+/** Undefined until the devices are there. */
+export function useIsOnline(deviceId: string): boolean | undefined {
+  return useLiveView(deviceId, deviceId, (store) => {
+    const device = store.device(deviceId);
+    return device && isOnline(device.current_status);
+  });
+}

@@ -1,0 +1,59 @@
+import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
+import { messageOf } from "../../ui/error-notices.ts";
+import classes from "./Reports.module.css";
+import { useReportDownload, type Wanted } from "./useReportDownload.ts";
+
+const FORMATS = [
+  { format: "EXCEL", Icon: IconFileSpreadsheet },
+  { format: "PDF", Icon: IconFileTypePdf },
+] as const;
+
+interface DownloadBarProps {
+  wanted: Omit<Wanted, "language">;
+  /** A comparison that is none cannot be taken away. */
+  isPossible: boolean;
+}
+
+/** The report as a file, with how far it is; the page goes on meanwhile. */
+export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
+  const { t } = useTranslation(["reports", "common"]);
+  const language = isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+  const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
+  return (
+    <section className={classes.download} aria-label={t("reports:download.label")}>
+      <div className={classes.buttons}>
+        {FORMATS.map(({ format, Icon }) => (
+          <button
+            key={format}
+            type="button"
+            className="sb-button"
+            data-quiet
+            disabled={!isPossible || progress !== undefined}
+            onClick={() => start(format)}
+          >
+            <Icon size={18} stroke={1.7} aria-hidden="true" />
+            {t("reports:download.as", { format })}
+          </button>
+        ))}
+      </div>
+      <div className={classes.progress} role="status">
+        {progress && (
+          <>
+            <progress max={100} value={progress.percent} aria-label={t("reports:download.progress")} />
+            <span>{t(`reports:download.step.${progress.step}`, { format: progress.format })}</span>
+          </>
+        )}
+        {saved && <span>{t("reports:download.saved", { name: saved })}</span>}
+      </div>
+      {error && (
+        <p className={classes.bad} role="alert">
+          {error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong")}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useTimeZone } from "../../live/queries.ts";
+import type { BucketChart } from "../../ui/charts/chart-model.ts";
+import { ReportChart } from "./ReportChart.tsx";
+import { meteredSeries, reportPeriods } from "./report-model.ts";
+import { type EnergyReply, meteredQuery } from "./report-queries.ts";
+import type { ReportSearch } from "./report-search.ts";
+import { NoData, Waiting } from "./States.tsx";
+
+const UNITS = { energy: "kWh", power: "kW" } as const;
+
+function useModel(reply: EnergyReply | undefined, search: ReportSearch): BucketChart | undefined {
+  const { t, i18n } = useTranslation("reports");
+  const timeZone = useTimeZone();
+  const { language } = i18n;
+  return useMemo(() => {
+    if (!reply) return undefined;
+    const { kind } = search;
+    const { days, labels } = reportPeriods(search, timeZone, language);
+    const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return {
+      kind: "buckets",
+      title: t(`chart.${kind}`),
+      labels,
+      series: meteredSeries(reply, search, days, timeZone, t(`kind.${kind}`)),
+      stacked: false,
+      lines: kind === "power",
+      unit: UNITS[kind],
+      format: (value) => `${number.format(value)} ${UNITS[kind]}`,
+    };
+  }, [reply, search, timeZone, language, t]);
+}
+
+/** Energy, or the mean power, by days, months or years. */
+export function MeteredReport({ search }: { search: ReportSearch }) {
+  const { data, error, refetch } = useQuery(meteredQuery(search));
+  const model = useModel(data, search);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!model) return <Waiting />;
+  const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
+  if (isEmpty) return <NoData isComparison={search.view === "comparison"} isChosen />;
+  return <ReportChart model={model} search={search} />;
+}

@@ -1,0 +1,134 @@
+import { contract, type EnergyPoint, type ReportProgress } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { aDevice, HOME } from "../../live/testing.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { EnergyReportPage, EventReportPage } from "./ReportPages.tsx";
+
+/** There is no canvas here. */
+vi.mock("../../ui/charts/chart-kit.ts", () => ({
+  init: () => ({ setOption: () => {}, on: () => {}, resize: () => {}, dispose: () => {} }),
+}));
+const saved = vi.hoisted(() => ({ names: [] as string[] }));
+vi.mock("./save-file.ts", () => ({ saveFile: (file: File) => saved.names.push(file.name) }));
+
+const NASTY = "<img src=x onerror=alert(1)>";
+const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
+const UPS = aDevice(2, { device_name: NASTY, device_type: "ENERGY_METER_1", switch_appliances: [] });
+const today = localDay(new Date(), "UTC");
+const point: EnergyPoint = {
+  _id: 1,
+  timestamp: `${today}T00:00:00.000Z`,
+  avg_energy: 24 * 3_600_000,
+  avg_power: 1000,
+  gap_ms: 0,
+};
+const ready: ReportProgress = {
+  id: METER._id,
+  format: "EXCEL",
+  step: "ready",
+  percent: 100,
+  code: null,
+  file_name: "energy-report.xlsx",
+  expiresAt: "2100-01-01T00:00:00Z",
+};
+
+function building(data: EnergyPoint[] = [point]) {
+  const fake = fakeServer([METER, UPS, aDevice(3, { device_name: "Hall board" })]);
+  const named = ({ _id, device_name }: typeof METER) => ({ _id, device_name, data });
+  fake.on(contract.getEnergyData, ({ device_ids = [] }) => ({
+    data,
+    groupby: "day" as const,
+    downsampled: false,
+    devices: [METER, UPS].filter(({ _id }) => device_ids.length === 0 || device_ids.includes(_id)).map(named),
+  }));
+  fake.on(contract.reportEvents, () => ({
+    events: [{ _id: "1", type: 24, value: 0, createdAt: point.timestamp, device: UPS._id, device_name: NASTY }],
+    count: 1,
+    counts: [{ device: UPS._id, device_name: NASTY, day: today, count: 1, critical: 1 }],
+  }));
+  fake.on(contract.newReport, () => ({ ...ready, step: "reading" as const, percent: 20 }));
+  fake.on(contract.reportProgress, () => ready);
+  fake.on(contract.reportFile, () => new File(["file"], "energy-report.xlsx"));
+  return fake;
+}
+
+beforeEach(async () => {
+  saved.names.length = 0;
+  adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" });
+  await loadTexts("reports", "charts", "devices", "health");
+});
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+  endSession();
+});
+
+const choose = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const show = (name: string) => act(async () => fireEvent.click(screen.getByRole("radio", { name })));
+
+it("has a report made, says how far it is, and saves it under its name", async () => {
+  const fake = building();
+  await openScreen(fake, "/", EnergyReportPage);
+  await screen.findByRole("img", { name: /^Energy: 7 periods/ });
+  await choose("Device", METER._id);
+  await press("Download EXCEL");
+  expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(true);
+  await screen.findByText("Saved as energy-report.xlsx");
+  expect(saved.names).toEqual(["energy-report.xlsx"]);
+  expect(fake.inputsOf(contract.newReport)).toMatchObject([
+    { kind: "energy", period: "daily", to_date: today, device_ids: [METER._id], compare: false, format: "EXCEL" },
+  ]);
+});
+
+it("says that there is nothing to download in the spec's words, beside the button", async () => {
+  const fake = building([]);
+  fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
+  await openScreen(fake, "/", EnergyReportPage);
+  expect(await screen.findByText("No data available")).toBeTruthy();
+  await press("Download PDF");
+  expect((await screen.findByRole("alert")).textContent).toBe("No Data Present to Download Report.");
+  expect(saved.names).toEqual([]);
+});
+
+it("compares only different devices, and shows both side by side", async () => {
+  await openScreen(building(), "/", EnergyReportPage);
+  await show("Comparison");
+  expect(await screen.findByText("No Data Available for Comparsion!")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(true);
+  await choose("Device", METER._id);
+  await choose("Compare with", METER._id);
+  expect(screen.getByText("Choose another device than the first.")).toBeTruthy();
+  await choose("Compare with", UPS._id);
+  const heads = await waitFor(() => screen.getAllByRole("columnheader").map((head) => head.textContent));
+  expect(heads).toEqual(["When", "Main incomer", NASTY]);
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(false);
+});
+
+it("keeps what is chosen in the address, and begins another period with its own span", async () => {
+  const router = await openScreen(building(), "/", EnergyReportPage);
+  await choose("Period", "monthly");
+  await show("Power");
+  await show("Table");
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ period: "monthly", kind: "power", view: "table" }),
+  );
+  expect((screen.getByLabelText("From") as HTMLInputElement).value < `${today.slice(0, 4)}-01-02`).toBe(true);
+});
+
+it("lists events in words, and a name as text", async () => {
+  await openScreen(building(), "/", EventReportPage);
+  await show("Table");
+  const list = await screen.findByRole("list", { name: "Events" });
+  expect(within(list).getByText("No supply")).toBeTruthy();
+  expect(within(list).getByText(NASTY)).toBeTruthy();
+  expect(document.querySelector("img")).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
+import { SignInPage, signedIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
+import { linkMailedTo } from "../world/outbox.ts";
+
+test("an admin invites someone, who chooses a password, takes another address, and is deleted", async ({
+  page,
+  browser,
+}) => {
+  const name = `Meena ${Date.now() % 100_000}`;
+  const email = `meena.${Date.now()}@example.test`;
+  await signedIn(page, "admin", "/app/users");
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("Required").first()).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  const row = page.getByRole("listitem", { name });
+  await expect(row).toContainText("Invited");
+  await expectNothingFoundInBothThemes(page, "the people");
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(await linkMailedTo(email));
+  await theirs.getByLabel("Password", { exact: true }).fill("first password");
+  await theirs.getByRole("button", { name: "Create the account" }).click();
+  await expect(theirs).toHaveURL(/\/app\/dashboard/);
+  await expect(theirs.getByRole("link", { name: "Users", exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(row).not.toContainText("Invited");
+
+  const next = `new.${email}`;
+  await theirs.goto(`${baseUrl()}/app/account`);
+  await theirs.getByLabel("New email").fill(next);
+  await theirs.getByRole("button", { name: "Send a mail to confirm it" }).click();
+  await expect(theirs.getByText(`Waiting for ${next}`)).toBeVisible();
+  await expectNothingFoundInBothThemes(theirs, "the account");
+  await theirs.goto(await linkMailedTo(next));
+  await theirs.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(theirs.getByText("Your email has been changed")).toBeVisible();
+  await theirs.goto(`${baseUrl()}/app/account`);
+  await expect(theirs.getByText(`You sign in with ${next}.`)).toBeVisible();
+
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
+  await expect(page.getByText("User deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await theirs.goto(`${baseUrl()}/app/account`);
+  await expect(theirs).toHaveURL(/\/user\/login/);
+  await new SignInPage(theirs).submit(next, "first password");
+  await expect(theirs.getByRole("alert")).toContainText("Wrong user name or password");
+  await theirs.context().close();
+});
+
+test("the record says who did it, and can be taken along", async ({ page }) => {
+  await signedIn(page, "admin", "/app/audit");
+  await expect(page.getByRole("listitem").filter({ hasText: "Ananya Rao" }).first()).toBeVisible();
+  await page.getByLabel("About").selectOption("switch");
+  await expect(page.getByText(/Switch: turned/).first()).toBeVisible();
+  await expectNothingFoundInBothThemes(page, "the record");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+});
