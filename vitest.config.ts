@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** One for each core; by itself Vitest would leave one of two idle. */
+const maxWorkers = availableParallelism();
 
 /** `npx vitest run --project unit`; `npm run check` runs unit and web, `npm test` all of them. */
 export default defineConfig({
@@ -7,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          maxWorkers,
           environment: "node",
           include: ["packages/*/src/**/*.test.ts", "scripts/**/*.test.mjs"],
           // Pure rules keep nothing between files, so they share one load of what they import.
@@ -16,9 +21,12 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          maxWorkers,
           environment: "node",
           include: ["apps/server/src/**/*.test.ts"],
           pool: "forks",
+          // Each file has a server and a database of its own; only the code they run is loaded once.
+          isolate: false,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           // Real stores and brokers on a busy machine take their time; nothing waits without a reason.
           testTimeout: 20_000,
@@ -26,12 +34,19 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "fleet", environment: "node", include: ["apps/fleet/src/**/*.test.ts"] },
+        test: { name: "fleet", maxWorkers, environment: "node", include: ["apps/fleet/src/**/*.test.ts"] },
       },
       {
         extends: "./apps/web/vite.config.ts",
         root: "./apps/web",
-        test: { name: "web", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+        // `test-setup.ts` clears what a test leaves behind, so files can share one browser.
+        test: {
+          name: "web",
+          maxWorkers,
+          environment: "happy-dom",
+          isolate: false,
+          include: ["src/**/*.test.{ts,tsx}"],
+        },
       },
     ],
   },

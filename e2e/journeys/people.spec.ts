@@ -69,3 +69,28 @@ test("the record says who did it, and can be taken along", async ({ page }) => {
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/);
 });
+
+test("someone deletes their account with the password, and is told so at the login", async ({ page }) => {
+  const email = `leaving.${Date.now()}@example.test`;
+  await page.goto(`${baseUrl()}/user/register`);
+  await page.getByLabel("Your name").fill("Ravi");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Organisation").fill("Short Stay");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.goto(await linkMailedTo(email));
+  await page.getByLabel("Password", { exact: true }).fill("first password");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page).toHaveURL(/\/app\/dashboard/);
+  await page.goto(`${baseUrl()}/app/account`);
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("Enter atleast a value to add new tag(s).")).toBeVisible();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByLabel("Your password").fill("not this one");
+  await question.getByRole("button", { name: "Delete my account" }).click();
+  await expect(question.getByText("This is not your password")).toBeVisible();
+  await question.getByLabel("Your password").fill("first password");
+  await question.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await expect(page.getByRole("status")).toHaveText(/Account deleted\s+success!!/);
+});

@@ -1,11 +1,17 @@
 import "./setup-zod.ts";
+import { notifications } from "@mantine/notifications";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll } from "vitest";
 import { startI18n } from "../i18n/index.ts";
 
 beforeAll(() => startI18n("en"));
 
+/** Files share one browser, which saves three quarters of the time: whatever one test leaves behind goes here. */
 afterEach(() => {
   cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
   localStorage.clear();
+  sessionStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
 });

@@ -1,4 +1,4 @@
-import { contract, type SentCommand } from "@switchboard/contract";
+import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
 import { type CallOptions, call, GatewayError } from "../gateway/gateway.ts";
 import type { Clock } from "./clock.ts";
@@ -9,20 +9,28 @@ import { LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
 export type Asked = "sent" | "offline" | "busy" | "gone";
 
+/** Where a person tapped; undefined means the dashboard. */
+export type TapSource = InputOf<typeof contract.switchDevice>["source"];
+
 /** This many commands of one wish are under way together. */
 const COMMANDS_AT_ONCE = 6;
 
-function send(id: string, wanted: Wanted, options: CallOptions): Promise<SentCommand> {
-  const switch_appliance_id = id;
+interface Tap {
+  wanted: Wanted;
+  source?: TapSource;
+}
+
+function send(id: string, { wanted, source }: Tap, options: CallOptions): Promise<SentCommand> {
+  const target = { switch_appliance_id: id, ...(source && { source }) };
   switch (wanted.kind) {
     case "state":
-      return call(contract.switchDevice, { switch_appliance_id, switch_state: wanted.on ? 1 : 0 }, options);
+      return call(contract.switchDevice, { ...target, switch_state: wanted.on ? 1 : 0 }, options);
     case "level":
-      return call(contract.lightActions, { switch_appliance_id, level: wanted.level }, options);
+      return call(contract.lightActions, { ...target, level: wanted.level }, options);
     case "color":
-      return call(contract.lightActions, { switch_appliance_id, color: wanted.color }, options);
+      return call(contract.lightActions, { ...target, color: wanted.color }, options);
     case "color_temperature":
-      return call(contract.lightActions, { switch_appliance_id, color_temperature: wanted.kelvin }, options);
+      return call(contract.lightActions, { ...target, color_temperature: wanted.kelvin }, options);
   }
 }
 
@@ -30,13 +38,13 @@ function send(id: string, wanted: Wanted, options: CallOptions): Promise<SentCom
 export function createCommands(store: LiveStore, clock: Clock) {
   let attempts = 0;
 
-  async function carryOut(id: string, wanted: Wanted, options: CallOptions): Promise<void> {
+  async function carryOut(id: string, tap: Tap, options: CallOptions): Promise<void> {
     const attempt = ++attempts;
-    store.command(id, { type: "asked", attempt, wanted, at: clock.now() });
+    store.command(id, { type: "asked", attempt, wanted: tap.wanted, at: clock.now() });
     clock.after(LINGERS_AFTER_MS, () => store.command(id, { type: "lingers", attempt }));
     clock.after(COMMAND_EXPIRY_MS, () => store.command(id, { type: "clock", now: clock.now() }));
     try {
-      const { command_id } = await send(id, wanted, options);
+      const { command_id } = await send(id, tap, options);
       store.command(id, { type: "sent", attempt, commandId: command_id });
     } catch (error) {
       const offline = error instanceof GatewayError && error.code === "device.offline";
@@ -53,21 +61,22 @@ export function createCommands(store: LiveStore, clock: Clock) {
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
-  function ask(id: string, wanted: Wanted): Asked {
+  function ask(id: string, wanted: Wanted, source?: TapSource): Asked {
     const ready = readiness(id);
-    if (ready === "sent") void carryOut(id, wanted, { quiet: true });
+    if (ready === "sent") void carryOut(id, { wanted, source }, { quiet: true });
     return ready;
   }
 
   return {
     ask,
     /** The other state; after a failure, what had failed. */
-    toggle(id: string): Asked {
+    toggle(id: string, source?: TapSource): Asked {
       const each = store.switch(id);
       if (!each) return "gone";
       return ask(
         id,
         each.command.phase === "failed" ? each.command.wanted : { kind: "state", on: !each.current_status },
+        source,
       );
     },
     /** One command per switch that is reachable and not yet so, a few at a time; failures show on their tiles. */
@@ -75,7 +84,8 @@ export function createCommands(store: LiveStore, clock: Clock) {
       const queue = switchable(store, ids, on);
       const worker = async () => {
         for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-          if (readiness(id) === "sent") await carryOut(id, { kind: "state", on }, { quiet: true, silent: true });
+          if (readiness(id) === "sent")
+            await carryOut(id, { wanted: { kind: "state", on } }, { quiet: true, silent: true });
         }
       };
       await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));

@@ -14,3 +14,14 @@ export function remotesQuery() {
       (await call(contract.myRemotes, { append: APPEND }, { quiet: true, silent: true, signal })).remotes,
   });
 }
+
+export function matchesRemote({ name, paired_appliance, userdevice_group }: Remote, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  const words = [name, paired_appliance.brand, userdevice_group?.name ?? ""];
+  return wanted === "" || words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}
+
+/** Where its appliance stands, as far as that is known. */
+export function placeOfRemote({ userdevice_group, paired_ud }: Remote): string {
+  return userdevice_group?.name ?? paired_ud?.device_name ?? "";
+}

@@ -26,10 +26,13 @@ const PLANNED = "planned ";
 /** Shown as there, though the server has not answered yet: nothing else can be done with it until then. */
 export const isPlanned = ({ _id }: Shortcut) => _id.startsWith(PLANNED);
 
-type Change = { add: string } | { remove: string } | { move: string; position: number };
+/** What a shortcut leads to. */
+export type ShortcutTo = Pick<Shortcut, "type" | "target">;
+
+type Change = { add: ShortcutTo } | { remove: string } | { move: string; position: number };
 
 function carryOut(change: Change): Promise<unknown> {
-  if ("add" in change) return call(contract.newShortcut, { type: "switch", target: change.add }, { quiet: true });
+  if ("add" in change) return call(contract.newShortcut, change.add, { quiet: true });
   if ("remove" in change) return call(contract.deleteShortcut, { shortcut_id: change.remove }, { quiet: true });
   return call(contract.editShortcut, { shortcut_id: change.move, position: change.position }, { quiet: true });
 }
@@ -37,7 +40,7 @@ function carryOut(change: Change): Promise<unknown> {
 function changed(before: readonly Shortcut[], change: Change): Shortcut[] {
   if ("remove" in change) return at(before.filter((each) => each._id !== change.remove));
   if ("move" in change) return moved(before, change.move, change.position);
-  return at([...before, { _id: `${PLANNED}${change.add}`, type: "switch", position: 0, target: change.add }]);
+  return at([...before, { _id: `${PLANNED}${change.add.target}`, position: 0, ...change.add }]);
 }
 
 /** Shown at once; what the server says in the end is what stays. */

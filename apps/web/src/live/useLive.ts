@@ -1,3 +1,4 @@
+import { isOnline } from "@switchboard/domain";
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { ConnectionInfo } from "./connection.ts";
 import { connectionInfo, liveStore, onConnection } from "./live.ts";
@@ -39,6 +40,14 @@ export function useLiveSum<T>(select: (store: LiveStore) => T): T {
 /** Device ids in order; a new array when devices come, go or are renamed. */
 export function useDeviceIds(): readonly string[] {
   return useSyncExternalStore(liveStore.subscribeStructure, liveStore.order);
+}
+
+/** Undefined until the devices are there. */
+export function useIsOnline(deviceId: string): boolean | undefined {
+  return useLiveView(deviceId, deviceId, (store) => {
+    const device = store.device(deviceId);
+    return device && isOnline(device.current_status);
+  });
 }
 
 export function useConnection(): ConnectionInfo {

@@ -5,16 +5,20 @@ interface SubmitBarProps {
   failure: string | undefined;
   isBusy: boolean;
   submit: string;
+  /** Where another button of the screen is the one that matters most. */
+  isQuiet?: boolean;
   children?: ReactNode;
 }
 
 /** The end of a form: why it came to nothing, and the button to try. */
-export function SubmitBar({ failure, isBusy, submit, children }: SubmitBarProps) {
+export function SubmitBar({ failure, isBusy, submit, isQuiet = false, children }: SubmitBarProps) {
   return (
     <>
-      <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
+      <div role="alert" className={classes.alert}>
+        {failure && <p className={classes.failure}>{failure}</p>}
+      </div>
       <div className={classes.buttons}>
-        <button type="submit" className="sb-button" aria-disabled={isBusy}>
+        <button type="submit" className="sb-button" data-quiet={isQuiet || undefined} aria-disabled={isBusy}>
           {submit}
         </button>
         {children}

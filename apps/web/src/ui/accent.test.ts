@@ -18,9 +18,10 @@ test("whatever the partner's colour is, words in it and on it can be read in bot
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
   fc.assert(
     fc.property(hex, fc.constantFrom("light" as const, "dark" as const), (accent, scheme) => {
-      const { action, text } = accentColors(accent, scheme);
+      const { action, text, soft } = accentColors(accent, scheme);
       expect(isReadable(action, scheme)).toBe(true);
       expect(contrast(action, text)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(action, soft)).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -37,14 +37,17 @@ export function isReadable(accent: string, scheme: "light" | "dark"): boolean {
   return contrast(accent, CARD[scheme]) >= ENOUGH;
 }
 
-/** The accent as a theme draws it: made darker, or lighter in the dark, until it can be read. */
+function softened(action: string, scheme: "light" | "dark"): string {
+  return mixed(action, rgbOf(CARD[scheme]), scheme === "light" ? 0.9 : 0.82);
+}
+
+/** The accent as a theme draws it: made darker, or lighter in the dark, until it can be read, also on its own tint. */
 export function accentColors(accent: string, scheme: "light" | "dark") {
   const towards: Rgb = scheme === "light" ? [0, 0, 0] : [255, 255, 255];
   let action = accent.toLowerCase();
-  for (let share = STEP; !isReadable(action, scheme) && share <= 1; share += STEP) {
+  for (let share = STEP; contrast(action, softened(action, scheme)) < ENOUGH && share <= 1; share += STEP) {
     action = mixed(accent, towards, share);
   }
   const text = contrast(action, "#ffffff") >= contrast(action, "#0f1216") ? "#ffffff" : "#0f1216";
-  const soft = mixed(action, rgbOf(CARD[scheme]), scheme === "light" ? 0.9 : 0.82);
-  return { action, text, soft };
+  return { action, text, soft: softened(action, scheme) };
 }

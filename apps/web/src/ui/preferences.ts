@@ -42,6 +42,15 @@ export function writePreference<K extends PreferenceKey>(key: K, value: ValueOf<
   changed.emit(key);
 }
 
+/** What another tab of the same person has changed counts here at once; a null key means that everything was cleared. */
+window.addEventListener("storage", ({ key }) => {
+  const touched = key === null ? [...known.keys()] : [key.replace(/^sb\./, "")];
+  for (const each of touched) {
+    known.delete(each);
+    changed.emit(each);
+  }
+});
+
 export const onPreference = changed.on;
 
 export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T) => void] {

@@ -6,6 +6,9 @@ import { ColorTemperature, DimmerLevel, HexColor, Id, Instant, SwitchState } fro
 const Sent = z.object({ command_id: Id, expires_at: Instant });
 export type SentCommand = z.output<typeof Sent>;
 
+/** Where the person tapped, so that the history can say it; the dashboard, where nothing is said. */
+const TapSource = z.optional(z.enum(["dashboard", "shortcut"]));
+
 const errors = ["switch.not_found", "switch.unsupported", "device.offline", "server.unavailable"] as const;
 
 export const switchDevice = endpoint({
@@ -13,7 +16,7 @@ export const switchDevice = endpoint({
   path: "/api/v1/deviceevents/switch",
   summary: "Turn one switch on or off",
   permission: "device.control",
-  body: z.object({ switch_appliance_id: Id, switch_state: SwitchState }),
+  body: z.object({ switch_appliance_id: Id, switch_state: SwitchState, source: TapSource }),
   reply: Sent,
   errors,
 });
@@ -29,6 +32,7 @@ export const lightActions = endpoint({
       level: z.optional(DimmerLevel),
       color: z.optional(HexColor),
       color_temperature: z.optional(ColorTemperature),
+      source: TapSource,
     })
     .check(
       z.refine(

@@ -43,6 +43,17 @@ describe("switching", () => {
     await board.end();
   });
 
+  it("by a shortcut is remembered as that, and by no other source that a person could name", async () => {
+    const { admin, device, history } = await building({ type: "SW_5_NODE", online: true });
+    const dimmer = device.switches[4]?.id ?? "";
+    const source = "shortcut";
+    await server.post(admin, contract.switchDevice, { switch_appliance_id: dimmer, switch_state: 1, source });
+    await server.post(admin, contract.lightActions, { switch_appliance_id: dimmer, level: 2, source });
+    expect((await history(dimmer)).map((event) => event.source)).toEqual(["shortcut", "shortcut"]);
+    const forged = { switch_appliance_id: dimmer, switch_state: 1, source: "schedule" } as never;
+    expectFailure(await server.post(admin, contract.switchDevice, forged), 400, "request.invalid");
+  });
+
   it("sends a command with an id and an expiry, and never retains it", async () => {
     const { admin, device, first } = await building();
     const board = await peers.runDevice(device);

@@ -1,15 +1,17 @@
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Mark } from "../../ui/Mark.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import classes from "./AuthFrame.module.css";
 import { Building } from "./Building.tsx";
 import { LanguageChooser } from "./LanguageChooser.tsx";
+import { useLoginBranding } from "./useLoginBranding.ts";
 
 /** The public screens: the form on one side, on the other a building whose windows light up as one types. */
 export function AuthFrame() {
   const { t } = useTranslation(["auth", "common"]);
   const [typed, setTyped] = useState(0);
+  const branding = useLoginBranding();
   return (
     <div className={classes.frame}>
       <a className="sb-skip" href="#content">
@@ -18,8 +20,8 @@ export function AuthFrame() {
       <div className={classes.formSide} onInput={() => setTyped((count) => count + 1)}>
         <header className={classes.top}>
           <span className={classes.brand}>
-            <Mark />
-            {t("common:product")}
+            <Logo logo={branding?.logo ?? ""} />
+            {branding?.partner_name || t("common:product")}
           </span>
           <LanguageChooser />
         </header>

@@ -17,7 +17,7 @@ export function LoginPage() {
   const { t } = useTranslation("auth");
   const session = useSession();
   const router = useRouter();
-  const { from } = route.useSearch();
+  const { from, deleted } = route.useSearch();
   const { field, form, failure } = useForm({
     initial: { username: "", password: "" },
     rules: { username: required, password: required },
@@ -29,6 +29,11 @@ export function LoginPage() {
   const loginError = session.error && messageOf(session.error);
   return (
     <AuthScreen title={t("login.title")} lead={t("login.lead")}>
+      {deleted && (
+        <p role="status" className={classes.told}>
+          {t("accountDeleted")}
+        </p>
+      )}
       <AuthForm
         {...form}
         failure={failure ?? loginError}

@@ -70,7 +70,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
           <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />
         )}
         {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
-        <ShortcutButton id={id} />
+        <ShortcutButton type="switch" target={id} />
         <Link to="/app/schedules/new" search={{ switch: id } as never} className="sb-button" data-quiet>
           {t("details.schedule")}
         </Link>

@@ -1,18 +1,39 @@
-import { contract, type Notification, type Schedule, type ScheduleRun, type Shortcut } from "@switchboard/contract";
+import {
+  contract,
+  type Notification,
+  type Remote,
+  type Schedule,
+  type ScheduleRun,
+  type Shortcut,
+} from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { testToken } from "../../app/test-token.ts";
 import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice, HOME, switchId } from "../../live/testing.ts";
+import { aDevice, aSwitch, HOME, switchId } from "../../live/testing.ts";
 import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 const SLOW = { timeout: 5000 };
 const PATH = "/app/dashboard";
 const id = (index: number) => `00000000-000a-4000-8000-${String(index).padStart(12, "0")}`;
-const shortcut = (index: number, target: string): Shortcut => ({ _id: id(index), type: "switch", position: 0, target });
+const shortcut = (index: number, target: string, type: Shortcut["type"] = "switch"): Shortcut => ({
+  _id: id(index),
+  type,
+  position: 0,
+  target,
+});
+
+/** Its light comes from device 2, which is offline. */
+const REMOTE = {
+  _id: id(60),
+  name: "Wall screen",
+  paired_appliance: { type: "tv", brand: "Samsung", stb_provider: null, codeset: "tv-samsung-1" },
+  userdevice_group: { _id: id(61), name: "Lobby" },
+  paired_ud: { _id: aDevice(2)._id, device_name: "Eye", kd_id: "EYE", current_status: 1 },
+} as Partial<Remote> as Remote;
 
 const RUN: ScheduleRun = {
   _id: id(90),
@@ -54,8 +75,9 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
     return { notifications: [{ ...gate, createdAt, schedule: null } as unknown as Notification], count: 1, unseen: 1 };
   });
   fake.on(contract.listShortcuts, () => ({ shortcuts }));
-  fake.on(contract.newShortcut, ({ target }) => {
-    const made = shortcut(shortcuts.length + 1, target);
+  fake.on(contract.myRemotes, () => ({ remotes: [] }));
+  fake.on(contract.newShortcut, ({ type, target }) => {
+    const made = shortcut(shortcuts.length + 1, target, type);
     shortcuts = [...shortcuts, made];
     return made;
   });
@@ -74,7 +96,9 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
 
 const names = () => screen.getAllByRole("switch").map((tile) => tile.getAttribute("aria-label"));
 
-beforeAll(() => loadTexts("dashboard", "control", "devices", "notifications", "health", "live", "scenes", "errors"));
+beforeAll(() =>
+  loadTexts("dashboard", "control", "devices", "notifications", "health", "live", "scenes", "remotes", "errors"),
+);
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
 afterEach(() => {
   setGateway(undefined);
@@ -97,10 +121,22 @@ it("switches by a shortcut, and leads to what comes next and what has happened",
   await openScreen(fake, PATH, DashboardPage);
   fireEvent.click(await screen.findByRole("switch", { name: /^Switch 1.2/ }, SLOW));
   await waitFor(() =>
-    expect(fake.inputsOf(contract.switchDevice)).toEqual([{ switch_appliance_id: switchId(1, 2), switch_state: 1 }]),
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([
+      { switch_appliance_id: switchId(1, 2), switch_state: 1, source: "shortcut" },
+    ]),
   );
   expect((await screen.findByRole("link", { name: /Opening/ }, SLOW)).textContent).toContain("in 2 hours");
   await screen.findByText("Gate is offline", undefined, SLOW);
+});
+
+it("rings a bell by a shortcut too", async () => {
+  const switch_appliances = [aSwitch(3, 1, { name: "Front door" })];
+  const device_config = { disable_doorbell: false };
+  const fake = building([aDevice(3, { device_type: "SW_1_REL", device_config, switch_appliances })]);
+  fake.on(contract.listShortcuts, () => ({ shortcuts: [shortcut(1, switchId(3, 1))] }));
+  await openScreen(fake, PATH, DashboardPage);
+  fireEvent.click(await screen.findByRole("button", { name: /^Ring Front door/ }, SLOW));
+  await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toMatchObject([{ source: "shortcut" }]));
 });
 
 it("puts shortcuts in order by the keyboard, takes one off and adds another", async () => {
@@ -116,6 +152,26 @@ it("puts shortcuts in order by the keyboard, takes one off and adds another", as
   fireEvent.click(screen.getByRole("button", { name: "Add a shortcut" }));
   fireEvent.click(await screen.findByRole("checkbox", { name: /Switch 2.1/ }, SLOW));
   await waitFor(() => expect(names()).toHaveLength(2), SLOW);
+});
+
+it("leads to a remote that was added, says that its blaster is away, and puts it before the switches", async () => {
+  const fake = building();
+  fake.on(contract.myRemotes, () => ({ remotes: [REMOTE] }));
+  await openScreen(fake, PATH, DashboardPage);
+  fireEvent.click(await screen.findByRole("button", { name: "Add a shortcut" }, SLOW));
+  const choice = await screen.findByRole("checkbox", { name: /Wall screen/ }, SLOW);
+  expect(screen.getByRole("heading", { name: "Remotes" })).toBeTruthy();
+  fireEvent.click(choice);
+  const tile = await screen.findByRole("link", { name: /^Wall screen/, hidden: true }, SLOW);
+  expect(fake.inputsOf(contract.newShortcut)).toEqual([{ type: "remote", target: REMOTE._id }]);
+  expect(tile.getAttribute("href")).toBe(`/app/remotes/play/${REMOTE._id}`);
+  expect(tile.textContent).toBe("Wall screenLobbyDevice may not be connected to the internet");
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Arrange" }, SLOW));
+  fireEvent.click(screen.getByRole("button", { name: "Move Wall screen earlier" }));
+  await waitFor(() => expect(fake.inputsOf(contract.editShortcut)).toEqual([{ shortcut_id: id(3), position: 1 }]));
+  fireEvent.click(screen.getByRole("button", { name: "Remove Wall screen" }));
+  await waitFor(() => expect(screen.queryByText("Wall screen")).toBeNull());
 });
 
 it("shows the first steps in a building that has nothing, those done ticked", async () => {

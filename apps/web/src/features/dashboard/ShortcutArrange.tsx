@@ -1,8 +1,9 @@
-import type { Shortcut } from "@switchboard/contract";
+import type { Remote, Shortcut } from "@switchboard/contract";
 import { IconArrowLeft, IconArrowRight, IconX } from "@tabler/icons-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { liveStore } from "../../live/live.ts";
+import { placeOfRemote } from "../../live/remotes.ts";
 import { roomName } from "../../live/rooms.ts";
 import { useChangeShortcuts } from "../../live/shortcuts.ts";
 import classes from "./Shortcuts.module.css";
@@ -11,7 +12,9 @@ import classes from "./Shortcuts.module.css";
 const TYPE = "application/x-switchboard-shortcut";
 const small = { size: 20, stroke: 1.7, "aria-hidden": true } as const;
 
-function namesOf({ target }: Shortcut): { name: string; place: string } {
+function namesOf({ type, target }: Shortcut, remotes: readonly Remote[]): { name: string; place: string } {
+  const remote = type === "remote" && remotes.find(({ _id }) => _id === target);
+  if (remote) return { name: remote.name, place: placeOfRemote(remote) };
   const each = liveStore.switch(target);
   const device = each && liveStore.device(each.deviceId);
   return { name: each?.name ?? "", place: device ? roomName(device) || device.device_name : "" };
@@ -34,28 +37,38 @@ function useKeepFocus(shortcuts: readonly Shortcut[]) {
   return { list, keep: (id: string, way: "earlier" | "later") => (wanted.current = `${id} ${way}`) };
 }
 
+interface ShortcutArrangeProps {
+  /** Those shown. */
+  shortcuts: readonly Shortcut[];
+  /** Also those not at hand just now, among which the server counts places. */
+  all: readonly Shortcut[];
+  remotes: readonly Remote[];
+}
+
 /** The shortcuts to be put in order, by dragging or by their buttons, and to be taken off. */
-export function ShortcutArrange({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+export function ShortcutArrange({ shortcuts, all, remotes }: ShortcutArrangeProps) {
   const { t } = useTranslation("dashboard");
   const change = useChangeShortcuts();
   const { list, keep } = useKeepFocus(shortcuts);
   const [said, say] = useState("");
-  const move = (shortcut: Shortcut, position: number) => {
+  const move = (shortcut: Shortcut, place: number) => {
+    const position = all.findIndex(({ _id }) => _id === shortcuts[place]?._id);
     change.mutate({ move: shortcut._id, position });
-    say(t("shortcuts.placed", { name: namesOf(shortcut).name, place: position + 1, count: shortcuts.length }));
+    const { name } = namesOf(shortcut, remotes);
+    say(t("shortcuts.placed", { name, place: place + 1, count: shortcuts.length }));
   };
-  const drop = (event: DragEvent<HTMLElement>, position: number) => {
+  const drop = (event: DragEvent<HTMLElement>, place: number) => {
     const found = shortcuts.find(({ _id }) => _id === event.dataTransfer.getData(TYPE));
     if (!found) return;
     event.preventDefault();
-    move(found, position);
+    move(found, place);
   };
   return (
     <>
       <p className={classes.quiet}>{t("shortcuts.hint")}</p>
       <ol ref={list} className={classes.tiles}>
         {shortcuts.map((shortcut, index) => {
-          const { name, place } = namesOf(shortcut);
+          const { name, place } = namesOf(shortcut, remotes);
           return (
             <li
               key={shortcut._id}

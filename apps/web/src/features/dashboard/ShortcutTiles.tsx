@@ -1,16 +1,33 @@
-import type { Shortcut } from "@switchboard/contract";
+import type { Remote, Shortcut } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { commands, liveStore } from "../../live/live.ts";
 import { ControlTile } from "../../live/tiles/ControlTile.tsx";
+import { TapSourceContext } from "../../live/tiles/tap-source.ts";
 import { TileWordsContext, tileWords } from "../../live/tiles/tile-words.ts";
 import { type TileActions, useTileGestures } from "../../live/tiles/useTileGestures.ts";
 import { toast } from "../../ui/notices.ts";
+import { Waiting } from "./Block.tsx";
+import { RemoteTile } from "./RemoteTile.tsx";
 import classes from "./Shortcuts.module.css";
 
-/** The tiles of the control screen; what is behind their corner stands there. */
-export function ShortcutTiles({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+const SOURCE = "shortcut";
+
+interface ShortcutTilesProps {
+  shortcuts: readonly Shortcut[];
+  remotes: readonly Remote[];
+}
+
+function Tile({ shortcut: { type, target }, remotes }: { shortcut: Shortcut; remotes: readonly Remote[] }) {
+  if (type === "switch") return <ControlTile id={target} />;
+  const remote = remotes.find(({ _id }) => _id === target);
+  const waiting = <Waiting height={128} />;
+  return <Suspense fallback={waiting}>{remote ? <RemoteTile remote={remote} /> : waiting}</Suspense>;
+}
+
+/** The tiles of the control screen; what is behind their corner stands there. Remotes stand among them. */
+export function ShortcutTiles({ shortcuts, remotes }: ShortcutTilesProps) {
   const { t, i18n } = useTranslation("control");
   const navigate = useNavigate();
   const grid = useRef<HTMLUListElement>(null);
@@ -20,8 +37,8 @@ export function ShortcutTiles({ shortcuts }: { shortcuts: readonly Shortcut[] })
       if (result === "offline") toast(t("tile.offlineWhy"));
     };
     return {
-      onToggle: (id) => tell(commands.toggle(id)),
-      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level })),
+      onToggle: (id) => tell(commands.toggle(id, SOURCE)),
+      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level }, SOURCE)),
       onDetails: (id) => {
         const search = { device: liveStore.switch(id)?.deviceId } as never;
         void navigate({ to: "/app/devices/control", search });
@@ -31,13 +48,15 @@ export function ShortcutTiles({ shortcuts }: { shortcuts: readonly Shortcut[] })
   useTileGestures(grid, actions);
   return (
     <TileWordsContext value={words}>
-      <ul ref={grid} className={classes.tiles}>
-        {shortcuts.map(({ _id, target }) => (
-          <li key={_id}>
-            <ControlTile id={target} />
-          </li>
-        ))}
-      </ul>
+      <TapSourceContext value={SOURCE}>
+        <ul ref={grid} className={classes.tiles}>
+          {shortcuts.map((shortcut) => (
+            <li key={shortcut._id}>
+              <Tile shortcut={shortcut} remotes={remotes} />
+            </li>
+          ))}
+        </ul>
+      </TapSourceContext>
     </TileWordsContext>
   );
 }

@@ -6,15 +6,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { ApplianceDrawing } from "../../live/ApplianceDrawing.tsx";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { useDevicesLoad } from "../../live/queries.ts";
+import { useIsOnline } from "../../live/useLive.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
-import { ApplianceDrawing } from "./ApplianceDrawing.tsx";
 import { brandsQuery } from "./api.ts";
 import { brandName } from "./key-words.ts";
 import classes from "./NewRemote.module.css";
-import { type Blaster, useBlasters, useIsOnline } from "./useBlasters.ts";
+import { type Blaster, useBlasters } from "./useBlasters.ts";
 
 /** Step 1: what it is, in pictures. */
 export function TypeStep({ onChoose }: { onChoose(type: Codeset["type"]): void }) {

@@ -2,6 +2,7 @@ import type { Remote } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { ShortcutButton } from "../../live/ShortcutButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EmptyCodesetError, useCodeset } from "./codeset-cache.ts";
@@ -30,14 +31,19 @@ export function PlayRemotePage() {
   const { t } = useTranslation("remotes");
   const { remote, isWaiting, isMissing, error, retry } = useRemoteOfAddress();
   const mayChange = useMayChange();
-  const edit = remote && mayChange(remote) && (
-    <Link to="/app/remotes/edit/$r" params={{ r: remote._id }} className="sb-button" data-quiet>
-      {t("play.edit")}
-    </Link>
+  const actions = remote && (
+    <div className={classes.actions}>
+      <ShortcutButton type="remote" target={remote._id} />
+      {mayChange(remote) && (
+        <Link to="/app/remotes/edit/$r" params={{ r: remote._id }} className="sb-button" data-quiet>
+          {t("play.edit")}
+        </Link>
+      )}
+    </div>
   );
   const lead = remote?.paired_ud && t("play.through", { name: remote.paired_ud.device_name });
   return (
-    <Page title={remote?.name ?? t("title")} lead={lead} action={edit}>
+    <Page title={remote?.name ?? t("title")} lead={lead} action={actions}>
       {remote && <Keys remote={remote} />}
       {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
       {isMissing && <RemoteMissing />}

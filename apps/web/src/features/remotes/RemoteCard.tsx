@@ -2,12 +2,13 @@ import type { Remote } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { ApplianceDrawing } from "../../live/ApplianceDrawing.tsx";
 import { RelativeTime } from "../../live/RelativeTime.tsx";
+import { useIsOnline } from "../../live/useLive.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
-import { ApplianceDrawing } from "./ApplianceDrawing.tsx";
 import { brandName } from "./key-words.ts";
+import { RemoteShortcut } from "./RemoteShortcut.tsx";
 import classes from "./Remotes.module.css";
-import { useIsOnline } from "./useBlasters.ts";
 
 interface RemoteCardProps {
   remote: Remote;
@@ -55,16 +56,19 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
             </span>
           )}
         </span>
-        {onDelete && (
-          <span className={classes.manage}>
-            <Link to="/app/remotes/edit/$r" params={params} aria-label={t("card.edit", { name })}>
-              <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-            </Link>
-            <button type="button" aria-label={t("card.delete", { name })} onClick={() => onDelete(remote)}>
-              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </button>
-          </span>
-        )}
+        <span className={classes.manage}>
+          <RemoteShortcut id={_id} name={name} />
+          {onDelete && (
+            <>
+              <Link to="/app/remotes/edit/$r" params={params} aria-label={t("card.edit", { name })}>
+                <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+              </Link>
+              <button type="button" aria-label={t("card.delete", { name })} onClick={() => onDelete(remote)}>
+                <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+              </button>
+            </>
+          )}
+        </span>
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { type Codeset, contract, presentCodeset, type Remote } from "@switchboard/contract";
+import { type Codeset, contract, presentCodeset, type Remote, type Shortcut } from "@switchboard/contract";
 import { findCodeset } from "@switchboard/domain";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -48,6 +48,7 @@ function building(remotes: Remote[], eye = EYE) {
   fake.on(contract.codeset, ({ id }) => libraryCodeset(id));
   fake.on(contract.codesetVersion, ({ id }) => ({ current_version: libraryCodeset(id).current_version }));
   fake.on(contract.irCustom, () => SENT);
+  fake.on(contract.listShortcuts, () => ({ shortcuts: [] }));
   return fake;
 }
 
@@ -84,6 +85,33 @@ describe("the list", () => {
     expect(await screen.findByText("Remote deleted")).toBeTruthy();
     expect(fake.inputsOf(contract.deleteRemote)).toEqual([{ remote_id: "$r" }]);
   });
+});
+
+it("is put on the home screen and taken off, from the list and from its own screen", async () => {
+  const fake = building([aRemote()]);
+  let shortcuts: Shortcut[] = [];
+  fake.on(contract.listShortcuts, () => ({ shortcuts }));
+  fake.on(contract.newShortcut, (wanted) => {
+    const made = { _id: "s", position: 0, ...wanted };
+    shortcuts = [made];
+    return made;
+  });
+  fake.on(contract.deleteShortcut, () => {
+    shortcuts = [];
+    return { deleted: true as const };
+  });
+  await openScreen(fake, "/app/remotes", RemotesPage);
+  await waitFor(async () =>
+    expect((await key("Add a shortcut to Big screen")).getAttribute("aria-disabled")).toBeNull(),
+  );
+  await press("Add a shortcut to Big screen");
+  expect(await key("Remove the shortcut to Big screen")).toBeTruthy();
+  expect(fake.inputsOf(contract.newShortcut)).toEqual([{ type: "remote", target: "$r" }]);
+  cleanup();
+  await openScreen(fake, PLAY, PlayRemotePage);
+  await tap("Remove the shortcut");
+  expect(await screen.findByText("Add a shortcut")).toBeTruthy();
+  await waitFor(() => expect(shortcuts).toEqual([]));
 });
 
 describe("a key", () => {

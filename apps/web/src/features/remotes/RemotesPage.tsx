@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { matchesRemote } from "../../live/remotes.ts";
 import { StaleBanner } from "../../live/StaleBanner.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -13,7 +14,7 @@ import { useRemotes } from "./api.ts";
 import { DeleteRemote } from "./DeleteRemote.tsx";
 import { RemoteCard } from "./RemoteCard.tsx";
 import classes from "./Remotes.module.css";
-import { GroupBy, groupRemotes, matchesRemote } from "./remote-groups.ts";
+import { GroupBy, groupRemotes } from "./remote-groups.ts";
 import { useMayChange } from "./useMayChange.ts";
 
 function NoRemotes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {

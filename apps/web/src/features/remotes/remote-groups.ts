@@ -31,9 +31,3 @@ export function groupRemotes(remotes: readonly Remote[], groupBy: GroupBy): Remo
     (a, b) => Number(a.name === undefined) - Number(b.name === undefined) || (a.name ?? "").localeCompare(b.name ?? ""),
   );
 }
-
-export function matchesRemote({ name, paired_appliance, userdevice_group }: Remote, text: string): boolean {
-  const wanted = text.trim().toLocaleLowerCase();
-  const words = [name, paired_appliance.brand, userdevice_group?.name ?? ""];
-  return wanted === "" || words.some((word) => word.toLocaleLowerCase().includes(wanted));
-}

@@ -1,9 +1,9 @@
-import { type DeviceTypeCode, isOnline } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain";
 import { useMemo } from "react";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { roomName } from "../../live/rooms.ts";
-import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
+import { useDeviceIds } from "../../live/useLive.ts";
 
 const TYPES: readonly DeviceTypeCode[] = ["IR_BLASTER", "IR_BLASTER_P"];
 
@@ -29,12 +29,4 @@ export function useBlasters(): Blaster[] {
         }),
     [ids],
   );
-}
-
-/** Undefined until the devices are there. */
-export function useIsOnline(deviceId: string): boolean | undefined {
-  return useLiveView(deviceId, deviceId, (store) => {
-    const device = store.device(deviceId);
-    return device && isOnline(device.current_status);
-  });
 }

@@ -132,18 +132,19 @@ export function createDemoGateway(): Gateway & { local: LocalDevice } {
   demoShortcuts(on, building.devices, remotes);
   demoAnalytics(on, building.devices, TIME_ZONE);
   demoReports(on, { devices: building.devices, health, timeZone: TIME_ZONE });
-  on(contract.switchDevice, ({ switch_appliance_id, switch_state }) =>
-    building.command(switch_appliance_id, { current_status: switch_state === 1 }),
+  on(contract.switchDevice, ({ switch_appliance_id, switch_state, source }) =>
+    building.command(switch_appliance_id, { current_status: switch_state === 1 }, source),
   );
-  on(contract.lightActions, ({ switch_appliance_id, level, color, color_temperature }) => {
+  on(contract.lightActions, ({ switch_appliance_id, level, color, color_temperature, source }) => {
     const { light } = building.find(switch_appliance_id).appliance;
-    return building.command(switch_appliance_id, {
+    const change = {
       current_status: true,
       ...(level !== undefined && { current_dimm: dimmerValue(level) }),
       ...(light && {
         light: { color: color ?? light.color, color_temperature: color_temperature ?? light.color_temperature },
       }),
-    });
+    };
+    return building.command(switch_appliance_id, change, source);
   });
   on(contract.editSwitch, ({ id, name }) => {
     const { appliance } = building.find(id);

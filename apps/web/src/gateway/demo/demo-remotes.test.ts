@@ -15,6 +15,8 @@ it("lets a remote be made, used, taught and deleted in the demo", async () => {
   const edited = await demo.call(contract.editRemote, { remote_id, custom_keys: [key] });
   expect(edited.custom_keys).toEqual([{ key: "custom_1", label: "Cinema" }]);
   await demo.call(contract.newShortcut, { type: "remote", target: remote_id });
+  const before = await demo.call(contract.listShortcuts, undefined);
+  expect(before.shortcuts.at(-1)).toMatchObject({ type: "remote", target: remote_id });
   await demo.call(contract.deleteRemote, { remote_id });
   const { shortcuts } = await demo.call(contract.listShortcuts, undefined);
   expect(shortcuts.some(({ target }) => target === remote_id)).toBe(false);

@@ -9,6 +9,7 @@ import { StateShape } from "./StateShape.tsx";
 import tile from "./SwitchTile.module.css";
 import { TileAge } from "./TileAge.tsx";
 import { TileCorner } from "./TileCorner.tsx";
+import { TapSourceContext } from "./tap-source.ts";
 import { tileView } from "./tile-view.ts";
 import { TileWordsContext, tileState } from "./tile-words.ts";
 
@@ -16,6 +17,7 @@ import { TileWordsContext, tileState } from "./tile-words.ts";
 export const BellTile = memo(function BellTile({ id }: { id: string }) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);
+  const source = useContext(TapSourceContext);
   const deviceId = liveStore.switch(id)?.deviceId ?? "";
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
   const rungAt = useLiveView(deviceId, deviceId, (store) => store.device(deviceId)?.told.rungAt ?? null);
@@ -23,7 +25,7 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
   const state = tileState(view);
   const place = words.place(view);
   const ring = () => {
-    if (commands.ask(id, { kind: "state", on: true }) === "offline") toast(words.offlineWhy);
+    if (commands.ask(id, { kind: "state", on: true }, source) === "offline") toast(words.offlineWhy);
   };
   const word = state === "offline" ? words.offline : state === "failed" ? words.failures[view.failure ?? "silent"] : "";
   return (

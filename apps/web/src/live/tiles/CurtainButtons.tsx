@@ -1,9 +1,11 @@
 import type { CurtainOrder } from "@switchboard/domain";
 import { CurtainState } from "@switchboard/domain";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../ui/notices.ts";
 import classes from "./Curtain.module.css";
 import { type CurtainView, orderCurtain } from "./curtain-view.ts";
+import { TapSourceContext } from "./tap-source.ts";
 
 const ORDERS: readonly { order: CurtainOrder; path: string; reached: readonly CurtainState[] }[] = [
   {
@@ -29,9 +31,10 @@ interface CurtainButtonsProps {
 /** Open, stop, close. All three stay within reach: a curtain may be moved by hand, and stopping must never wait. */
 export function CurtainButtons({ id, view, large = false }: CurtainButtonsProps) {
   const { t } = useTranslation("control");
+  const source = useContext(TapSourceContext);
   const isOffline = view.offlineSince !== undefined;
   const ask = (order: CurtainOrder) => {
-    if (orderCurtain(id, order) === "offline") toast(t("tile.offlineWhy"));
+    if (orderCurtain(id, order, source) === "offline") toast(t("tile.offlineWhy"));
   };
   return (
     <span className={classes.buttons} data-large={large || undefined}>

@@ -1,5 +1,5 @@
 import { type CurtainOrder, type CurtainState, curtainCommand, curtainState, isOnline } from "@switchboard/domain";
-import type { Asked } from "../commands.ts";
+import type { Asked, TapSource } from "../commands.ts";
 import { curtainOfDevice } from "../control-kind.ts";
 import { commands, liveStore } from "../live.ts";
 import type { LiveDevice } from "../live-device.ts";
@@ -49,14 +49,14 @@ export function curtainView(store: LiveStore, id: string): CurtainView | undefin
 }
 
 /** Sends a wish as the one switch command that it is; a new wish ends the failure of the one before. */
-export function orderCurtain(id: string, order: CurtainOrder): Asked {
+export function orderCurtain(id: string, order: CurtainOrder, source?: TapSource): Asked {
   const device = deviceOf(liveStore, id);
   const curtain = device && curtainOfDevice(device);
   if (!device || !curtain) return "gone";
   curtainSeen(id);
   const { switch_no, state } = curtainCommand(curtain, order, curtainView(liveStore, id)?.state);
   const target = device.switches.find((each) => each.switch_no === switch_no);
-  return target ? commands.ask(target._id, { kind: "state", on: state === 1 }) : "gone";
+  return target ? commands.ask(target._id, { kind: "state", on: state === 1 }, source) : "gone";
 }
 
 export function curtainSeen(id: string): void {

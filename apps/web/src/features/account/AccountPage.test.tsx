@@ -1,0 +1,119 @@
+import { type Account, contract } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { agentName } from "./agent-name.ts";
+
+function world() {
+  let account: Account = {
+    _id: "user-1",
+    name: "Asha Rao",
+    fullname: "",
+    email: "asha@example.test",
+    phone: "",
+    username: "",
+    organisation: "",
+    role: ["user"],
+    is_demo: false,
+    location: "",
+    tags: ["floor 2"],
+    pending_email: null,
+  };
+  const fake = fakeServer([]);
+  const [createdAt, lastSeen] = ["2026-01-01T00:00:00Z", null];
+  let sessions = [true, false].map((current) => ({
+    _id: crypto.randomUUID(),
+    current,
+    createdAt,
+    lastSeen,
+    agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36",
+  }));
+  fake.on(contract.myAccount, () => account);
+  fake.on(contract.editAccount, ({ email, ...change }) => {
+    account = { ...account, ...(change as Partial<Account>), pending_email: email ?? null };
+    return account;
+  });
+  fake.on(contract.mySessions, () => ({ sessions }));
+  fake.on(contract.endSessions, () => {
+    sessions = sessions.filter(({ current }) => current);
+    return { ended: 1 };
+  });
+  return fake;
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+
+beforeEach(async () => {
+  await loadTexts("account", "devices");
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+});
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+it("adds tags, and says in the spec's words that there has to be one", async () => {
+  const fake = world();
+  await openScreen(fake, "/app/account", AccountPage);
+  await screen.findByText("floor 2");
+  await press("Add");
+  await screen.findByText("Enter atleast a value to add new tag(s).");
+  type("New tag(s), parted by commas", "night shift, floor 2");
+  await press("Add");
+  await screen.findByText("night shift");
+  expect(fake.inputsOf(contract.editAccount)).toEqual([{ tags: ["floor 2", "night shift"] }]);
+});
+
+it("keeps the old address until the new one is confirmed, and says so", async () => {
+  await openScreen(world(), "/app/account", AccountPage);
+  await screen.findByText("You sign in with asha@example.test.");
+  type("New email", "rao@example.test");
+  await press("Send a mail to confirm it");
+  await screen.findByText(/Waiting for rao@example.test/);
+  screen.getByText("You sign in with asha@example.test.");
+});
+
+it("signs out elsewhere", async () => {
+  await openScreen(world(), "/app/account", AccountPage);
+  await screen.findAllByText("Chrome on Linux");
+  await press("Sign out elsewhere");
+  await screen.findByText("1 session ended");
+  await waitFor(() => expect(screen.getAllByText("Chrome on Linux").length).toBe(1));
+});
+
+it("deletes the account with the right password only, and ends at the login", async () => {
+  const fake = world();
+  fake.on(contract.deleteAccount, ({ password }) => {
+    if (password !== "right") throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong" });
+    return { deleted: true } as const;
+  });
+  const router = await openScreen(fake, "/app/account", AccountPage);
+  await screen.findByRole("heading", { name: "Delete account" });
+  await press("Delete my account");
+  const dialog = await screen.findByRole("dialog");
+  const confirm = () =>
+    act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete my account" })));
+  type("Your password", "wrong");
+  await confirm();
+  await screen.findByText("This is not your password");
+  type("Your password", "right");
+  await confirm();
+  await waitFor(() => expect(router.state.location.href).toBe("/user/login?deleted=yes"));
+  expect(getSession().state).toBe("logged out");
+});
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge", "Windows"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1", "Safari", "iOS"],
+  ["curl/8.5", undefined, undefined],
+])("%s is %s on %s", (agent, browser, system) => {
+  expect(agentName(agent)).toEqual({ ...(browser && { browser }), ...(system && { system }) });
+});

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import form from "../../ui/Form.module.css";
+import { Page } from "../../ui/Page.tsx";
+import { accountQuery } from "./api.ts";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import { EmailSection } from "./EmailSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { ProfileSection } from "./ProfileSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
+import { TagsSection } from "./TagsSection.tsx";
+
+/** One's own account (spec §2). */
+export function AccountPage() {
+  const { t } = useTranslation("account");
+  const { data: account, error, isFetching, refetch } = useQuery(accountQuery());
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      {!account && error && !isFetching && (
+        <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      <div className={form.sections}>
+        {!account && !error && <div className={form.skeleton} role="status" aria-label={t("title")} />}
+        {account && (
+          <>
+            <ProfileSection account={account} />
+            <EmailSection account={account} />
+            <TagsSection tags={account.tags} />
+            <PasswordSection />
+            <SessionsSection />
+            <DeleteAccount email={account.email} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

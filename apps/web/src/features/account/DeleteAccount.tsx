@@ -1,0 +1,66 @@
+import { Modal, PasswordInput } from "@mantine/core";
+import { contract } from "@switchboard/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import { endSession } from "../../gateway/session.ts";
+import form from "../../ui/Form.module.css";
+import { Section } from "../../ui/Section.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { BESIDE } from "./api.ts";
+
+export function DeleteAccount({ email }: { email: string }) {
+  const { t } = useTranslation("account");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section title={t("delete.title")} lead={t("delete.lead")}>
+      <button type="button" className={form.danger} onClick={() => setAsking(true)}>
+        {t("delete.open")}
+      </button>
+      {isAsking && <Question email={email} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+/** The password is asked for: a screen left open must not be enough. */
+function Question({ email, onClose }: { email: string; onClose(): void }) {
+  const { t } = useTranslation(["account", "common"]);
+  const navigate = useNavigate();
+  const fields = useFields({
+    initial: { password: "" },
+    check: ({ password }) => (password === "" ? { password: t("common:required") } : {}),
+    refusedBeside: ({ code }) => (code === "auth.wrong_credentials" ? "password" : undefined),
+    send: async ({ password }) => {
+      await call(contract.deleteAccount, { password }, BESIDE);
+      endSession({ navigate: false });
+      // The words that it is done stand on the login, where one ends up.
+      await navigate({ to: "/user/login", search: { deleted: "yes" }, replace: true });
+    },
+  });
+  const wrong = fields.errors.password && fields.values.password ? t("password.wrong") : fields.errors.password;
+  return (
+    <Modal opened onClose={onClose} title={t("delete.question")} centered withCloseButton={false}>
+      <form {...fields.form} className={form.form}>
+        <p className={form.paragraph}>{t("delete.text", { email })}</p>
+        <PasswordInput
+          label={t("delete.password")}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
+          data-autofocus
+          {...fields.bind("password")}
+          error={wrong}
+        />
+        <div role="alert">{fields.failure && <p className={form.failure}>{fields.failure}</p>}</div>
+        <div className={form.buttons}>
+          <button type="button" className="sb-button" data-quiet onClick={onClose}>
+            {t("common:cancel")}
+          </button>
+          <button type="submit" className="sb-button" data-danger aria-disabled={fields.isBusy}>
+            {t("delete.open")}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { PasswordInput } from "@mantine/core";
+import { contract } from "@switchboard/contract";
+import { isAcceptablePassword } from "@switchboard/domain";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import form from "../../ui/Form.module.css";
+import { success } from "../../ui/notices.ts";
+import { Section } from "../../ui/Section.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { BESIDE } from "./api.ts";
+
+const EMPTY = { password: "", new_password: "" };
+
+export function PasswordSection() {
+  const { t } = useTranslation(["account", "common"]);
+  const fields = useFields({
+    initial: EMPTY,
+    check: ({ password, new_password }) => ({
+      ...(password === "" && { password: t("common:required") }),
+      ...(!isAcceptablePassword(new_password) && {
+        new_password: new_password === "" ? t("common:required") : t("password.tooShort"),
+      }),
+    }),
+    refusedBeside: ({ code }) => (code === "auth.wrong_credentials" ? "password" : undefined),
+    send: async (draft) => {
+      await call(contract.changePassword, draft, BESIDE);
+      success(t("password.done"));
+      fields.set(EMPTY);
+    },
+  });
+  const eye = { "aria-label": t("password.show"), tabIndex: 0 };
+  const refused = fields.errors.password && fields.values.password ? t("password.wrong") : fields.errors.password;
+  return (
+    <Section title={t("password.title")} lead={t("password.lead")}>
+      <form {...fields.form} className={form.form}>
+        <div className={form.pair}>
+          <PasswordInput
+            label={t("password.current")}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={eye}
+            {...fields.bind("password")}
+            error={refused}
+          />
+          <PasswordInput
+            label={t("password.new")}
+            description={t("password.hint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={eye}
+            {...fields.bind("new_password")}
+          />
+        </div>
+        <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("password.submit")} />
+      </form>
+    </Section>
+  );
+}

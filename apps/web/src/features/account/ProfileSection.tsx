@@ -1,0 +1,54 @@
+import { TextInput } from "@mantine/core";
+import type { Account } from "@switchboard/contract";
+import { useTranslation } from "react-i18next";
+import form from "../../ui/Form.module.css";
+import { success } from "../../ui/notices.ts";
+import { Section } from "../../ui/Section.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useEditAccount } from "./api.ts";
+
+const PHONE = /^[0-9+() .-]*$/;
+
+export function ProfileSection({ account }: { account: Account }) {
+  const { t } = useTranslation(["account", "common"]);
+  const edit = useEditAccount();
+  const { name, fullname, phone, organisation, location } = account;
+  const fields = useFields({
+    initial: { name, fullname, phone, organisation, location },
+    check: (draft) => ({
+      ...(draft.name.trim() === "" && { name: t("common:required") }),
+      ...(!PHONE.test(draft.phone) && { phone: t("profile.phoneInvalid") }),
+    }),
+    send: async (draft) => {
+      const trimmed = Object.entries(draft).map(([key, value]) => [key, value.trim()]);
+      await edit.mutateAsync(Object.fromEntries(trimmed));
+      success(t("common:saved"));
+    },
+  });
+  return (
+    <Section title={t("profile.title")} lead={t("profile.lead")}>
+      <form {...fields.form} className={form.form}>
+        <div className={form.pair}>
+          <TextInput label={t("profile.name")} maxLength={80} autoComplete="nickname" {...fields.bind("name")} />
+          <TextInput label={t("profile.fullname")} maxLength={120} autoComplete="name" {...fields.bind("fullname")} />
+          <TextInput
+            label={t("profile.phone")}
+            type="tel"
+            maxLength={40}
+            autoComplete="tel"
+            {...fields.bind("phone")}
+          />
+          <TextInput
+            label={t("profile.organisation")}
+            maxLength={120}
+            autoComplete="organization"
+            {...fields.bind("organisation")}
+          />
+          <TextInput label={t("profile.location")} maxLength={120} {...fields.bind("location")} />
+        </div>
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import form from "../../ui/Form.module.css";
+import { Section } from "../../ui/Section.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import classes from "./Account.module.css";
+import { useEditAccount } from "./api.ts";
+
+const MOST = 20;
+const LONGEST = 40;
+
+function partsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+export function TagsSection({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation(["account", "common"]);
+  const edit = useEditAccount();
+  const joined = (text: string) => [...new Set([...tags, ...partsOf(text)])];
+  const fields = useFields({
+    initial: { tags: "" },
+    check: (draft) => {
+      if (partsOf(draft.tags).length === 0) return { tags: t("tags.empty") };
+      const next = joined(draft.tags);
+      return next.length > MOST || next.some((tag) => tag.length > LONGEST) ? { tags: t("tags.tooMany") } : {};
+    },
+    send: async (draft) => {
+      await edit.mutateAsync({ tags: joined(draft.tags) });
+      fields.set({ tags: "" });
+    },
+  });
+  return (
+    <Section title={t("tags.title")} lead={t("tags.lead")}>
+      {tags.length === 0 && <p className={form.note}>{t("tags.none")}</p>}
+      {tags.length > 0 && (
+        <ul className={classes.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <span>{tag}</span>
+              <button
+                type="button"
+                aria-label={t("tags.remove", { tag })}
+                onClick={() => edit.mutate({ tags: tags.filter((each) => each !== tag) })}
+              >
+                <IconX size={16} stroke={1.8} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form {...fields.form} className={`${form.form} ${classes.inline}`}>
+        <TextInput label={t("tags.new")} maxLength={400} {...fields.bind("tags")} />
+        <button type="submit" className="sb-button" data-quiet aria-disabled={fields.isBusy}>
+          {t("tags.add")}
+        </button>
+      </form>
+      <div role="alert">{fields.failure && <p className={form.failure}>{fields.failure}</p>}</div>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { localDay } from "@switchboard/domain";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../live/queries.ts";
+import classes from "./Audit.module.css";
+import { useNames } from "./api.ts";
+import { THINGS } from "./audit-words.ts";
+
+export type FilterDraft = Record<"from_date" | "to_date" | "actor" | "action" | "search", string>;
+
+interface AuditFiltersProps {
+  draft: FilterDraft;
+  onChange(part: Partial<FilterDraft>): void;
+}
+
+export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation("audit");
+  const today = localDay(new Date(), useTimeZone());
+  const names = useNames();
+  const list = useId();
+  const bind = (name: keyof FilterDraft) => ({
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <search className={classes.filters} aria-label={t("filter.label")}>
+      <TextInput type="search" label={t("filter.search")} maxLength={80} {...bind("search")} />
+      <TextInput label={t("filter.person")} list={list} maxLength={80} {...bind("actor")} />
+      <datalist id={list}>
+        {[...new Set(names)].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <NativeSelect
+        label={t("filter.action")}
+        data={[
+          { value: "", label: t("filter.anyAction") },
+          ...THINGS.map((value) => ({ value, label: t(`thing.${value}`) })),
+        ]}
+        {...bind("action")}
+      />
+      <TextInput type="date" label={t("filter.from")} max={draft.to_date || today} {...bind("from_date")} />
+      <TextInput type="date" label={t("filter.to")} min={draft.from_date} max={today} {...bind("to_date")} />
+    </search>
+  );
+}

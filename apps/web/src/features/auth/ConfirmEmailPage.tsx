@@ -1,0 +1,39 @@
+import { contract } from "@switchboard/contract";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../gateway/gateway.ts";
+import classes from "./AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./AuthForm.tsx";
+import { useForm } from "./useForm.ts";
+
+const route = getRouteApi("/user/confirm-email");
+
+/** The link in the mail to a new address. It waits for a press: programs that look at mail open links too. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation("auth");
+  const { token } = route.useSearch();
+  const [isDone, setDone] = useState(false);
+  const { form, failure, processing } = useForm({
+    initial: {},
+    rules: {},
+    send: async () => {
+      await call(contract.confirmEmail, { token: token ?? "" }, { quiet: true, silent: true });
+      setDone(true);
+    },
+  });
+  if (isDone) {
+    return (
+      <AuthScreen title={t("confirmEmail.doneTitle")} lead={t("confirmEmail.doneText")}>
+        <Link to="/user/login" className={`sb-button ${classes.done}`}>
+          {t("confirmEmail.go")}
+        </Link>
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen title={t("confirmEmail.title")} lead={token ? t("confirmEmail.lead") : t("linkMissing")}>
+      {token && <AuthForm {...form} failure={failure} processing={processing} submit={t("confirmEmail.submit")} />}
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, Radio } from "@mantine/core";
+import type { Member } from "@switchboard/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { useSession } from "../../gateway/session.ts";
+import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
+import { messageOf } from "../../ui/error-notices.ts";
+import { success } from "../../ui/notices.ts";
+import { useDeleteMember, useEveryone } from "./api.ts";
+import { ownsOf } from "./member-words.ts";
+import classes from "./People.module.css";
+
+/** Names what goes, and asks what becomes of what the person made. */
+export function DeleteMember({ member, onClose }: { member: Member; onClose(): void }) {
+  const { t, i18n } = useTranslation(["people", "common"]);
+  const me = useSession().user?._id ?? "";
+  const remove = useDeleteMember();
+  const [isKept, setKept] = useState(true);
+  const [heir, setHeir] = useState(me);
+  const { _id, name } = member;
+  const owns = ownsOf(member, t, i18n.language);
+  const confirm = () =>
+    remove.mutate(
+      { id: _id, hand_over_to: owns && isKept ? heir : null },
+      {
+        onSuccess: () => {
+          success(t("delete.done"));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDelete
+      title={t("delete.title", { name })}
+      confirm={t("delete.open", { name })}
+      cancel={t("common:cancel")}
+      failure={remove.error instanceof GatewayError ? messageOf(remove.error) : undefined}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className={classes.paragraph}>{t("delete.text", { name })}</p>
+      {owns && (
+        <Radio.Group
+          label={t("delete.owns", { name, what: owns })}
+          value={isKept ? "keep" : "remove"}
+          onChange={(value) => setKept(value === "keep")}
+        >
+          <div className={classes.choices}>
+            <Radio value="keep" label={t("delete.handOver")} />
+            {isKept && <Heirs without={_id} value={heir} onChange={setHeir} />}
+            <Radio value="remove" label={t("delete.remove")} />
+          </div>
+        </Radio.Group>
+      )}
+    </ConfirmDelete>
+  );
+}
+
+function Heirs({ without, value, onChange }: { without: string; value: string; onChange(id: string): void }) {
+  const { t } = useTranslation("people");
+  const me = useSession().user?._id;
+  const others = useEveryone()?.users.filter(({ _id, joined }) => _id !== without && joined) ?? [];
+  return (
+    <NativeSelect
+      className={classes.heirs}
+      aria-label={t("delete.handOver")}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={others.map(({ _id, name }) => ({ value: _id, label: _id === me ? t("you", { name }) : name }))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Member } from "@switchboard/contract";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../gateway/session.ts";
+import form from "../../ui/Form.module.css";
+import { success } from "../../ui/notices.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { isLastAdmin, useEditMember, useEveryone } from "./api.ts";
+import { MemberFields, toInput } from "./MemberFields.tsx";
+import { useMemberRules } from "./useMemberRules.ts";
+
+interface EditMemberProps {
+  member: Member;
+  onClose(): void;
+  onDelete(): void;
+}
+
+export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
+  const { t } = useTranslation(["people", "common"]);
+  const edit = useEditMember();
+  const isLast = isLastAdmin(member, useEveryone());
+  const { _id, name, fullname, email, phone, organisation, role } = member;
+  const fields = useFields({
+    initial: { name, fullname, email, phone, organisation, role: role[0] ?? "user" },
+    check: useMemberRules(),
+    refusedBeside: ({ code }) => (code === "user.last_admin" ? "role" : undefined),
+    send: async (draft) => {
+      await edit.mutateAsync({ ...toInput(draft), id: _id });
+      success(t("common:saved"));
+      onClose();
+    },
+  });
+  return (
+    <Sheet title={t("edit", { name })} onClose={onClose}>
+      <form {...fields.form} className={form.form}>
+        <MemberFields
+          fields={fields}
+          roleFixed={isLast ? t("form.lastAdmin") : undefined}
+          email={
+            <p className={form.note}>
+              {email}. {t("form.emailFixed")}
+            </p>
+          }
+        />
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
+      </form>
+      <div className={form.end}>
+        <End member={member} isLast={isLast} onDelete={onDelete} />
+      </div>
+    </Sheet>
+  );
+}
+
+function End({ member, isLast, onDelete }: { member: Member; isLast: boolean; onDelete(): void }) {
+  const { t } = useTranslation("people");
+  const me = useSession().user?._id;
+  if (isLast) return <p className={form.note}>{t("form.lastAdmin")}</p>;
+  if (member._id === me) {
+    return (
+      <p className={form.note}>
+        <Link to="/app/account">{t("delete.yourself")}</Link>
+      </p>
+    );
+  }
+  return (
+    <button type="button" className={form.danger} onClick={onDelete}>
+      {t("delete.open", { name: member.name })}
+    </button>
+  );
+}

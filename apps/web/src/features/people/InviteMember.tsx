@@ -1,0 +1,48 @@
+import { TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import form from "../../ui/Form.module.css";
+import { success } from "../../ui/notices.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useInvite } from "./api.ts";
+import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
+import { useMemberRules } from "./useMemberRules.ts";
+
+const EMPTY: MemberDraft = { name: "", fullname: "", email: "", phone: "", organisation: "", role: "user" };
+
+/** Nobody else ever knows the password: the person chooses it through the link in the mail. */
+export function InviteMember({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation("people");
+  const invite = useInvite();
+  const fields = useFields({
+    initial: EMPTY,
+    check: useMemberRules(),
+    refusedBeside: ({ code }) => (code === "user.exists" ? "email" : undefined),
+    send: async (draft) => {
+      const { email } = await invite.mutateAsync({ ...toInput(draft), email: draft.email.trim() });
+      success(t("form.sent", { email }));
+      onClose();
+    },
+  });
+  return (
+    <Sheet title={t("form.inviteTitle")} onClose={onClose}>
+      <form {...fields.form} className={form.form}>
+        <p className={form.note}>{t("form.inviteLead")}</p>
+        <MemberFields
+          fields={fields}
+          email={
+            <TextInput
+              label={t("form.email")}
+              type="email"
+              autoCapitalize="none"
+              maxLength={200}
+              {...fields.bind("email")}
+            />
+          }
+        />
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("form.send")} />
+      </form>
+    </Sheet>
+  );
+}

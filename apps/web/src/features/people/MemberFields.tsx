@@ -1,0 +1,48 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { Role } from "@switchboard/domain";
+import { ROLES } from "@switchboard/domain";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { useFields } from "../../ui/useFields.ts";
+
+export type MemberDraft = Record<"name" | "fullname" | "email" | "phone" | "organisation" | "role", string>;
+
+interface MemberFieldsProps {
+  fields: ReturnType<typeof useFields<MemberDraft>>;
+  /** The address as a field, or as it stands. */
+  email: ReactNode;
+  /** Why the role cannot be changed. */
+  roleFixed?: string | undefined;
+}
+
+/** What an invitation and a change of someone's details have in common. */
+export function MemberFields({ fields: { bind, values }, email, roleFixed }: MemberFieldsProps) {
+  const { t } = useTranslation("people");
+  return (
+    <>
+      <TextInput label={t("form.name")} maxLength={80} data-autofocus {...bind("name")} />
+      {email}
+      <NativeSelect
+        label={t("form.role")}
+        description={roleFixed ?? t(values.role === "admin" ? "form.roleAdmin" : "form.roleUser")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        disabled={roleFixed !== undefined}
+        data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+        {...bind("role")}
+      />
+      <TextInput label={t("form.fullname")} maxLength={120} {...bind("fullname")} />
+      <TextInput label={t("form.phone")} type="tel" maxLength={40} {...bind("phone")} />
+      <TextInput label={t("form.organisation")} maxLength={120} {...bind("organisation")} />
+    </>
+  );
+}
+
+export function toInput({ name, fullname, phone, organisation, role }: MemberDraft) {
+  return {
+    name: name.trim(),
+    fullname: fullname.trim(),
+    phone: phone.trim(),
+    organisation: organisation.trim(),
+    role: [role as Role],
+  };
+}

@@ -1,0 +1,125 @@
+import { contract, type Member } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { PeoplePage } from "./PeoplePage.tsx";
+
+const ME = "11111111-1111-4111-8111-111111111111";
+const KIRAN = "22222222-2222-4222-8222-222222222222";
+
+function aMember(_id: string, name: string, own: Partial<Member> = {}): Member {
+  return {
+    _id,
+    name,
+    fullname: name,
+    email: `${name.toLowerCase()}@example.test`,
+    phone: "",
+    username: "",
+    organisation: "",
+    role: ["user"],
+    is_demo: false,
+    joined: true,
+    last_sign_in: null,
+    granted: { devices: 0, switches: 0 },
+    owns: { schedules: 0, scenes: 0, workflows: 0 },
+    ...own,
+  };
+}
+
+function world(members: Member[]) {
+  const fake = fakeServer([]);
+  fake.on(contract.listUsers, ({ search = "" }) => {
+    const users = members.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    return { users: structuredClone(users), count: users.length };
+  });
+  return fake;
+}
+
+const admin = () => aMember(ME, "Asha", { role: ["admin"] });
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+beforeEach(async () => {
+  await loadTexts("people", "devices");
+  adoptSession({ token: testToken({ _id: ME, role: ["admin"] }), partner_name: "" });
+});
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+describe("the people of an enterprise", () => {
+  it("are listed with role, sign-in and what they may use, which leads to their access", async () => {
+    const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { devices: 2, switches: 1 } });
+    await openScreen(world([admin(), kiran]), "/app/users", PeoplePage);
+    const row = await screen.findByRole("listitem", { name: "Kiran" });
+    expect(row.textContent).toContain("Invited");
+    const link = within(row).getByRole("link", { name: "What Kiran may use: 2 devices and 1 switch" });
+    expect(link.getAttribute("href")).toBe(`/app/devices/access?by=person&person=${KIRAN}`);
+    expect(screen.getByRole("listitem", { name: "Asha" }).textContent).toContain("Everything");
+  });
+
+  it("are not shown to someone who may not manage them", async () => {
+    adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+    await openScreen(world([admin()]), "/app/users", PeoplePage);
+    await screen.findByText("Only an admin of this enterprise may do this.");
+    expect(screen.queryByRole("button", { name: "Invite someone" })).toBeNull();
+  });
+});
+
+describe("inviting", () => {
+  it("says beside the field what is wrong, also what only the server knows", async () => {
+    const fake = world([admin()]);
+    fake.on(contract.createUser, () => {
+      throw new GatewayError(409, { code: "user.exists", message: "This person belongs to the enterprise already" });
+    });
+    await openScreen(fake, "/app/users", PeoplePage);
+    await press("Invite someone");
+    await press("Send the invitation");
+    expect((await screen.findAllByText("Required")).length).toBe(2);
+    expect(fake.inputsOf(contract.createUser)).toEqual([]);
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Kiran" } });
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "kiran@example.test" } });
+    await press("Send the invitation");
+    await screen.findByText("This person belongs to the enterprise already");
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(fake.inputsOf(contract.createUser)).toMatchObject([
+      { name: "Kiran", email: "kiran@example.test", role: ["user"] },
+    ]);
+  });
+});
+
+describe("the end of a membership", () => {
+  it("is not offered for the only admin, and says why", async () => {
+    const invited = aMember(KIRAN, "Kiran", { role: ["admin"], joined: false });
+    await openScreen(world([admin(), invited]), "/app/users", PeoplePage);
+    await screen.findByRole("listitem", { name: "Asha" });
+    await press("Edit Asha");
+    expect((await screen.findAllByText(/This is the only admin/)).length).toBe(2);
+    expect(screen.getByLabelText("Role").hasAttribute("disabled")).toBe(true);
+    expect(screen.queryByRole("button", { name: "Delete Asha" })).toBeNull();
+  });
+
+  it("names what is left behind, and hands it over as chosen", async () => {
+    const members = [admin(), aMember(KIRAN, "Kiran", { owns: { schedules: 2, scenes: 1, workflows: 0 } })];
+    const fake = world(members);
+    fake.on(contract.deleteUser, () => {
+      members.pop();
+      return { deleted: true } as const;
+    });
+    await openScreen(fake, "/app/users", PeoplePage);
+    await screen.findByRole("listitem", { name: "Kiran" });
+    await press("Edit Kiran");
+    await press("Delete Kiran");
+    const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
+    expect(dialog.textContent).toContain("2 schedules and 1 scene");
+    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" })));
+    await screen.findByText("User deleted");
+    expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: ME }]);
+    await waitFor(() => expect(screen.queryByRole("listitem", { name: "Kiran" })).toBeNull());
+  });
+});

@@ -1,0 +1,89 @@
+import { contract, type InputOf, type Member } from "@switchboard/contract";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { liveKeys } from "../../live/queries.ts";
+
+const PAGE = 50;
+/** More heirs than this are no longer a choice that fits into a list. */
+const EVERYONE = 200;
+const BEHIND = { quiet: true, silent: true } as const;
+/** The form says a failure itself. */
+const BESIDE = { silent: true } as const;
+
+const peopleKeys = {
+  all: () => liveKeys.of("people"),
+  list: (search: string) => [...liveKeys.of("people"), "list", search] as const,
+  everyone: () => [...liveKeys.of("people"), "everyone"] as const,
+};
+
+/** Pages by limit and offset (spec §7), joined. */
+export function useMembers(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: peopleKeys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listUsers, { limit: PAGE, offset: pageParam, ...(search && { search }) }, { ...BEHIND, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => {
+      const loaded = pages.length * PAGE;
+      return loaded < count ? loaded : undefined;
+    },
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  const members = useMemo(() => {
+    const rows = pages?.flatMap(({ users }) => users);
+    return rows && [...new Map<string, Member>(rows.map((each) => [each._id, each])).values()];
+  }, [pages]);
+  return { ...query, members, count: pages?.[0]?.count ?? 0 };
+}
+
+/** Everybody at once: who could take over, and whether somebody is the only admin. */
+export function useEveryone() {
+  const { data } = useQuery({
+    queryKey: peopleKeys.everyone(),
+    queryFn: ({ signal }) => call(contract.listUsers, { limit: EVERYONE, offset: 0 }, { ...BEHIND, signal }),
+    staleTime: 0,
+  });
+  return data;
+}
+
+/** An invited admin has not come yet, and may never: that is no other admin. */
+export function isLastAdmin(member: Member, everyone: ReturnType<typeof useEveryone>): boolean {
+  if (!everyone || everyone.count > everyone.users.length || !member.role.includes("admin")) return false;
+  return !everyone.users.some(({ _id, role, joined }) => _id !== member._id && joined && role.includes("admin"));
+}
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.invalidateQueries({ queryKey: peopleKeys.all() });
+    void client.invalidateQueries({ queryKey: liveKeys.of("grants") });
+  }, [client]);
+}
+
+export function useInvite() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.createUser>) => call(contract.createUser, input, BESIDE),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useEditMember() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.editUser>) => call(contract.editUser, input, BESIDE),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useDeleteMember() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.deleteUser>) => call(contract.deleteUser, input, BESIDE),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useInviteAgain() {
+  return useMutation({ mutationFn: (id: string) => call(contract.inviteAgain, { id }) });
+}

@@ -1,0 +1,26 @@
+import type { Member } from "@switchboard/contract";
+import type { TFunction } from "i18next";
+
+type Words = TFunction<"people">;
+
+function listed(parts: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+}
+
+/** What someone may use, in numbers; admins need no grant. */
+export function usesOf({ role, granted }: Member, t: Words, language: string): string {
+  if (role.includes("admin")) return t("uses.everything");
+  const parts = [
+    ...(granted.devices > 0 ? [t("uses.devices", { count: granted.devices })] : []),
+    ...(granted.switches > 0 ? [t("uses.switches", { count: granted.switches })] : []),
+  ];
+  return listed(parts, language) || t("uses.nothing");
+}
+
+/** What would be left behind; empty where there is nothing. */
+export function ownsOf({ owns }: Member, t: Words, language: string): string {
+  const parts = (["schedules", "scenes", "workflows"] as const)
+    .filter((kind) => owns[kind] > 0)
+    .map((kind) => t(`delete.${kind}`, { count: owns[kind] }));
+  return listed(parts, language);
+}

@@ -1,0 +1,82 @@
+import { TextInput } from "@mantine/core";
+import type { EnterpriseDetails } from "@switchboard/contract";
+import { useTranslation } from "react-i18next";
+import { accentColors, isReadable } from "../../ui/accent.ts";
+import form from "../../ui/Form.module.css";
+import { success } from "../../ui/notices.ts";
+import { Section } from "../../ui/Section.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useEditEnterprise } from "./api.ts";
+import { LogoField } from "./LogoField.tsx";
+import classes from "./Settings.module.css";
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const OWN_ACCENT = "#3b5bdb";
+
+/** The partner's name, logo and colour. */
+export function BrandSection({ details }: { details: EnterpriseDetails }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const edit = useEditEnterprise();
+  const { partner_name, logo, accent } = details;
+  const fields = useFields({
+    initial: { partner_name, logo, accent },
+    check: (draft) => (draft.accent !== "" && !COLOUR.test(draft.accent) ? { accent: t("brand.accentInvalid") } : {}),
+    send: async (draft) => {
+      await edit.mutateAsync({ ...draft, partner_name: draft.partner_name.trim() });
+      success(t("common:saved"));
+    },
+  });
+  const wanted = COLOUR.test(fields.values.accent) ? fields.values.accent : undefined;
+  return (
+    <Section title={t("brand.title")} lead={t("brand.lead")}>
+      <form {...fields.form} className={form.form}>
+        <TextInput label={t("brand.partner")} maxLength={80} {...fields.bind("partner_name")} />
+        <LogoField logo={fields.values.logo} onLogo={(next) => fields.set({ logo: next })} />
+        <TextInput
+          label={t("brand.accent")}
+          placeholder={OWN_ACCENT}
+          maxLength={7}
+          spellCheck={false}
+          leftSection={
+            <input
+              type="color"
+              className={classes.color}
+              aria-label={t("brand.pick")}
+              value={wanted ?? OWN_ACCENT}
+              onChange={(event) => fields.set({ accent: event.currentTarget.value })}
+            />
+          }
+          leftSectionWidth={52}
+          {...fields.bind("accent")}
+        />
+        {wanted && <Preview accent={wanted} />}
+        <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
+      </form>
+    </Section>
+  );
+}
+
+/** What buttons will look like in both themes. */
+function Preview({ accent }: { accent: string }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const isFine = isReadable(accent, "light") && isReadable(accent, "dark");
+  return (
+    <div>
+      <div className={classes.previews} aria-hidden="true">
+        {(["light", "dark"] as const).map((scheme) => {
+          const { action, text } = accentColors(accent, scheme);
+          return (
+            <span key={scheme} data-scheme={scheme}>
+              <span style={{ background: action, color: text }}>{t("common:save")}</span>
+              <span style={{ color: action }}>{t(`brand.${scheme}`)}</span>
+            </span>
+          );
+        })}
+      </div>
+      <p className={form.note} role="status">
+        {!isFine && t("brand.adjusted")}
+      </p>
+    </div>
+  );
+}

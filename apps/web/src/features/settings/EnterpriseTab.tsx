@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import form from "../../ui/Form.module.css";
+import { detailsQuery } from "./api.ts";
+import { BrandSection } from "./BrandSection.tsx";
+import { DetailsSection } from "./DetailsSection.tsx";
+import { RollupProgress } from "./RollupProgress.tsx";
+
+/** For admins: the enterprise they are in just now. */
+export function EnterpriseTab() {
+  const { t } = useTranslation("settings");
+  const { data: details, error, isFetching, refetch } = useQuery(detailsQuery());
+  if (!details && error && !isFetching) {
+    return <LoadFailure title={t("enterprise.loadFailed")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!details) return <div className={form.skeleton} role="status" aria-label={t("enterprise.title")} />;
+  return (
+    <>
+      <RollupProgress />
+      <DetailsSection key={details._id} details={details} />
+      <BrandSection key={`${details._id} brand`} details={details} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { enterpriseQuery } from "../../live/queries.ts";
+import form from "../../ui/Form.module.css";
+import { Section } from "../../ui/Section.tsx";
+import { MetaKeysForm } from "./MetaKeysForm.tsx";
+
+export function MetaKeys() {
+  const { t } = useTranslation("settings");
+  const { data } = useQuery(enterpriseQuery());
+  if (!data) return <div className={form.skeleton} role="status" aria-label={t("meta.title")} />;
+  return (
+    <Section title={t("meta.title")} lead={t("meta.lead")}>
+      <MetaKeysForm key={data.meta.join("\n")} saved={data.meta} />
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
+import form from "../../ui/Form.module.css";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import classes from "./Settings.module.css";
+import { useMetaKeys } from "./useMetaKeys.ts";
+
+const MOST = 20;
+const LONGEST = 40;
+
+export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
+  const { t, i18n } = useTranslation(["settings", "common"]);
+  const keys = useMetaKeys(saved);
+  const listed = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(keys.gone);
+  return (
+    <form ref={keys.form} onSubmit={keys.onSubmit} noValidate className={form.form}>
+      {keys.rows.length === 0 && <p className={form.note}>{t("meta.none")}</p>}
+      <ol className={classes.keys}>
+        {keys.rows.map(({ id, name }, index) => (
+          <li key={id}>
+            <TextInput
+              aria-label={t("meta.key", { number: index + 1 })}
+              value={name}
+              maxLength={LONGEST}
+              error={keys.wrong[index] ? t("meta.invalid") : undefined}
+              onChange={(event) => keys.rename(id, event.currentTarget.value)}
+            />
+            <button type="button" aria-label={t("meta.remove", { number: index + 1 })} onClick={() => keys.remove(id)}>
+              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {keys.rows.length < MOST && (
+        <div>
+          <button type="button" className="sb-button" data-quiet onClick={keys.add}>
+            {t("meta.add")}
+          </button>
+        </div>
+      )}
+      <SubmitBar failure={keys.failure} isBusy={keys.isBusy} submit={t("common:save")} />
+      {keys.isAsking && (
+        <ConfirmDelete
+          title={t("meta.goneTitle")}
+          confirm={t("meta.goneConfirm")}
+          cancel={t("common:cancel")}
+          failure={keys.failure}
+          isBusy={keys.isBusy}
+          onConfirm={keys.send}
+          onClose={keys.stopAsking}
+        >
+          {t("meta.goneText", { keys: listed })}
+        </ConfirmDelete>
+      )}
+    </form>
+  );
+}

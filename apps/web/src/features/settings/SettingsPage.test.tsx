@@ -1,0 +1,108 @@
+import { contract, type EnterpriseDetails } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { readPreference } from "../../ui/preferences.ts";
+import { EnterpriseTab } from "./EnterpriseTab.tsx";
+import { MetaKeys } from "./MetaKeys.tsx";
+import { goneKeys, wrongKeys } from "./meta-keys.ts";
+import { SettingsPage } from "./SettingsPage.tsx";
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+beforeEach(async () => {
+  await loadTexts("settings", "notifications", "devices");
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+});
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+describe("one's own settings", () => {
+  it("are the clock, the start of the week, and what one is told about", async () => {
+    const fake = fakeServer([]);
+    fake.on(contract.notificationSettings, () => ({ muted: ["power" as const] }));
+    fake.on(contract.setNotificationSettings, ({ muted }) => ({ muted }));
+    await openScreen(fake, "/app/settings", SettingsPage);
+    await act(async () => fireEvent.click(await screen.findByLabelText("24-hour (18:30)")));
+    expect(readPreference("clock")).toBe(24);
+    fireEvent.change(screen.getByLabelText("A week starts on"), { target: { value: "1" } });
+    expect(readPreference("week-start")).toBe(1);
+    const offline = screen.getByRole("switch", { name: /^Offline/ });
+    await waitFor(() => expect(offline.hasAttribute("disabled")).toBe(false));
+    await act(async () => fireEvent.click(offline));
+    await waitFor(() =>
+      expect(fake.inputsOf(contract.setNotificationSettings)).toEqual([{ muted: ["power", "offline"] }]),
+    );
+    expect(screen.queryByText("Enterprise")).toBeNull();
+  });
+});
+
+describe("the enterprise", () => {
+  it("says what a new zone moves, and sends all of its details", async () => {
+    const details: EnterpriseDetails = {
+      _id: crypto.randomUUID(),
+      name: "Office",
+      address: "",
+      time_zone: "Asia/Kolkata",
+      currency: "INR",
+      partner_name: "",
+      logo: "",
+      accent: "",
+    };
+    const fake = fakeServer([]);
+    fake.on(contract.enterpriseDetails, () => details);
+    fake.on(contract.editEnterprise, (change) => Object.assign(details, change));
+    fake.on(contract.rollupProgress, () => ({
+      time_zone: "UTC",
+      running: details.time_zone === "UTC",
+      done: 1,
+      total: 4,
+      startedAt: null,
+      finishedAt: null,
+    }));
+    await openScreen(fake, "/app/settings", EnterpriseTab);
+    fireEvent.change(await screen.findByLabelText("Time zone"), { target: { value: "Nowhere" } });
+    const [save] = screen.getAllByRole("button", { name: "Save" });
+    await act(async () => fireEvent.click(save as HTMLElement));
+    await screen.findByText("Choose a zone such as Asia/Kolkata");
+    fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "UTC" } });
+    await screen.findByText(/Schedules keep their time of day/);
+    await act(async () => fireEvent.click(save as HTMLElement));
+    await screen.findByText("Charts are being counted anew for UTC: 25%");
+    expect(fake.inputsOf(contract.editEnterprise)).toEqual([
+      { name: "Office", address: "", time_zone: "UTC", currency: "INR" },
+    ]);
+  });
+});
+
+describe("meta keys", () => {
+  it("need valid names, and one that goes is asked about, for its values go with it", async () => {
+    const fake = fakeServer([], ["Floor", "Asset"]);
+    fake.on(contract.addMetas, ({ meta_keys }) => ({ meta: meta_keys }));
+    await openScreen(fake, "/app/settings", MetaKeys);
+    await screen.findByLabelText("Key 2");
+    await press("Add a key");
+    await press("Save");
+    await screen.findByText("Please Provide Valid Name to all the KEYS!!");
+    expect(fake.inputsOf(contract.addMetas)).toEqual([]);
+    fireEvent.change(screen.getByLabelText("Key 3"), { target: { value: " Wing " } });
+    await press("Remove key 1");
+    await press("Save");
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("All values of Floor");
+    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Remove the values" })));
+    await waitFor(() => expect(fake.inputsOf(contract.addMetas)).toEqual([{ meta_keys: ["Asset", "Wing"] }]));
+  });
+
+  test("twins, empty ones and prototypes are no names; a new name is a new key", () => {
+    expect(wrongKeys(["Floor", " floor", "", "__proto__", "Wing"])).toEqual([false, true, true, true, false]);
+    expect(goneKeys(["Floor", "Wing"], [" Wing", "Level"])).toEqual(["Floor"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { SegmentedControl } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import form from "../../ui/Form.module.css";
+import { Page } from "../../ui/Page.tsx";
+import { EnterpriseTab } from "./EnterpriseTab.tsx";
+import { MetaKeys } from "./MetaKeys.tsx";
+import { type Tab, useTab } from "./settings-tabs.ts";
+import { YoursTab } from "./YoursTab.tsx";
+
+/** What is set for oneself and, by admins, for the enterprise (spec §2). */
+export function SettingsPage() {
+  const { t } = useTranslation("settings");
+  const { tab, offered, show } = useTab();
+  const tabs = offered.length > 1 && (
+    <SegmentedControl
+      aria-label={t("tabs.label")}
+      value={tab}
+      onChange={(value) => show(value as Tab)}
+      data={offered.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+    />
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")} action={tabs}>
+      <div className={form.sections}>
+        {tab === "yours" && <YoursTab />}
+        {tab === "enterprise" && <EnterpriseTab />}
+        {tab === "meta" && <MetaKeys />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { Input, NativeSelect, SegmentedControl } from "@mantine/core";
+import { WEEK_START, weekFrom } from "@switchboard/domain";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { changeLanguage } from "../../i18n/index.ts";
+import { LANGUAGES, type Language } from "../../i18n/languages.ts";
+import form from "../../ui/Form.module.css";
+import { usePreference } from "../../ui/preferences.ts";
+import { Section } from "../../ui/Section.tsx";
+import { chooseTheme, THEMES, type Theme, useTheme } from "../../ui/theme.ts";
+import { NewsSection } from "./NewsSection.tsx";
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} component="span">
+        {label}
+      </Input.Label>
+      <SegmentedControl fullWidth aria-labelledby={id} value={value} onChange={onChange} data={options} />
+    </div>
+  );
+}
+
+/** A Sunday, from which the names of the days are read. */
+const SUNDAY = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+
+function dayName(day: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(SUNDAY + day * DAY_MS);
+}
+
+export function YoursTab() {
+  return (
+    <>
+      <LookSection />
+      <TimeSection />
+      <NewsSection />
+    </>
+  );
+}
+
+function LookSection() {
+  const { t, i18n } = useTranslation(["settings", "common"]);
+  const theme = useTheme();
+  return (
+    <Section title={t("look.title")} lead={t("look.lead")}>
+      <Choice
+        label={t("common:language")}
+        value={i18n.language}
+        options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(language) => void changeLanguage(language as Language)}
+      />
+      <Choice
+        label={t("common:theme.label")}
+        value={theme}
+        options={THEMES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+        onChange={(value) => chooseTheme(value as Theme)}
+      />
+    </Section>
+  );
+}
+
+function TimeSection() {
+  const { t, i18n } = useTranslation("settings");
+  const [clock, setClock] = usePreference<12 | 24>("clock", 12);
+  const [weekStart, setWeekStart] = usePreference<number>("week-start", WEEK_START);
+  return (
+    <Section title={t("time.title")} lead={t("look.lead")}>
+      <Choice
+        label={t("time.clock")}
+        value={String(clock)}
+        options={[
+          { value: "12", label: t("time.clock12") },
+          { value: "24", label: t("time.clock24") },
+        ]}
+        onChange={(value) => setClock(value === "24" ? 24 : 12)}
+      />
+      <div className={form.form}>
+        <NativeSelect
+          label={t("time.weekStart")}
+          value={String(weekStart)}
+          onChange={(event) => setWeekStart(Number(event.currentTarget.value))}
+          // The setting counts the days from one, Sunday first.
+          data={weekFrom(1).map((day) => ({ value: String(day + 1), label: dayName(day, i18n.language) }))}
+        />
+      </div>
+    </Section>
+  );
+}

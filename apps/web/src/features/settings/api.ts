@@ -1,0 +1,51 @@
+import { contract, type InputOf } from "@switchboard/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../gateway/gateway.ts";
+import { enterpriseQuery, liveKeys } from "../../live/queries.ts";
+
+const BEHIND = { quiet: true, silent: true } as const;
+/** The form says a failure itself. */
+const BESIDE = { silent: true } as const;
+const PROGRESS_MS = 2000;
+
+export function detailsQuery() {
+  return queryOptions({
+    queryKey: [...liveKeys.of("enterprise"), "details"],
+    queryFn: ({ signal }) => call(contract.enterpriseDetails, undefined, { ...BEHIND, signal }),
+    staleTime: 0,
+  });
+}
+
+/** While charts are counted anew, it is asked again and again. */
+export function rollupQuery() {
+  return queryOptions({
+    queryKey: [...liveKeys.of("enterprise"), "rollup"],
+    queryFn: ({ signal }) => call(contract.rollupProgress, undefined, { ...BEHIND, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? PROGRESS_MS : false),
+  });
+}
+
+export function useEditEnterprise() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.editEnterprise>) => call(contract.editEnterprise, input, BESIDE),
+    onSuccess: async (details) => {
+      client.setQueryData(detailsQuery().queryKey, details);
+      // Its name, its zone and its colours stand in the frame too.
+      await client.invalidateQueries({ queryKey: liveKeys.of("enterprise") });
+      void client.invalidateQueries({ queryKey: ["enterprises"] });
+    },
+  });
+}
+
+export function useSetMetas() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (meta_keys: string[]) => call(contract.addMetas, { meta_keys }, BESIDE),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: enterpriseQuery().queryKey });
+      void client.invalidateQueries({ queryKey: liveKeys.of("devices") });
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMay } from "../../gateway/useMay.ts";
+
+export const TABS = ["yours", "enterprise", "meta"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The tab stays in the address; what is for admins only is not offered to others. */
+export function useTab(): { tab: Tab; offered: readonly Tab[]; show(tab: Tab): void } {
+  const raw: { tab?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const mayManage = useMay("enterprise.manage");
+  const offered: readonly Tab[] = mayManage ? TABS : ["yours"];
+  return {
+    tab: offered.find((each) => each === raw.tab) ?? "yours",
+    offered,
+    show: (tab) => void navigate({ to: "/app/settings", search: { tab } as never, resetScroll: false }),
+  };
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { focusFirstProblem } from "../../live/focus-first-problem.ts";
+import { messageOf } from "../../ui/error-notices.ts";
+import { success } from "../../ui/notices.ts";
+import { useSetMetas } from "./api.ts";
+import { goneKeys, wrongKeys } from "./meta-keys.ts";
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const newRow = (name: string): Row => ({ id: crypto.randomUUID(), name });
+
+/** The keys as they are being written; whoever removes one is asked first, for its values go with it. */
+export function useMetaKeys(saved: readonly string[]) {
+  const { t } = useTranslation("common");
+  const form = useRef<HTMLFormElement>(null);
+  const [rows, setRows] = useState<Row[]>(() => saved.map(newRow));
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const save = useSetMetas();
+  const names = rows.map(({ name }) => name);
+  const gone = goneKeys(saved, names);
+
+  // The form may be drawn anew with what was saved before this has come to its end.
+  const send = () =>
+    void save.mutateAsync(names.map((name) => name.trim())).then(
+      () => {
+        setAsking(false);
+        setTried(false);
+        success(t("saved"));
+      },
+      () => {},
+    );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrongKeys(names).includes(true)) return focusFirstProblem(form.current);
+    if (gone.length > 0) return setAsking(true);
+    if (!save.isPending) send();
+  };
+  return {
+    form,
+    rows,
+    gone,
+    wrong: isTried ? wrongKeys(names) : [],
+    failure: save.error instanceof GatewayError ? messageOf(save.error) : undefined,
+    isBusy: save.isPending,
+    isAsking,
+    stopAsking: () => setAsking(false),
+    add: () => setRows([...rows, newRow("")]),
+    rename: (id: string, name: string) => setRows(rows.map((row) => (row.id === id ? { id, name } : row))),
+    remove: (id: string) => setRows(rows.filter((row) => row.id !== id)),
+    send,
+    onSubmit,
+  };
+}

@@ -1,0 +1,94 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { ISSUE_TYPES, type IssueType } from "@switchboard/domain";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../gateway/session.ts";
+import { liveStore } from "../../live/live.ts";
+import { useDeviceIds } from "../../live/useLive.ts";
+import form from "../../ui/Form.module.css";
+import { success } from "../../ui/notices.ts";
+import { Page } from "../../ui/Page.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useNewTicket } from "./api.ts";
+
+type Draft = Record<"issue_type" | "title" | "description" | "device" | "reason" | "customer_name", string>;
+
+const NEEDED = ["issue_type", "title", "description", "customer_name"] as const;
+
+function useTicketForm() {
+  const { t } = useTranslation(["support", "common"]);
+  const navigate = useNavigate();
+  const raise = useNewTicket();
+  const customer_name = useSession().user?.name ?? "";
+  const initial: Draft = { issue_type: "", title: "", description: "", device: "", reason: "", customer_name };
+  return useFields<Draft>({
+    initial,
+    check: (draft) => {
+      const missing = NEEDED.filter((name) => draft[name].trim() === "");
+      return Object.fromEntries(missing.map((name) => [name, t("common:required")]));
+    },
+    refusedBeside: ({ code }) => (code === "device.not_found" ? "device" : undefined),
+    send: async ({ issue_type, device, ...words }) => {
+      const trimmed = Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.trim()]));
+      const input = { ...(trimmed as typeof words), issue_type: issue_type as IssueType, device: device || null };
+      const { _id } = await raise.mutateAsync(input);
+      success(t("form.done"));
+      await navigate({ to: "/app/support", search: { ticket: _id } as never });
+    },
+  });
+}
+
+function useDeviceChoices() {
+  const ids = useDeviceIds();
+  const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
+  return devices
+    .map(({ _id, device_name }) => ({ value: _id, label: device_name }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+export function CreateTicketPage() {
+  const { t } = useTranslation(["support", "common"]);
+  const { bind, failure, isBusy, form: events } = useTicketForm();
+  const devices = useDeviceChoices();
+  return (
+    <Page title={t("form.title")} lead={t("form.lead")}>
+      <div className={form.sections}>
+        <form {...events} className={`${form.section} ${form.form}`}>
+          <div className={form.pair}>
+            <NativeSelect
+              label={t("filter.type")}
+              data={[
+                { value: "", label: t("form.choose") },
+                ...ISSUE_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+              ]}
+              {...bind("issue_type")}
+            />
+            <NativeSelect
+              label={t("ticket.device")}
+              data={[{ value: "", label: t("form.noDevice") }, ...devices]}
+              {...bind("device")}
+            />
+          </div>
+          <TextInput label={t("form.subject")} maxLength={80} {...bind("title")} />
+          <Textarea
+            label={t("form.description")}
+            description={t("form.descriptionHint")}
+            rows={5}
+            maxLength={4000}
+            {...bind("description")}
+          />
+          <div className={form.pair}>
+            <TextInput label={t("ticket.reason")} maxLength={200} {...bind("reason")} />
+            <TextInput label={t("form.customer")} maxLength={80} {...bind("customer_name")} />
+          </div>
+          <SubmitBar failure={failure} isBusy={isBusy} submit={t("form.submit")}>
+            <Link to="/app/support" className="sb-button" data-quiet>
+              {t("common:cancel")}
+            </Link>
+          </SubmitBar>
+        </form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import form from "../../ui/Form.module.css";
+import { Page } from "../../ui/Page.tsx";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useSendFeedback } from "./api.ts";
+import { Stars } from "./Stars.tsx";
+
+export function FeedbackPage() {
+  const { t } = useTranslation("support");
+  const [isSent, setSent] = useState(false);
+  const again = (
+    <button type="button" className="sb-button" data-quiet onClick={() => setSent(false)}>
+      {t("feedback.again")}
+    </button>
+  );
+  return (
+    <Page title={t("feedback.title")} lead={t("feedback.lead")}>
+      {isSent ? (
+        <div role="status">
+          <EmptyState title={t("feedback.doneTitle")} text={t("feedback.doneText")} action={again} />
+        </div>
+      ) : (
+        <FeedbackForm onSent={() => setSent(true)} />
+      )}
+    </Page>
+  );
+}
+
+function FeedbackForm({ onSent }: { onSent(): void }) {
+  const { t } = useTranslation(["support", "common"]);
+  const feedback = useSendFeedback();
+  const fields = useFields({
+    initial: { rating: "", message: "" },
+    check: ({ rating, message }) => ({
+      ...(rating === "" && { rating: t("common:required") }),
+      ...(message.trim() === "" && { message: t("common:required") }),
+    }),
+    send: async ({ rating, message }) => {
+      await feedback.mutateAsync({ rating: Number(rating), message: message.trim() });
+      onSent();
+    },
+  });
+  return (
+    <div className={form.sections}>
+      <form {...fields.form} className={`${form.section} ${form.form}`}>
+        <Stars
+          value={fields.values.rating}
+          error={fields.errors.rating}
+          onChange={(rating) => fields.set({ rating })}
+        />
+        <Textarea label={t("feedback.message")} rows={5} maxLength={4000} {...fields.bind("message")} />
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("feedback.submit")} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import form from "../../ui/Form.module.css";
+import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useReply } from "./api.ts";
+
+export function ReplyForm({ id }: { id: string }) {
+  const { t } = useTranslation(["support", "common"]);
+  const reply = useReply();
+  const fields = useFields({
+    initial: { message: "" },
+    check: ({ message }) => (message.trim() === "" ? { message: t("common:required") } : {}),
+    send: async ({ message }) => {
+      await reply.mutateAsync({ id, message: message.trim() });
+      fields.set({ message: "" });
+    },
+  });
+  return (
+    <form {...fields.form} className={form.form}>
+      <Textarea label={t("ticket.reply")} rows={3} maxLength={4000} {...fields.bind("message")} />
+      <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("ticket.send")} />
+    </form>
+  );
+}

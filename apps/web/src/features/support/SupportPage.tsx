@@ -1,0 +1,67 @@
+import { IconTicket } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { useTickets } from "./api.ts";
+import classes from "./Support.module.css";
+import { useSupportSearch } from "./support-search.ts";
+import { TicketFilters } from "./TicketFilters.tsx";
+import { TicketRow } from "./TicketRow.tsx";
+import { TicketSheet } from "./TicketSheet.tsx";
+
+/** One's tickets; for admins those of everyone (spec §2). */
+export function SupportPage() {
+  const { t } = useTranslation("support");
+  const { filter, setFilter, ticket, open } = useSupportSearch();
+  const { tickets, error, isFetching, refetch, ...pages } = useTickets(filter);
+  const actions = (
+    <div className={classes.actions}>
+      <Link to="/app/feedBack" className="sb-button" data-quiet>
+        {t("toFeedback")}
+      </Link>
+      <Link to="/app/support/CreateTicket" className="sb-button">
+        {t("new")}
+      </Link>
+    </div>
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")} action={actions}>
+      <TicketFilters filter={filter} onFilter={setFilter} />
+      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
+      {!tickets && !error && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      {tickets && tickets.length > 0 && (
+        <ul className={classes.list}>
+          {tickets.map((each) => (
+            <TicketRow key={each._id} ticket={each} onOpen={() => open(each._id)} />
+          ))}
+        </ul>
+      )}
+      {tickets?.length === 0 && <Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
+      {pages.hasNextPage && (
+        <button
+          type="button"
+          className="sb-button"
+          data-quiet
+          aria-disabled={pages.isFetchingNextPage}
+          onClick={() => pages.isFetchingNextPage || void pages.fetchNextPage()}
+        >
+          {t("more")}
+        </button>
+      )}
+      {ticket && <TicketSheet key={ticket} id={ticket} onClose={() => open(undefined)} />}
+    </Page>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("support");
+  if (!isFiltered) return <EmptyState icon={<IconTicket />} title={t("empty.title")} text={t("empty.text")} />;
+  const clear = (
+    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+      {t("empty.clear")}
+    </button>
+  );
+  return <EmptyState title={t("empty.filteredTitle")} action={clear} />;
+}

@@ -1,0 +1,124 @@
+import { contract, type Ticket } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { aDevice } from "../../live/testing.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { CreateTicketPage } from "./CreateTicketPage.tsx";
+import { FeedbackPage } from "./FeedbackPage.tsx";
+import { SupportPage } from "./SupportPage.tsx";
+
+function aTicket(own: Partial<Ticket> = {}): Ticket {
+  const at = "2026-01-01T00:00:00Z";
+  return {
+    _id: crypto.randomUUID(),
+    issue_type: "device",
+    title: "Pump hums",
+    description: "<img src=x onerror=alert(1)>",
+    device: null,
+    reason: "",
+    customer_name: "Asha",
+    status: "pending",
+    createdAt: at,
+    updatedAt: at,
+    replies: [],
+    ...own,
+  };
+}
+
+function world(tickets: Ticket[]) {
+  const fake = fakeServer([aDevice(1)]);
+  fake.on(contract.listTickets, ({ id, status }) => {
+    const found = tickets.filter((each) => (!id || each._id === id) && (!status || each.status === status));
+    return { tickets: structuredClone(found), count: found.length };
+  });
+  return fake;
+}
+
+const signIn = (role: "admin" | "user") => adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+beforeEach(() => loadTexts("support", "devices"));
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+it("lets an admin answer a ticket and move it on, and shows what was written as text", async () => {
+  signIn("admin");
+  const ticket = aTicket();
+  const fake = world([ticket]);
+  fake.on(contract.replyToTicket, ({ message }) => {
+    const reply = {
+      _id: crypto.randomUUID(),
+      author: "Asha Rao",
+      by_admin: true,
+      message,
+      createdAt: ticket.createdAt,
+    };
+    ticket.replies.push(reply);
+    return ticket;
+  });
+  fake.on(contract.setTicketStatus, ({ status }) => Object.assign(ticket, { status }));
+  await openScreen(fake, "/app/support", SupportPage);
+  await act(async () => fireEvent.click(await screen.findByRole("button", { name: /Pump hums/ })));
+  await screen.findByText("<img src=x onerror=alert(1)>");
+  await press("Send the reply");
+  await screen.findByText("Required");
+  fireEvent.change(screen.getByLabelText("Your reply"), { target: { value: "We look at it" } });
+  await press("Send the reply");
+  await screen.findByText("We look at it");
+  await press("In process");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "In process" }).getAttribute("aria-pressed")).toBe("true"),
+  );
+});
+
+it("offers no other status to someone who raised a ticket, and filters", async () => {
+  signIn("user");
+  await openScreen(world([aTicket(), aTicket({ title: "Done", status: "completed" })]), "/app/support", SupportPage);
+  await screen.findByRole("button", { name: /Pump hums/ });
+  fireEvent.change(screen.getByLabelText("Status"), { target: { value: "completed" } });
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Pump hums/ })).toBeNull());
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: /Done/ })));
+  await screen.findByLabelText("Your reply");
+  expect(screen.queryByRole("group", { name: "Move to" })).toBeNull();
+});
+
+it("asks for what a ticket needs beside the field, and keeps it where sending fails", async () => {
+  signIn("user");
+  const fake = world([]);
+  fake.on(contract.newTicket, () => {
+    throw new GatewayError(503, { code: "server.unavailable", message: "Not now" });
+  });
+  await openScreen(fake, "/app/support/CreateTicket", CreateTicketPage);
+  await screen.findByLabelText("Title");
+  await press("Send the ticket");
+  expect((await screen.findAllByText("Required")).length).toBe(3);
+  fireEvent.change(screen.getByLabelText("Issue type"), { target: { value: "device" } });
+  fireEvent.change(screen.getByLabelText("Title"), { target: { value: "Pump hums" } });
+  fireEvent.change(screen.getByLabelText("Description"), { target: { value: "All night" } });
+  await press("Send the ticket");
+  await screen.findByText("Not now");
+  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Pump hums");
+  expect(fake.inputsOf(contract.newTicket)).toMatchObject([{ issue_type: "device", customer_name: "Asha Rao" }]);
+});
+
+it("takes feedback with stars that are radios", async () => {
+  signIn("user");
+  const fake = world([]);
+  fake.on(contract.sendFeedback, () => ({ accepted: true as const }));
+  await openScreen(fake, "/app/feedBack", FeedbackPage);
+  await screen.findByLabelText("Message");
+  await press("Send the feedback");
+  expect((await screen.findAllByText("Required")).length).toBe(2);
+  fireEvent.click(screen.getByRole("radio", { name: "4 stars" }));
+  fireEvent.change(screen.getByLabelText("Message"), { target: { value: "Calm" } });
+  await press("Send the feedback");
+  await screen.findByText("Thank you");
+  expect(fake.inputsOf(contract.sendFeedback)).toEqual([{ rating: 4, message: "Calm" }]);
+});

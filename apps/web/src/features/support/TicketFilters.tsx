@@ -1,0 +1,62 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TicketFilter } from "./api.ts";
+import classes from "./Support.module.css";
+import { readSupportSearch } from "./support-search.ts";
+
+const TYPING_MS = 250;
+
+interface TicketFiltersProps {
+  filter: TicketFilter;
+  onFilter(filter: TicketFilter): void;
+}
+
+export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
+  const { t } = useTranslation("support");
+  const [text, setText] = useState(filter.search ?? "");
+  const change = (part: Record<string, string>) => {
+    const { ticket: _none, ...next } = readSupportSearch({ ...filter, ...part });
+    onFilter(next);
+  };
+  const search = useDebouncedCallback((value: string) => change({ search: value.trim() }), TYPING_MS);
+  // Emptied from elsewhere.
+  useEffect(() => {
+    if (!filter.search) setText((now) => (now.trim() ? "" : now));
+  }, [filter.search]);
+  return (
+    <search className={classes.filters} aria-label={t("filter.label")}>
+      <TextInput
+        type="search"
+        aria-label={t("filter.search")}
+        placeholder={t("filter.search")}
+        maxLength={80}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        aria-label={t("filter.status")}
+        value={filter.status ?? ""}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+        data={[
+          { value: "", label: t("filter.anyStatus") },
+          ...TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t("filter.type")}
+        value={filter.issue_type ?? ""}
+        onChange={(event) => change({ issue_type: event.currentTarget.value })}
+        data={[
+          { value: "", label: t("filter.anyType") },
+          ...ISSUE_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+        ]}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Ticket } from "@switchboard/contract";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { RelativeTime } from "../../live/RelativeTime.tsx";
+import { StatusDot } from "../../ui/StatusDot.tsx";
+import classes from "./Support.module.css";
+
+export const TONES = { pending: "warning", "in process": "quiet", completed: "good" } as const;
+
+/** Types may come that this screen has no word for yet. */
+export function typeWord(type: string, t: TFunction<"support">): string {
+  return t(`type.${type as "other"}`, { defaultValue: type });
+}
+
+export function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }) {
+  const { t } = useTranslation("support");
+  const { title, issue_type, customer_name, device, status, updatedAt, replies } = ticket;
+  const about = [typeWord(issue_type, t), customer_name, device?.device_name].filter(Boolean).join(" · ");
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={onOpen}>
+        <span className={classes.words}>
+          <strong>{title}</strong>
+          <small>{about}</small>
+        </span>
+        <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />
+        <span className={classes.meta}>
+          {t("replies", { count: replies.length })} · <RelativeTime at={updatedAt} />
+        </span>
+      </button>
+    </li>
+  );
+}

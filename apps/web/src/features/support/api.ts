@@ -1,0 +1,80 @@
+import { contract, type InputOf, type Ticket } from "@switchboard/contract";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../gateway/gateway.ts";
+import { liveKeys } from "../../live/queries.ts";
+
+const PAGE = 30;
+const BEHIND = { quiet: true, silent: true } as const;
+/** Ticket and feedback failures reject without a message (spec §8): the form says it. */
+const BESIDE = { silent: true } as const;
+
+export type TicketFilter = Pick<InputOf<typeof contract.listTickets>, "status" | "issue_type" | "search">;
+
+const ticketKeys = {
+  all: () => liveKeys.of("tickets"),
+  list: (filter: TicketFilter) => [...liveKeys.of("tickets"), "list", filter] as const,
+  one: (id: string) => [...liveKeys.of("tickets"), "one", id] as const,
+};
+
+export function useTickets(filter: TicketFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ticketKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listTickets, { ...filter, limit: PAGE, offset: pageParam }, { ...BEHIND, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length * PAGE : undefined),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  const tickets = useMemo(() => {
+    const rows = pages?.flatMap((page) => page.tickets);
+    return rows && [...new Map<string, Ticket>(rows.map((each) => [each._id, each])).values()];
+  }, [pages]);
+  return { ...query, tickets };
+}
+
+/** Null where there is none, or it is not for this person. */
+export function useTicket(id: string) {
+  return useQuery({
+    queryKey: ticketKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const { tickets } = await call(contract.listTickets, { id, limit: 1, offset: 0 }, { ...BEHIND, signal });
+      return tickets[0] ?? null;
+    },
+    staleTime: 0,
+  });
+}
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ticketKeys.all() });
+}
+
+export function useNewTicket() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.newTicket>) => call(contract.newTicket, input, BESIDE),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useReply() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.replyToTicket>) => call(contract.replyToTicket, input, BESIDE),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useMoveTicket() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.setTicketStatus>) => call(contract.setTicketStatus, input),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useSendFeedback() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.sendFeedback>) => call(contract.sendFeedback, input, BESIDE),
+  });
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { isPlanned, type ShortcutTo, shortcutsQuery, useChangeShortcuts } from "./shortcuts.ts";
+
+/** Whether the home screen leads to this, and what changes that; nothing does while the answer is awaited. */
+export function useShortcut({ type, target }: ShortcutTo) {
+  const { data } = useQuery(shortcutsQuery());
+  const change = useChangeShortcuts();
+  const own = data?.find((each) => each.type === type && each.target === target);
+  const isWaiting = !data || change.isPending || (own !== undefined && isPlanned(own));
+  const toggle = () => {
+    if (!isWaiting) change.mutate(own ? { remove: own._id } : { add: { type, target } });
+  };
+  return { isThere: own !== undefined, isWaiting, toggle };
+}
