@@ -8,19 +8,19 @@ async function find(page: Page, name: string) {
 
 test("an admin changes a device's name, room and details by keyboard, and it stays so", async ({ page }) => {
   await signedIn(page, "admin", "/app/devices");
-  await find(page, "UPS meter");
-  await page.getByRole("link", { name: /^UPS meter/ }).focus();
+  await find(page, "Main gate");
+  await page.getByRole("link", { name: /^Main gate/ }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog");
-  await form.getByLabel("Name", { exact: true }).fill("Battery meter");
+  await form.getByLabel("Name", { exact: true }).fill("North gate");
   await form.getByLabel("Room").selectOption("Boardroom");
   await form.getByLabel("Cost centre").fill("IT-999");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Device saved")).toBeVisible();
   await page.reload();
-  await expect(await find(page, "Battery meter")).toContainText("Boardroom");
-  await page.getByRole("button", { name: "Edit Battery meter" }).click();
+  await expect(await find(page, "North gate")).toContainText("Boardroom");
+  await page.getByRole("button", { name: "Edit North gate" }).click();
   await expect(form.getByLabel("Cost centre")).toHaveValue("IT-999");
 });
 

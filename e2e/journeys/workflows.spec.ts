@@ -5,24 +5,22 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const REFUSED = "Provide proper values in step 2";
 const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
-const card = (page: Page) => page.getByRole("article", { name: "Geyser draws too much", exact: true });
+const card = (page: Page) => page.getByRole("article", { name: "Cooling draws too much", exact: true });
 
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
 test("on a phone a workflow is made step by step, listed, turned off and deleted", async ({ page }) => {
-  // A long way on a busy machine.
-  test.slow();
   await signedIn(page, "admin", "/app/workflows");
   await page.getByRole("link", { name: "New workflow" }).tap();
 
   await next(page).tap();
   await expect(page.getByText("Select at least one device")).toBeVisible();
-  await page.getByLabel("Name of the workflow").fill("Geyser draws too much");
+  await page.getByLabel("Name of the workflow").fill("Cooling draws too much");
   await page.getByLabel("Watch", { exact: true }).selectOption("Current");
-  await page.getByRole("searchbox", { name: "Search by name or room" }).fill("geyser");
-  await page.getByRole("checkbox", { name: /^Pantry geyser/ }).check();
+  await page.getByRole("searchbox", { name: "Search by name or room" }).fill("cooling");
+  await page.getByRole("checkbox", { name: /^Precision cooling/ }).check();
   await expectFits(page);
   await next(page).tap();
 
@@ -46,7 +44,7 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await page.getByRole("checkbox", { name: /^Gate buzzer/ }).check();
   await page.getByRole("button", { name: "Done (1 chosen)" }).tap();
   await page.getByRole("switch", { name: "Send a notification" }).tap();
-  await page.getByLabel("Heading").fill("Geyser");
+  await page.getByLabel("Heading").fill("Cooling");
   await page.getByLabel("Message").fill("It draws more than it should.");
   await expectFits(page);
   await next(page).tap();
@@ -56,7 +54,7 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await page.getByLabel("End time").fill("6:00 am");
   await expect(page.getByText(/until 06:00 am the next day/)).toBeVisible();
   const sentence =
-    "When current of Pantry geyser is above 12.5 A between 10:00 pm and 06:00 am the next day → turn off Gate buzzer, notify";
+    "When current of Precision cooling is above 12.5 A between 10:00 pm and 06:00 am the next day → turn off Gate buzzer, notify";
   await expect(page.getByText(sentence)).toBeVisible();
   await expectFits(page);
   await page.getByRole("button", { name: "Save workflow" }).tap();
@@ -66,15 +64,15 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await expectFits(page);
   await card(page).getByRole("switch").tap();
   await expect(card(page)).toContainText("Turned off");
-  await page.getByRole("button", { name: "Why Geyser draws too much fired" }).tap();
+  await page.getByRole("button", { name: "Why Cooling draws too much fired" }).tap();
   await expect(page.getByRole("dialog")).toContainText("It has not fired yet.");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
 
-  await page.getByRole("link", { name: "Edit Geyser draws too much" }).tap();
-  await expect(page.getByLabel("Name of the workflow")).toHaveValue("Geyser draws too much");
+  await page.getByRole("link", { name: "Edit Cooling draws too much" }).tap();
+  await expect(page.getByLabel("Name of the workflow")).toHaveValue("Cooling draws too much");
   await page.getByRole("link", { name: "Cancel" }).tap();
-  await page.getByRole("button", { name: "Delete Geyser draws too much" }).tap();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete Geyser draws too much" }).tap();
+  await page.getByRole("button", { name: "Delete Cooling draws too much" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Cooling draws too much" }).tap();
   await expect(page.getByText("Workflow deleted")).toBeVisible();
   await expect(card(page)).toHaveCount(0);
 });
