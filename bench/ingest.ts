@@ -11,6 +11,7 @@ const DEVICES = 400;
 const READINGS_EACH = 100;
 const TOTAL = DEVICES * READINGS_EACH;
 const BATCH = 2000;
+const ROUNDS = 3;
 const CONNECTING = 50;
 const SECRET = "a secret of the bench, long enough to sign with";
 
@@ -47,32 +48,35 @@ export async function measureIngest(): Promise<Measure[]> {
 const COLUMNS = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "thdn"] as const;
 
 async function plainRate({ database, enterprise, addMeters }: Site): Promise<number> {
-  const meters = await addMeters(DEVICES);
   const start = Date.now() - READINGS_EACH * 180_000;
   await database.query(
     "SELECT ensure_readings_partition(to_timestamp($1::float8 / 1000)), ensure_readings_partition(now())",
     [start],
   );
-  const rows = readingsOf(meters, start).map(({ meter, message: { THDN, ...message } }) => ({
-    device: meter.id,
-    thdn: THDN,
-    ...message,
-  }));
   const arrays = COLUMNS.map((_, index) => `$${index + 4}::float8[]`).join(", ");
   const text = `INSERT INTO readings (enterprise_id, device_id, ts, ${COLUMNS.join(", ")})
     SELECT $1, device, to_timestamp(ms / 1000), ${COLUMNS.join(", ")}
     FROM unnest($2::uuid[], $3::float8[], ${arrays}) AS u (device, ms, ${COLUMNS.join(", ")})`;
-  const began = performance.now();
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH);
-    await database.query(text, [
-      enterprise,
-      batch.map(({ device }) => device),
-      batch.map(({ ts }) => ts),
-      ...COLUMNS.map((column) => batch.map((row) => row[column])),
-    ]);
+  let rate = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const rows = readingsOf(await addMeters(DEVICES), start).map(({ meter, message: { THDN, ...message } }) => ({
+      device: meter.id,
+      thdn: THDN,
+      ...message,
+    }));
+    const began = performance.now();
+    for (let at = 0; at < rows.length; at += BATCH) {
+      const batch = rows.slice(at, at + BATCH);
+      await database.query(text, [
+        enterprise,
+        batch.map(({ device }) => device),
+        batch.map(({ ts }) => ts),
+        ...COLUMNS.map((column) => batch.map((row) => row[column])),
+      ]);
+    }
+    rate = (TOTAL / (performance.now() - began)) * 1000;
   }
-  return (TOTAL / (performance.now() - began)) * 1000;
+  return rate;
 }
 
 /** As a fleet would send them: one of each device, then the next of each. */
@@ -83,7 +87,6 @@ function readingsOf(meters: Meter[], start: number) {
 }
 
 async function pathRate(site: Site, brokerPort: number | undefined): Promise<number> {
-  const meters = await site.addMeters(DEVICES);
   const outside = brokerPort && {
     BROKER_URL: `mqtt://127.0.0.1:${brokerPort}`,
     BROKER_WS_URL: `ws://127.0.0.1:${brokerPort}`,
@@ -91,16 +94,32 @@ async function pathRate(site: Site, brokerPort: number | undefined): Promise<num
   };
   const production = { SWITCHBOARD_MODE: "production", TOKEN_SECRET: SECRET, DATABASE_URL: site.database.url };
   const server = await startServer(site.directory, { ...production, ...outside });
-  const clients = await connectAll(meters, brokerPort ?? server.mqttPort);
   try {
+    let rate = 0;
+    // Each round has meters of its own; the last one finds everything warm.
+    for (let round = 0; round < ROUNDS; round++)
+      rate = await roundRate(site, await site.addMeters(DEVICES), brokerPort ?? server.mqttPort);
+    return rate;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function roundRate(site: Site, meters: Meter[], port: number): Promise<number> {
+  const clients = await connectAll(meters, port);
+  try {
+    // Devices put their messages together by themselves: that is none of what is measured.
+    const messages = readingsOf(meters, Date.now() - READINGS_EACH * 180_000).map(({ meter, message }) => ({
+      client: clients.get(meter),
+      topic: deviceTopic(meter.kd_id, site.enterprise, "power"),
+      payload: JSON.stringify(message),
+    }));
     const began = performance.now();
-    for (const { meter, message } of readingsOf(meters, Date.now() - READINGS_EACH * 180_000))
-      clients.get(meter)?.publish(deviceTopic(meter.kd_id, site.enterprise, "power"), JSON.stringify(message));
+    for (const { client, topic, payload } of messages) client?.publish(topic, payload);
     while ((await storedCount(site, meters)) < TOTAL) await pause(20);
     return (TOTAL / (performance.now() - began)) * 1000;
   } finally {
     await Promise.all([...clients.values()].map((client) => client.endAsync(true)));
-    await server.stop();
   }
 }
 

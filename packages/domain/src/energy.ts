@@ -1,4 +1,4 @@
-import { hourPieces } from "./local-hour.ts";
+import { hourPieces, startOfHour } from "./local-hour.ts";
 
 /** What a meter's counter showed, in whole watt-seconds. */
 export interface CounterReading {
@@ -20,23 +20,39 @@ export interface HourOfEnergy {
   gap_ms: number;
 }
 
+export interface PieceOfEnergy extends HourOfEnergy {
+  hour: number;
+}
+
 /**
- * Energy by local hours, from readings in any order and however often each came. What lies between two readings goes to
- * the hours in between by their share of the time, in whole watt-seconds that always add up to what the counter counted.
+ * What was used between two neighbouring readings, given to the local hours in between by their share of the time, in
+ * whole watt-seconds that always add up to what the counter counted.
  */
+export function energyPieces(before: CounterReading, after: CounterReading, timeZone: string): PieceOfEnergy[] {
+  const counted = energyBetween(before.e, after.e);
+  const length = after.ts - before.ts;
+  const gap = length > GAP_MS;
+  const hour = startOfHour(before.ts, timeZone);
+  if (startOfHour(after.ts, timeZone) === hour) return [{ hour, energy: counted, gap_ms: gap ? length : 0 }];
+  const until = (instant: number) => Number((BigInt(counted) * BigInt(instant - before.ts)) / BigInt(length));
+  return hourPieces(before.ts, after.ts, timeZone).map(({ hour, from, to }) => ({
+    hour,
+    energy: until(to) - until(from),
+    gap_ms: gap ? to - from : 0,
+  }));
+}
+
+/** Energy by local hours, from readings in any order and however often each came. */
 export function energyByHour(readings: readonly CounterReading[], timeZone: string): Map<number, HourOfEnergy> {
   const inOrder = [...new Map(readings.map((reading) => [reading.ts, reading])).values()].sort((a, b) => a.ts - b.ts);
   const hours = new Map<number, HourOfEnergy>();
   inOrder.forEach((after, index) => {
     const before = inOrder[index - 1];
     if (!before) return;
-    const counted = BigInt(energyBetween(before.e, after.e));
-    const length = BigInt(after.ts - before.ts);
-    const until = (instant: number) => Number((counted * BigInt(instant - before.ts)) / length);
-    for (const { hour, from, to } of hourPieces(before.ts, after.ts, timeZone)) {
+    for (const { hour, energy, gap_ms } of energyPieces(before, after, timeZone)) {
       const known = hours.get(hour) ?? { energy: 0, gap_ms: 0 };
-      known.energy += until(to) - until(from);
-      if (after.ts - before.ts > GAP_MS) known.gap_ms += to - from;
+      known.energy += energy;
+      known.gap_ms += gap_ms;
       hours.set(hour, known);
     }
   });

@@ -3,11 +3,30 @@ import { wallClock } from "./local-day.ts";
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 
+/** Since then every offset of the world is a whole number of quarters of an hour (Liberia was the last). */
+const WHOLE_QUARTERS = Date.parse("1973-01-01T00:00:00Z");
+const REMEMBERED = 20_000;
+const remembered = new Map<string, Map<number, number>>();
+
 /**
  * The first instant of the local hour. The hour that daylight saving repeats is two hours; where an offset moves by half
  * an hour (Lord Howe), an hour begins at the change.
  */
 export function startOfHour(instant: number, timeZone: string): number {
+  if (instant < WHOLE_QUARTERS) return findStart(instant, timeZone);
+  // A calendar is slow to ask, and all of a quarter of an hour lies in the same hour.
+  const quarter = Math.floor(instant / QUARTER_MS);
+  const ofZone = remembered.get(timeZone) ?? new Map<number, number>();
+  remembered.set(timeZone, ofZone);
+  const known = ofZone.get(quarter);
+  if (known !== undefined) return known;
+  if (ofZone.size >= REMEMBERED) ofZone.clear();
+  const start = findStart(instant, timeZone);
+  ofZone.set(quarter, start);
+  return start;
+}
+
+function findStart(instant: number, timeZone: string): number {
   const into = (at: number) => {
     const second = Math.floor(at / 1000) * 1000;
     return (wallClock(new Date(second), timeZone).getTime() % HOUR_MS) + (at - second);

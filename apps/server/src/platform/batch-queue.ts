@@ -78,10 +78,10 @@ export class BatchQueue<T> {
 
   #settle(count: number, lost?: { error: unknown }): void {
     this.#over += count;
-    while ((this.#waiting[0]?.until ?? Number.POSITIVE_INFINITY) <= this.#over) {
-      const waiter = this.#waiting.shift();
-      if (lost) waiter?.reject(lost.error);
-      else waiter?.resolve();
+    const later = this.#waiting.findIndex(({ until }) => until > this.#over);
+    for (const waiter of this.#waiting.splice(0, later < 0 ? this.#waiting.length : later)) {
+      if (lost) waiter.reject(lost.error);
+      else waiter.resolve();
     }
   }
 }

@@ -9,6 +9,14 @@ describe("the library of remotes", () => {
     for (const type of APPLIANCE_TYPES) expect(IR_LIBRARY.some((codeset) => codeset.type === type)).toBe(true);
   });
 
+  it("has an empty remote for every appliance type, for keys that are learnt", () => {
+    for (const type of APPLIANCE_TYPES) {
+      const empty = findCodeset(`${type}-learn-1`);
+      expect(empty).toMatchObject({ type, keys: {} });
+      expect(empty && isStateful(empty)).toBe(false);
+    }
+  });
+
   test.each(IR_LIBRARY.map((codeset) => [codeset.id, codeset] as const))(
     "%s can be sent, key by key or as a state",
     (_id, codeset) => {

@@ -1,8 +1,11 @@
 import { type AcWish, encodeCoolix, encodeGree, encodeLgAc } from "./ac.ts";
 import { encodeNec, encodeSamsung } from "./nec.ts";
 import { encodeRc5 } from "./rc5.ts";
-import type { ApplianceType, IrSignal } from "./signal.ts";
+import { APPLIANCE_TYPES, type ApplianceType, type IrSignal } from "./signal.ts";
 import { encodeSirc } from "./sirc.ts";
+
+/** Nobody's brand: that of codesets whose keys are learnt. */
+export const ANY_BRAND = "Any";
 
 type KeyCodes = Readonly<Record<string, number>>;
 
@@ -246,8 +249,10 @@ export const IR_LIBRARY: readonly LibraryCodeset[] = [
   entry({ id: "music-philips-1", type: "music", brand: "Philips", protocol: "RC-5", address: 20, keys: RC5_MUSIC }),
   entry({ id: "music-sony-1", type: "music", brand: "Sony", protocol: "SIRC", address: 0x10, keys: SONY_MUSIC }),
   entry({ id: "music-yamaha-1", type: "music", brand: "Yamaha", protocol: "NEC", address: 0x7a, keys: YAMAHA_MUSIC }),
-  // Fans have no published codes in common: an empty codeset, whose keys are learnt from the remote at hand.
-  entry({ id: "fan-learn-1", type: "fan", brand: "Any", protocol: "NEC", address: 0, keys: {} }),
+  // Empty ones, whose keys are learnt from the remote at hand: for what no published codes fit, and for fans, which have none.
+  ...APPLIANCE_TYPES.map((type) =>
+    entry({ id: `${type}-learn-1`, type, brand: ANY_BRAND, protocol: "NEC", address: 0, keys: {} }),
+  ),
 ];
 
 export function findCodeset(id: string): LibraryCodeset | undefined {
@@ -255,8 +260,8 @@ export function findCodeset(id: string): LibraryCodeset | undefined {
 }
 
 /** Whether its keys are single codes, or one whole state is sent each time. */
-export function isStateful({ type, keys }: LibraryCodeset): boolean {
-  return type === "ac" && Object.keys(keys).length === 0;
+export function isStateful({ protocol }: LibraryCodeset): boolean {
+  return protocol === "Gree" || protocol === "Coolix" || protocol === "LG AC";
 }
 
 /** The light for a key of a codeset; undefined where it has no such key. `press` counts the presses, for RC-5's toggle. */

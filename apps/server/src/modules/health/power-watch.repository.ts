@@ -9,6 +9,7 @@ interface LockedDevice extends Row {
 
 export interface WatchedDevice extends LockedDevice {
   active: number[];
+  changed: boolean;
 }
 
 interface PowerState extends Row {
@@ -41,7 +42,7 @@ export class PowerWatchRepository {
       [locked.map(({ enterprise_id }) => enterprise_id), locked.map(({ device_id }) => device_id)],
     );
     const activeOf = new Map(states.map(({ device_id, active }) => [device_id, active]));
-    return locked.map((device) => ({ ...device, active: activeOf.get(device.device_id) ?? [] }));
+    return locked.map((device) => ({ ...device, active: activeOf.get(device.device_id) ?? [], changed: false }));
   }
 
   async save(states: WatchedDevice[]): Promise<void> {

@@ -10,6 +10,8 @@ import { PowerWatchRepository, type WatchedDevice } from "./power-watch.reposito
 /** A device that watches its own limits has said so by now; what it said is not said again. */
 const OWN_WORD_MS = 5 * 60_000;
 
+const BATCH = 1000;
+
 type Reading = Said<PowerReport>;
 
 const KEYS = [
@@ -36,7 +38,7 @@ export class PowerWatchService {
   /** Carries live readings here. */
   intake(ports: IntakePorts): DeviceIntake<typeof PowerReport> {
     const write = (batch: Reading[]) => this.#watch(batch);
-    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, size: 200, write });
+    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, size: BATCH, write });
   }
 
   async #watch(readings: Reading[]): Promise<void> {
@@ -53,7 +55,7 @@ export class PowerWatchService {
         const device = states.get(`${reading.home}/${reading.device}`);
         if (device) events.push(...(await this.#hold(repository, device, reading)));
       }
-      await repository.save(watched);
+      await repository.save(watched.filter(({ changed }) => changed));
       return recordAndTell(sql, this.#people, events);
     });
     told();
@@ -62,6 +64,7 @@ export class PowerWatchService {
   /** Moves the device on by one reading, and answers what is to be told about it. */
   async #hold(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReportedEvent[]> {
     const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, device.active);
+    device.changed ||= !sameTypes(device.active, active);
     device.active = active;
     const news = allWell ? [{ type: EventType.supplyOk, value: reading.message.v ?? 0 }] : begun;
     if (news.length === 0) return [];
@@ -70,6 +73,10 @@ export class PowerWatchService {
     const { home, device: kd_id, at } = reading;
     return news.filter(({ type }) => !known.has(type)).map((each) => ({ home, device: kd_id, at, ...each }));
   }
+}
+
+function sameTypes(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((type) => other.includes(type));
 }
 
 function thresholdsOf(config: Record<string, unknown>): PowerThresholds {

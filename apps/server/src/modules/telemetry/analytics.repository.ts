@@ -56,7 +56,7 @@ function datedRows(enterpriseId: string, ids: string[], { from, until, months }:
       ON r.enterprise_id = $1 AND r.device_id = w.id
         AND ${part.key} >= $${values.length - 1}::date AND ${part.key} < $${values.length}::date`;
   });
-  return { rows: statements.join(" UNION ALL "), values };
+  return { rows: statements.join(" UNION ALL "), values, asStored: parts.every(({ key }) => key === unit) };
 }
 
 export class AnalyticsRepository {
@@ -97,11 +97,15 @@ export class AnalyticsRepository {
 
   /** The same for all devices together: what they draw is what each of them draws. */
   energyTogether(enterpriseId: string, ids: string[], span: DaySpan, unit: string): Promise<EnergyRow[]> {
-    const { rows, values } = datedRows(enterpriseId, ids, span, unit);
+    const { rows, values, asStored } = datedRows(enterpriseId, ids, span, unit);
+    // Where a bucket is one row of each device there is nothing to sum up before.
+    const each = asStored
+      ? `SELECT date_trunc($3, key::timestamp)::date AS bucket, energy::float8, gap_ms::float8,
+          p_sum::float8 / nullif(p_n, 0) / 1000 AS power FROM (${rows}) parts`
+      : `SELECT device_id, date_trunc($3, key::timestamp)::date AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY 1, 2`;
     return this.#sql.query<EnergyRow>(
-      `SELECT '' AS device_id, bucket::text, sum(energy) AS energy, sum(gap_ms) AS gap_ms, sum(power) AS power FROM (
-         SELECT device_id, date_trunc($3, key::timestamp)::date AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY 1, 2) each
-       GROUP BY bucket ORDER BY bucket`,
+      `SELECT '' AS device_id, bucket::text, sum(energy) AS energy, sum(gap_ms) AS gap_ms, sum(power) AS power
+       FROM (${each}) each GROUP BY bucket ORDER BY bucket`,
       values,
     );
   }

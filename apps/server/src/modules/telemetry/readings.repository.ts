@@ -1,6 +1,7 @@
 import { MEASURES, type Measure } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { addTo, DRAWABLE, hoursOf, STATISTICS } from "./rollup-columns.ts";
+import type { AddedHour } from "./in-order.ts";
+import { addTo, DRAWABLE, hoursOf, ROLLUP_NAMES, ROLLUP_TYPES, STATISTICS } from "./rollup-columns.ts";
 
 /** One reading as it is stored; `ts` in milliseconds, `e` in whole watt-seconds. */
 export type StoredReading = { enterprise_id: string; device_id: string; ts: number } & {
@@ -15,10 +16,32 @@ export interface LockedDevice extends Row {
   zone: string;
 }
 
+/** The latest stored reading of a device; `e` is null where it had no counter. */
+export interface LatestReading extends Row {
+  device_id: string;
+  ts: number;
+  e: number | null;
+}
+
 const VALUES = [...MEASURES, "e", "thdn"] as const;
 const COLUMNS = ["enterprise_id", "device_id", "ts", ...VALUES];
 const COLUMN_LIST = COLUMNS.join(", ");
 const ARRAYS = VALUES.map((name, index) => `$${index + 4}::${name === "e" ? "float8" : "real"}[]`).join(", ");
+
+const GIVEN = `
+    SELECT enterprise_id, device_id, to_timestamp(ms / 1000) AS ts, ${VALUES.join(", ")}
+    FROM unnest($1::uuid[], $2::uuid[], $3::float8[], ${ARRAYS}) AS u (enterprise_id, device_id, ms, ${VALUES.join(", ")})`;
+
+/** Stores readings whose hours are known already: nothing of what is stored has to be looked at. */
+const APPEND = `
+  WITH stored AS (INSERT INTO readings (${COLUMN_LIST}) ${GIVEN} ON CONFLICT DO NOTHING),
+  hours AS MATERIALIZED (
+    SELECT enterprise_id, device_id, zone, to_timestamp(ms / 1000) AS hour, ${ROLLUP_NAMES.join(", ")}
+    FROM unnest(${["uuid", "uuid", "text", "float8", ...ROLLUP_TYPES].map((type, index) => `$${VALUES.length + 4 + index}::${type}[]`).join(", ")})
+      AS u (enterprise_id, device_id, zone, ms, ${ROLLUP_NAMES.join(", ")})),
+  by_day AS (${addTo("day", "hours")}),
+  by_month AS (${addTo("month", "hours")})
+  ${addTo("hour", "hours")}`;
 
 const NEIGHBOUR = "SELECT r.ts FROM readings r WHERE r.enterprise_id = c.enterprise_id AND r.device_id = c.device_id";
 
@@ -30,9 +53,7 @@ export const BEFORE = "lag(ts) OVER w AS since, lag(e) OVER w AS e0, lag(hour) O
  * sums those of the whole set, in whatever order and however often its readings come. Needs the devices locked.
  */
 const STORE = `
-  WITH given AS (
-    SELECT enterprise_id, device_id, to_timestamp(ms / 1000) AS ts, ${VALUES.join(", ")}
-    FROM unnest($1::uuid[], $2::uuid[], $3::float8[], ${ARRAYS}) AS u (enterprise_id, device_id, ms, ${VALUES.join(", ")})),
+  WITH given AS (${GIVEN}),
   stored AS (
     INSERT INTO readings (${COLUMN_LIST}) SELECT ${COLUMN_LIST} FROM given ON CONFLICT DO NOTHING RETURNING ${COLUMN_LIST}),
   zones AS (
@@ -88,6 +109,15 @@ function arrayOf(values: (string | number | undefined)[]): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }
 
+function columnsOf(readings: StoredReading[]): string[] {
+  return [
+    arrayOf(readings.map((each) => each.enterprise_id)),
+    arrayOf(readings.map((each) => each.device_id)),
+    arrayOf(readings.map((each) => each.ts)),
+    ...VALUES.map((name) => arrayOf(readings.map((each) => each[name]))),
+  ];
+}
+
 /** Writes readings and their roll-ups; `lock` and `store` run inside one transaction per batch. */
 export class ReadingsRepository {
   readonly #sql: Sql;
@@ -108,12 +138,32 @@ export class ReadingsRepository {
     );
   }
 
+  /** Asked for after the lock: joined to it, whoever had to wait would be given what was there before the wait. */
+  latest(devices: LockedDevice[]): Promise<LatestReading[]> {
+    return this.#sql.query<LatestReading>(
+      `SELECT w.device_id, (extract(epoch FROM r.ts) * 1000)::float8 AS ts, r.e
+       FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
+       CROSS JOIN LATERAL (SELECT ts, e FROM readings r WHERE r.enterprise_id = w.enterprise_id AND r.device_id = w.device_id
+         ORDER BY r.ts DESC LIMIT 1) r`,
+      [devices.map((each) => each.home), devices.map((each) => each.device_id)],
+    );
+  }
+
+  /** Readings that are newer than all of their device, with what they add to its hours. */
+  async append(readings: StoredReading[], hours: AddedHour[]): Promise<void> {
+    await this.#sql.query(APPEND, [
+      ...columnsOf(readings),
+      arrayOf(hours.map(({ device }) => device.home)),
+      arrayOf(hours.map(({ device }) => device.device_id)),
+      hours.map(({ device }) => device.zone),
+      arrayOf(hours.map(({ hour }) => hour)),
+      ...ROLLUP_NAMES.map((_, index) => arrayOf(hours.map(({ figures }) => figures[index]))),
+    ]);
+  }
+
   async store(readings: StoredReading[], devices: LockedDevice[]): Promise<void> {
     await this.#sql.query(STORE, [
-      arrayOf(readings.map((each) => each.enterprise_id)),
-      arrayOf(readings.map((each) => each.device_id)),
-      arrayOf(readings.map((each) => each.ts)),
-      ...VALUES.map((name) => arrayOf(readings.map((each) => each[name]))),
+      ...columnsOf(readings),
       devices.map((each) => each.home),
       devices.map((each) => each.device_id),
       devices.map((each) => each.zone),

@@ -2,11 +2,12 @@ import { PowerReport } from "@switchboard/contract";
 import { MEASURES, plausibleCounter, plausibleValue, readingInstant } from "@switchboard/domain";
 import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { sortOut } from "./in-order.ts";
 import { ReadingsRepository, type StoredReading } from "./readings.repository.ts";
 
 const DAY_MS = 86_400_000;
 /** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
-const BATCH = 2000;
+const BATCH = 10_000;
 
 type Reading = Said<PowerReport>;
 
@@ -48,7 +49,11 @@ export class ReadingsService {
         const device_id = idOf.get(`${home}/${device}`);
         return device_id ? [toReading(home, device_id, instants[index] ?? message.ts, message)] : [];
       });
-      if (readings.length > 0) await repository.store(readings, devices);
+      const latest = new Map((await repository.latest(devices)).map((each) => [each.device_id, each]));
+      const byId = new Map(devices.map((each) => [each.device_id, each]));
+      const { inOrder, hours, others } = sortOut(readings, byId, latest);
+      if (inOrder.length > 0) await repository.append(inOrder, hours);
+      if (others.length > 0) await repository.store(others, devices);
     });
   }
 

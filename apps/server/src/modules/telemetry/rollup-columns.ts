@@ -8,6 +8,7 @@ const columns = [
   ...MEASURES.flatMap((measure) => [`${measure}_n`, `${measure}_sum`, `${measure}_min`, `${measure}_max`]),
 ];
 
+export const ROLLUP_NAMES: readonly string[] = columns;
 export const ROLLUP_COLUMNS = columns.join(", ");
 
 /** Figures of raw readings, in a query that groups them. Thousandths are rounded as JavaScript rounds. */
@@ -19,6 +20,9 @@ export const STATISTICS = MEASURES.map(
 
 /** What graphs leave out (spec §5); its energy counts all the same. */
 export const DRAWABLE = "(v IS NULL OR v >= 0)";
+
+/** The types of the columns, in their order. */
+export const ROLLUP_TYPES = columns.map((column) => (/_(min|max)$/.test(column) ? "real" : "bigint"));
 
 const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
 

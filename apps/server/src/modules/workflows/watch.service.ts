@@ -1,6 +1,6 @@
 import { EventReport, PowerReport } from "@switchboard/contract";
 import { judge, toHhmm, type Verdict, type WorkflowTrigger, wallClock } from "@switchboard/domain";
-import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
+import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Listener } from "../../platform/db/notices.ts";
@@ -11,6 +11,7 @@ import { type ConditionRow, WatchRepository } from "./watch.repository.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 
 const MEASURED = ["voltage", "current", "power", "energy"] as const satisfies readonly WorkflowTrigger[];
+const BATCH = 1000;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Holds what devices say against the conditions of workflows, on whichever server hears it first. */
@@ -43,12 +44,8 @@ export class WorkflowWatchService {
     return new DeviceIntake(ports, {
       channel: "power",
       schema: PowerReport,
-      size: 200,
-      write: (batch) =>
-        this.#take(
-          batch.flatMap((said) => lookAtReading(said) ?? []),
-          MEASURED,
-        ),
+      size: BATCH,
+      write: (batch) => this.#take(batch, lookAtReading, MEASURED),
     });
   }
 
@@ -57,12 +54,8 @@ export class WorkflowWatchService {
     return new DeviceIntake(ports, {
       channel: "event",
       schema: EventReport,
-      size: 200,
-      write: (batch) =>
-        this.#take(
-          batch.flatMap((said) => lookAtEvent(said) ?? []),
-          ["motor"],
-        ),
+      size: BATCH,
+      write: (batch) => this.#take(batch, lookAtEvent, ["motor"]),
     });
   }
 
@@ -77,16 +70,22 @@ export class WorkflowWatchService {
     if (looks.length > 0) await this.#judge(looks);
   }
 
-  async #take(looks: Look[], triggers: readonly WorkflowTrigger[]): Promise<void> {
-    if (looks.length === 0) return;
-    const picked = await this.#watched.pick(looks, triggers);
-    if (picked.length === 0) return;
-    for (const [look, device] of picked) {
+  /** Most devices are watched by no workflow: what they say is not looked at. */
+  async #take<Message>(
+    batch: Said<Message>[],
+    lookAt: (said: Said<Message>) => Look | undefined,
+    triggers: readonly WorkflowTrigger[],
+  ): Promise<void> {
+    const looks: Look[] = [];
+    for (const [said, device] of await this.#watched.pick(batch, triggers)) {
+      const look = lookAt(said);
+      if (!look) continue;
+      looks.push(look);
       if (!device.triggers.includes("energy") || !triggers.includes("energy")) continue;
       const energy = await this.#energyToday(device.enterprise_id, device.device_id);
       if (energy !== undefined) look.values.energy = only(energy);
     }
-    await this.#judge(picked.map(([look]) => look));
+    if (looks.length > 0) await this.#judge(looks);
   }
 
   async #judge(looks: readonly Look[]): Promise<void> {

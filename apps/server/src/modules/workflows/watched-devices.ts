@@ -1,8 +1,8 @@
 import type { WorkflowTrigger } from "@switchboard/domain";
+import type { Said } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
-import type { Look } from "./looks.ts";
 import { type WatchedDevice, WatchRepository } from "./watch.repository.ts";
 
 /** After this long it is read again, whatever was heard: a notice can be lost. */
@@ -34,12 +34,12 @@ export class WatchedDevices {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Those of the looks that some workflow waits for, with the device each is of. */
-  async pick(looks: readonly Look[], triggers: readonly WorkflowTrigger[]): Promise<[Look, WatchedDevice][]> {
+  /** What was said by devices that some workflow waits for, with the device each is of. */
+  async pick<S extends Said<unknown>>(batch: S[], triggers: readonly WorkflowTrigger[]): Promise<[S, WatchedDevice][]> {
     await this.#refresh();
-    return looks.flatMap((look): [Look, WatchedDevice][] => {
-      const device = this.#known.get(`${look.home}/${look.kd_id}`);
-      return device?.triggers.some((each) => triggers.includes(each)) ? [[look, device]] : [];
+    return batch.flatMap((said): [S, WatchedDevice][] => {
+      const device = this.#known.get(`${said.home}/${said.device}`);
+      return device?.triggers.some((each) => triggers.includes(each)) ? [[said, device]] : [];
     });
   }
 

@@ -38,6 +38,28 @@ export interface IntakeOptions<Schema extends z.ZodMiniType> {
   answersWhenStored?: boolean;
 }
 
+interface Read {
+  topic: string;
+  payload: string;
+  home: string;
+  device: string;
+  message: unknown;
+}
+
+/** Several intakes hear the same message one after the other: it is taken apart once for all of them. */
+const lastRead = new WeakMap<z.ZodMiniType, Read>();
+
+function readOnce(schema: z.ZodMiniType, topic: string, payload: string): Read | undefined {
+  const last = lastRead.get(schema);
+  if (last && last.payload === payload && last.topic === topic) return last;
+  const parsed = parseTopic(topic);
+  const message = decode(schema, payload);
+  if (parsed?.kind !== "device" || message === undefined) return undefined;
+  const read = { topic, payload, home: parsed.home, device: parsed.device, message };
+  lastRead.set(schema, read);
+  return read;
+}
+
 /** Carries one kind of message of all devices into the store: decoded, in order, and kept while the store is away. */
 export class DeviceIntake<Schema extends z.ZodMiniType> {
   readonly #ports: IntakePorts;
@@ -84,12 +106,12 @@ export class DeviceIntake<Schema extends z.ZodMiniType> {
   }
 
   #read(topic: string, payload: string): Said<z.output<Schema>> | undefined {
-    const parsed = parseTopic(topic);
-    const message = decode(this.#options.schema, payload);
-    if (parsed?.kind !== "device" || message === undefined) {
+    const read = readOnce(this.#options.schema, topic, payload);
+    if (!read) {
       this.#ports.counters.unreadable(topic);
       return undefined;
     }
-    return { home: parsed.home, device: parsed.device, at: this.#ports.clock.now(), message };
+    const { home, device, message } = read;
+    return { home, device, at: this.#ports.clock.now(), message: message as z.output<Schema> };
   }
 }

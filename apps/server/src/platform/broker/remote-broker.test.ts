@@ -1,8 +1,9 @@
 import net from "node:net";
+import type { Duplex } from "node:stream";
 import { Aedes } from "aedes";
 import { connectAsync } from "mqtt";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { RemoteBroker } from "./remote-broker.ts";
+import { PER_TURN, RemoteBroker } from "./remote-broker.ts";
 
 let aedes: Aedes;
 let tcp: net.Server;
@@ -10,7 +11,11 @@ let url: string;
 
 /** A broker that knows nothing of this server. */
 beforeAll(async () => {
-  aedes = await Aedes.createBroker();
+  aedes = await Aedes.createBroker({
+    // Shares of one are the whole: that is all this broker knows about sharing.
+    authorizeSubscribe: (_client, subscription, done) =>
+      done(null, { ...subscription, topic: subscription.topic.replace("$share/switchboard/", "") }),
+  });
   tcp = net.createServer((socket) => void aedes.handle(socket));
   await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
   url = `mqtt://127.0.0.1:${(tcp.address() as net.AddressInfo).port}`;
@@ -31,6 +36,29 @@ it("ends the connection of a device that an outside broker holds, and of no othe
   await remote.disconnect("KD-0003");
   expect([removed.connected, neighbour.connected, remote.isReachable()]).toEqual([false, true, true]);
   await neighbour.endAsync();
+  await remote.close();
+});
+
+it("gives other work its turn in the middle of a flood", async () => {
+  const remote = await RemoteBroker.connect(url, () => undefined);
+  const total = 10 * PER_TURN;
+  let [received, thisTurn, most] = [0, 0, 0];
+  const all = new Promise<void>((resolve) => {
+    void remote.subscribe(["flood"], () => {
+      if (thisTurn++ === 0) setImmediate(() => (thisTurn = 0));
+      most = Math.max(most, thisTurn);
+      received += 1;
+      if (received === total) resolve();
+    });
+  });
+  const connection = await new Promise<Duplex>((resolve) =>
+    aedes.once("subscribe", (_filters, client) => resolve(client.conn)),
+  );
+  // All in one go, as they come when a broker is faster than this server: PUBLISH, at QoS 0, of a "1".
+  const message = Buffer.from([0x30, 8, 0, 5, ...Buffer.from("flood"), 0x31]);
+  connection.write(Buffer.concat(Array.from({ length: total }, () => message)));
+  await all;
+  expect(most).toBeLessThanOrEqual(PER_TURN);
   await remote.close();
 });
 

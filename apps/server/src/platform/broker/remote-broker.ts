@@ -4,6 +4,8 @@ import type { Peer } from "./peer.ts";
 import { toPattern } from "./topic-filter.ts";
 
 const TAKEOVER_MS = 5000;
+/** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
+export const PER_TURN = 200;
 
 /** A broker that runs elsewhere (Mosquitto, EMQX, RabbitMQ); it asks the server's hooks who may do what. */
 export class RemoteBroker implements Broker {
@@ -14,9 +16,16 @@ export class RemoteBroker implements Broker {
   private constructor(url: string, client: MqttClient) {
     this.#url = url;
     this.#client = client;
-    client.on("message", (topic, payload) => {
-      for (const { filter, handle } of this.#handlers) if (filter.test(topic)) handle(topic, payload.toString());
+    client.on("message", (topic, bytes) => {
+      const payload = bytes.toString();
+      for (const { filter, handle } of this.#handlers) if (filter.test(topic)) handle(topic, payload);
     });
+    let handled = 0;
+    client.handleMessage = (_packet, done) => {
+      handled += 1;
+      if (handled % PER_TURN === 0) setImmediate(done);
+      else done();
+    };
   }
 
   /** The credentials stand in the address; the client comes back by itself when the broker does. */

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { listMigrations, migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterEach(() => database.drop());
+
+const [enterprise, device, light, person, remote] = Array.from({ length: 5 }, () => randomUUID());
+const AT = "2026-03-02T06:30:00.000Z";
+
+async function migrateBelow(name: string): Promise<void> {
+  await migrate(
+    database,
+    (await listMigrations()).filter((each) => each.name < name),
+  );
+}
+
+/** A building as the first version of the store holds it. */
+async function fill(): Promise<void> {
+  const run = (sql: string, ...values: unknown[]) => database.query(sql, values);
+  await run(
+    "INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, 'Tower', 'Asia/Kolkata', 'Tower', $2)",
+    enterprise,
+    AT,
+  );
+  await run(
+    `INSERT INTO users (id, name, fullname, email, phone, username, organisation, password_hash, created_at)
+     VALUES ($1, 'Asha', 'Asha Rao', 'asha@example.test', '', 'asha', '', 'hash', $2)`,
+    person,
+    AT,
+  );
+  await run(
+    "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'admin', $3)",
+    enterprise,
+    person,
+    AT,
+  );
+  await run(
+    `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+     VALUES ($1, $2, 'KD00000001', 'Board', 'KIOT_4_NODE', 'x', $3)`,
+    enterprise,
+    device,
+    AT,
+  );
+  await run(
+    "INSERT INTO switch_appliances (enterprise_id, id, device_id, name, switch_no, kind) VALUES ($1, $2, $3, 'Lamp', 1, 'relay')",
+    enterprise,
+    light,
+    device,
+  );
+}
+
+const command = (values: { outcome: string; switch_id?: string | undefined }) =>
+  database.query(
+    `INSERT INTO commands (enterprise_id, id, device_id, switch_id, source, actor_id, actor_name, switch_state, outcome,
+       created_at, expires_at)
+     VALUES ($1, gen_random_uuid(), $2, $3, 'dashboard', $4, 'Asha', 1, $5, $6, $6)`,
+    [enterprise, device, values.switch_id ?? light, person, values.outcome, AT],
+  );
+
+describe("a store with data", () => {
+  it("keeps its people where they say more about themselves", async () => {
+    await migrateBelow("0013");
+    await fill();
+    await database.query(
+      `INSERT INTO sessions (id, enterprise_id, user_id, created_at, expires_at)
+       VALUES (gen_random_uuid(), $1, $2, '2026-03-01T00:00:00Z', $3), (gen_random_uuid(), $1, $2, $3, $3)`,
+      [enterprise, person, AT],
+    );
+    await migrate(database);
+    expect(
+      await database.query(
+        `SELECT u.name, u.password_hash, u.location, u.tags, m.role, m.name AS called, m.invited_at, m.last_sign_in,
+           e.currency, e.address, (SELECT count(*) FROM sessions WHERE agent = '' AND last_seen IS NULL) AS sessions
+         FROM memberships m JOIN users u ON u.id = m.user_id JOIN enterprises e ON e.id = m.enterprise_id`,
+      ),
+    ).toEqual([
+      {
+        name: "Asha",
+        password_hash: "hash",
+        location: "",
+        tags: [],
+        role: "admin",
+        called: null,
+        invited_at: null,
+        last_sign_in: new Date(AT),
+        currency: "INR",
+        address: "",
+        sessions: 2,
+      },
+    ]);
+  });
+
+  it("names the commands and sends it holds, and keeps them from then on", async () => {
+    await migrateBelow("0016");
+    await fill();
+    await command({ outcome: "confirmed" });
+    // A switch that went while its device stayed.
+    await command({ outcome: "pending", switch_id: randomUUID() });
+    await database.query(
+      "INSERT INTO remotes (enterprise_id, id, name, codeset, device_id, created_at) VALUES ($1, $2, 'Screen', 'tv-lg-1', $3, $4)",
+      [enterprise, remote, device, AT],
+    );
+    await database.query(
+      `INSERT INTO ir_sends (enterprise_id, id, device_id, remote_id, codeset, key, actor_name, outcome, created_at, expires_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, 'tv-lg-1', 'power', 'Asha', 'confirmed', $4, $4)`,
+      [enterprise, device, remote, AT],
+    );
+    await migrate(database);
+    await command({ outcome: "confirmed" });
+    await database.query("DELETE FROM remotes");
+    await database.query("DELETE FROM devices");
+    const rows = await database.query(
+      "SELECT action, subject, actor_name, source, result FROM audit_trail ORDER BY action, subject, result",
+    );
+    const about = { actor_name: "Asha", source: "dashboard" };
+    expect(rows).toEqual([
+      { ...about, action: "remote.press", subject: "Screen", result: "ok" },
+      { ...about, action: "switch.on", subject: "Board", result: "pending" },
+      { ...about, action: "switch.on", subject: "Board · Lamp", result: "ok" },
+      { ...about, action: "switch.on", subject: "Board · Lamp", result: "ok" },
+    ]);
+    await expect(command({ outcome: "pending" })).rejects.toMatchObject({ code: "23503" });
+    await expect(database.query("DELETE FROM commands")).rejects.toThrow("append-only");
+    // Only with their enterprise do they go.
+    await database.query("DELETE FROM enterprises");
+    await database.query("DELETE FROM commands");
+    expect(await database.query("SELECT 1 FROM commands")).toEqual([]);
+  });
+});
