@@ -14,6 +14,7 @@ export * from "./intervals.ts";
 export * from "./ir/ac.ts";
 export * from "./ir/library.ts";
 export * from "./ir/signal.ts";
+export * from "./languages.ts";
 export * from "./light.ts";
 export * from "./local-day.ts";
 export * from "./local-hour.ts";

@@ -13,7 +13,7 @@ export interface AccountRoutes {
 export function accountRoutes(routes: Routes, { account, emailChange, notifications }: AccountRoutes): void {
   routes.add(contract.myAccount, ({ actor }) => account.show(actor));
   routes.add(contract.editAccount, ({ actor, body, ip }) => account.edit(actor, body, ip));
-  routes.open(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token));
+  routes.open(contract.confirmEmail, ({ body, language }) => emailChange.confirm(body.token, language));
   routes.add(contract.changePassword, ({ actor, body }) => account.changePassword(actor, body));
   routes.add(contract.mySessions, ({ actor }) => account.sessions(actor));
   routes.add(contract.endSessions, ({ actor, body }) => account.endSessions(actor, body.id));

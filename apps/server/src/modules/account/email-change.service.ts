@@ -1,3 +1,4 @@
+import type { Language } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -37,14 +38,16 @@ export class EmailChange {
   /** An address that is someone else's causes the same work and the same answer; what differs is in the mail. */
   async ask(sql: Sql, actor: Actor, email: string): Promise<() => void> {
     const { users, links, postbox, publicUrl } = this.#given;
+    const { language = "en" } = actor;
     const { name, email: old } = await users.account(actor.userId, sql);
     const taken = await users.findByEmail(email, sql);
     const content = { about: { user: actor.userId }, payload: { email } };
     const token = await links.issue(sql, "email", { ...content, userId: actor.userId });
     return () => {
       const url = `${publicUrl}/user/confirm-email?token=${token}`;
-      postbox.post(taken ? takenAddressLetter(email, taken.name, publicUrl) : newAddressLetter(email, name, url));
-      postbox.post(addressChangeLetter(old, name, publicUrl));
+      const newBox = { to: email, name: taken?.name ?? name, language };
+      postbox.post(taken ? takenAddressLetter(newBox, publicUrl) : newAddressLetter(newBox, url));
+      postbox.post(addressChangeLetter({ to: old, name, language }, publicUrl));
     };
   }
 
@@ -58,7 +61,7 @@ export class EmailChange {
   }
 
   /** Links that wait in the old mailbox end: it is no longer a way into the account. */
-  async confirm(token: string): Promise<{ accepted: true }> {
+  async confirm(token: string, language: Language): Promise<{ accepted: true }> {
     const { database, users, links, postbox, publicUrl } = this.#given;
     const { name, email: old } = await database.transaction(async (sql) => {
       const { userId, payload } = await links.redeem(sql, "email", token);
@@ -70,7 +73,7 @@ export class EmailChange {
       await this.#record(sql, before, email);
       return before;
     });
-    postbox.post(addressChangedLetter(old, name, publicUrl));
+    postbox.post(addressChangedLetter({ to: old, name, language }, publicUrl));
     return { accepted: true };
   }
 

@@ -5,9 +5,9 @@ import type { AuthModule } from "./auth.module.ts";
 export function authRoutes(routes: Routes, { auth, registration, passwordReset }: AuthModule): void {
   routes.open(contract.login, ({ body, ip, agent }) => auth.login(body, { ip, agent }));
   routes.add(contract.logout, ({ actor }) => auth.logout(actor));
-  routes.open(contract.register, ({ body, ip }) => registration.register(body, ip));
+  routes.open(contract.register, ({ body, ip, language }) => registration.register(body, ip, language));
   routes.open(contract.confirmRegistration, ({ body, agent }) => registration.confirm(body, agent));
   routes.open(contract.setup, ({ body, agent }) => registration.setup(body, agent));
-  routes.open(contract.forgotPassword, ({ body, ip }) => passwordReset.forgot(body.email, ip));
+  routes.open(contract.forgotPassword, ({ body, ip, language }) => passwordReset.forgot(body.email, ip, language));
   routes.open(contract.resetPassword, ({ body, ip }) => passwordReset.reset(body.token, body.password, ip));
 }

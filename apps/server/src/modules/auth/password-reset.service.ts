@@ -1,3 +1,4 @@
+import type { Language } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
@@ -27,14 +28,15 @@ export class PasswordResetService {
   }
 
   /** For an unknown address a link is stored as well, which nobody ever learns: the same work, the same answer. */
-  async forgot(email: string, ip: string): Promise<{ accepted: true }> {
+  async forgot(email: string, ip: string, language: Language): Promise<{ accepted: true }> {
     const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
     if (!(await throttle.admitMail("reset", email, ip))) return { accepted: true };
     const user = await users.findByEmail(email);
     const token = await database.transaction((sql) =>
       links.issue(sql, "reset", { about: { user: user?.id ?? null }, userId: user?.id }),
     );
-    if (user) postbox.post(resetLetter(email, user.name, `${publicUrl}/user/reset-password?token=${token}`));
+    const url = `${publicUrl}/user/reset-password?token=${token}`;
+    if (user) postbox.post(resetLetter({ to: email, name: user.name, language }, url));
     return { accepted: true };
   }
 

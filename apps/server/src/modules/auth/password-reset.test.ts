@@ -49,6 +49,18 @@ describe("a forgotten password", () => {
     expect(server.mails.filter(({ to }) => to === "nobody@example.test")).toEqual([]);
   });
 
+  it.each([
+    ["te", "కొత్త Switchboard పాస్‌వర్డ్ పెట్టుకోండి"],
+    ["hi-IN, en;q=0.5", "नया Switchboard पासवर्ड रखें"],
+    ["fr", "Set a new Switchboard password"],
+  ])("is answered in the language of the screen: %s", async (language, subject) => {
+    const user = await server.buildUser();
+    const { method, path: url } = contract.forgotPassword;
+    const headers = { "accept-language": language };
+    await server.app.http.inject({ method, url, headers, remoteAddress: newAddress(), payload: { email: user.email } });
+    expect((await lastMailTo(server, user.email)).subject).toBe(subject);
+  });
+
   it("opens the door to who had been throttled at this address", async () => {
     const user = await server.buildUser();
     const address = newAddress();

@@ -1,4 +1,5 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
@@ -46,7 +47,7 @@ export class RegistrationService {
   }
 
   /** A known address causes the same work and the same answer; only the mail, which its owner reads, differs. */
-  async register(body: BodyOf<typeof contract.register>, ip: string): Promise<{ accepted: true }> {
+  async register(body: BodyOf<typeof contract.register>, ip: string, language: Language): Promise<{ accepted: true }> {
     const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
     const { email } = body;
     if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
@@ -58,8 +59,8 @@ export class RegistrationService {
     const url = `${publicUrl}/user/confirm?token=${token}`;
     postbox.post(
       known
-        ? knownAddressLetter(email, known.name, publicUrl)
-        : confirmLetter(email, registration.name, registration.organisation, url),
+        ? knownAddressLetter({ to: email, name: known.name, language }, publicUrl)
+        : confirmLetter({ to: email, name: registration.name, language }, registration.organisation, url),
     );
     return { accepted: true };
   }

@@ -40,9 +40,11 @@ export class Invitations {
     const about = { user: _id, enterprise: actor.enterpriseId };
     const token = await links.issue(sql, "invite", { about, userId: _id });
     const enterprise = await new MembersRepository(sql).enterpriseName(actor.enterpriseId);
+    // Colleagues mostly read what whoever invites them reads.
+    const reader = { to: email, name, language: actor.language ?? "en" };
     const letter = hasAccount
-      ? addedLetter(email, name, enterprise, publicUrl)
-      : invitationLetter(email, name, enterprise, `${publicUrl}/user/confirm?token=${token}`);
+      ? addedLetter(reader, enterprise, publicUrl)
+      : invitationLetter(reader, enterprise, `${publicUrl}/user/confirm?invited=yes&token=${token}`);
     return () => postbox.post(letter);
   }
 

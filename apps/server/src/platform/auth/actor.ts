@@ -1,4 +1,4 @@
-import type { Role } from "@switchboard/domain";
+import type { Language, Role } from "@switchboard/domain";
 
 /** Who is asking, in which enterprise, as the store knows it now (never as a token once said). */
 export interface Actor {
@@ -12,6 +12,8 @@ export interface Actor {
   timeZone: string;
   /** When the call was let in, by the server's clock: the time that its changes are recorded with. */
   at?: Date;
+  /** What the person at the screen reads. */
+  language?: Language;
 }
 
 /** Resolves the authorization header, or refuses it. */

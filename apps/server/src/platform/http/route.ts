@@ -1,5 +1,5 @@
 import type { AnyEndpoint, BodyOf, ErrorBody, QueryOf, ReplyOf } from "@switchboard/contract";
-import { roleMay } from "@switchboard/domain";
+import { type Language, languageOf, roleMay } from "@switchboard/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Actor, Authenticate } from "../auth/actor.ts";
@@ -12,6 +12,8 @@ export interface Call<E extends AnyEndpoint> {
   ip: string;
   /** The browser, as it names itself. */
   agent: string;
+  /** What the person at the screen reads; letters that this call causes are written in it. */
+  language: Language;
 }
 
 /** A file that leaves as it is. Its name is ours, of plain letters: it goes into a header. */
@@ -57,7 +59,8 @@ export class Routes {
   async #guarded<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E> & { actor: Actor }> {
     const actor = await this.#authenticate(request.headers.authorization);
     authorise(endpoint, actor);
-    return { ...readCall(endpoint, request), actor };
+    const call = readCall(endpoint, request);
+    return { ...call, actor: { ...actor, language: call.language } };
   }
 
   #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest) => Promise<unknown>): void {
@@ -84,6 +87,7 @@ function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
     query: endpoint.query ? check(endpoint.query, request.query ?? {}) : undefined,
     ip: request.ip,
     agent: request.headers["user-agent"] ?? "",
+    language: languageOf(request.headers["accept-language"]),
   } as Call<E>;
 }
 

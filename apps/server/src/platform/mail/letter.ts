@@ -1,26 +1,46 @@
+import type { Language } from "@switchboard/domain";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
-export interface Letter {
+/** Who a letter is for, and the language they read. */
+export interface Reader {
   to: string;
+  name: string;
+  language: Language;
+}
+
+/** One letter in one language; the subject is a fixed text, because what a person typed stays out of headers. */
+export interface LetterWords<Facts extends string[] = []> {
   subject: string;
-  greeting: string;
-  paragraphs: string[];
-  link: { label: string; url: string };
+  paragraphs(...facts: Facts): string[];
+  link: string;
   closing: string;
 }
 
+const GREETINGS: Record<Language, (name: string) => string> = {
+  en: (name) => `Hello ${name},`,
+  te: (name) => `నమస్కారం ${name},`,
+  hi: (name) => `नमस्ते ${name},`,
+};
+
 /** One letter as text and as HTML that says the same. */
-export function writeLetter({ to, subject, greeting, paragraphs, link, closing }: Letter): Mail {
-  const text = [greeting, ...paragraphs, `${link.label}:\n${link.url}`, closing].join("\n\n");
-  const url = escapeHtml(link.url);
+export function writeLetter<Facts extends string[]>(
+  { to, name, language }: Reader,
+  words: LetterWords<Facts>,
+  url: string,
+  ...facts: Facts
+): Mail {
+  const { subject, link, closing } = words;
+  const opening = [GREETINGS[language](name), ...words.paragraphs(...facts)];
+  const text = [...opening, `${link}:\n${url}`, closing].join("\n\n");
+  const address = escapeHtml(url);
   const html = [
     "<!doctype html>",
-    '<html lang="en"><body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #14181f">',
-    ...[greeting, ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    `<p><a href="${url}">${escapeHtml(link.label)}</a><br><small>${url}</small></p>`,
+    `<html lang="${language}"><body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #14181f">`,
+    ...opening.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    `<p><a href="${address}">${escapeHtml(link)}</a><br><small>${address}</small></p>`,
     `<p>${escapeHtml(closing)}</p>`,
     "</body></html>",
   ].join("\n");
-  return { to, subject, text: `${text}\n`, html, link: link.url };
+  return { to, subject, text: `${text}\n`, html, link: url };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import type { Language } from "@switchboard/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeLetter } from "./letter.ts";
 import { outboxMailer } from "./outbox-mailer.ts";
@@ -10,15 +11,9 @@ import { smtpMailer } from "./smtp-mailer.ts";
 
 const FROM = "Switchboard <switchboard@localhost>";
 const clock = { now: () => new Date("2026-03-01T10:00:00Z") };
-const letter = (name: string) =>
-  writeLetter({
-    to: "asha@example.test",
-    subject: "Hello",
-    greeting: `Hello ${name},`,
-    paragraphs: ["Good news."],
-    link: { label: "Open", url: "https://example.test/user/confirm?token=abc&x=1" },
-    closing: "Bye.",
-  });
+const words = { subject: "Hello", paragraphs: () => ["Good news."], link: "Open", closing: "Bye." };
+const letter = (name: string, language: Language = "en") =>
+  writeLetter({ to: "asha@example.test", name, language }, words, "https://example.test/user/confirm?token=abc&x=1");
 
 describe("a letter", () => {
   it("shows a name made of markup as text", () => {
@@ -33,6 +28,16 @@ describe("a letter", () => {
     expect(text).toContain("\nhttps://example.test/user/confirm?token=abc&x=1\n");
     expect(html).toContain('href="https://example.test/user/confirm?token=abc&amp;x=1"');
   });
+});
+
+it.each([
+  ["en", "Hello Asha,"],
+  ["te", "నమస్కారం Asha,"],
+  ["hi", "नमस्ते Asha,"],
+] as const)("a letter in %s greets and says which language it is in", (language, greeting) => {
+  const { html, text } = letter("Asha", language);
+  expect(text.startsWith(greeting)).toBe(true);
+  expect(html).toContain(`<html lang="${language}">`);
 });
 
 describe("the outbox", () => {

@@ -33,7 +33,10 @@ async function readFile(response: Response): Promise<File> {
 
 async function send(endpoint: AnyEndpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
   const { token } = getSession();
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "accept-language": document.documentElement.lang,
+  };
   if (token && endpoint.permission !== "public") headers.authorization = token;
   const isGet = endpoint.method === "GET";
   if (!isGet) headers["content-type"] = "application/json";

@@ -1,0 +1,14 @@
+/** The languages the product speaks, on screens, in letters and in reports. */
+export const LANGUAGES = ["en", "te", "hi"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The first of ours in an `Accept-Language` header; English where there is none. */
+export function languageOf(header: string | undefined): Language {
+  const asked = (header ?? "").split(",").map((part) => {
+    const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+    const weight = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined);
+    return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight) };
+  });
+  const known = asked.filter(({ language, weight }) => weight > 0 && LANGUAGES.includes(language as Language));
+  return (known.toSorted((a, b) => b.weight - a.weight)[0]?.language as Language | undefined) ?? "en";
+}
