@@ -9,12 +9,12 @@ const asItIs = () => (text) => text;
  * A long-running part. It gets a process group of its own, so that the terminal's Ctrl-C reaches us alone and the
  * parts stop in order; the channel to it tells it when we are gone.
  */
-export function startPart(name, args, { env = {}, quiet = false, shown = asItIs, graceMs }) {
+export function startPart(name, args, { env = {}, quiet = false, shown = asItIs, stdin = "ignore", graceMs }) {
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     detached: true,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: [stdin, "pipe", "pipe", "ipc"],
   });
   const part = { name, child, graceMs, quiet, said: "", running: true };
   for (const stream of ["stdout", "stderr"]) {

@@ -2,8 +2,12 @@ import { join } from "node:path";
 import { startPart } from "./children.mjs";
 import { FLEET_MAIN } from "./paths.mjs";
 
-/** The virtual devices of the try-it building, whose secrets the server wrote down as it made them. */
-export function startFleet({ dataDir, broker }) {
+/**
+ * The virtual devices of the try-it building, whose secrets the server wrote down as it made them. With `orders` it takes
+ * orders on its standard input (docs/device-protocol.md).
+ */
+export function startFleet({ dataDir, broker, localPort, orders = false }) {
   const args = [FLEET_MAIN, "--file", join(dataDir, "fleet.json"), "--broker", broker];
-  return startPart("The virtual fleet", args, { graceMs: 3000, quiet: true });
+  if (localPort !== undefined) args.push("--local-port", String(localPort));
+  return startPart("The virtual fleet", args, { graceMs: 3000, quiet: true, stdin: orders ? "pipe" : "ignore" });
 }

@@ -36,6 +36,11 @@ export function createHouse() {
 
   return {
     stopOnSignals,
+    /** For what is meant to end: stops everything, once. */
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
+    },
     add(part) {
       parts.push(part);
       return part;

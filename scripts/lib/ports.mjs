@@ -21,6 +21,18 @@ export async function needFreePorts(wanted, host, command) {
   fail(`${lines.join("\n")}\nStop what uses it, or choose another one:  ${others.join(" ")} ${command}`);
 }
 
+/** A port that nothing uses just now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
 async function problemOf(port, host) {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,9 +1,11 @@
 import { type AnyEndpoint, ERRORS } from "@switchboard/contract";
 import * as z from "zod/mini";
+import { exampleOf } from "./example-of.ts";
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+/** A schema of the contract as OpenAPI writes it. */
+export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }) as Json;
   return rest;
 }
@@ -44,7 +46,8 @@ export function failuresOf(endpoint: AnyEndpoint): string[] {
   const shared = endpoint.body || endpoint.query ? ["request.invalid"] : [];
   const guarded = endpoint.permission === "public" ? [] : ["session.required"];
   const denied = endpoint.permission === "public" || endpoint.permission === "session" ? [] : ["access.denied"];
-  return [...shared, ...guarded, ...denied, ...endpoint.errors];
+  const demo = endpoint.changes && endpoint.permission !== "public" ? ["demo.read_only"] : [];
+  return [...new Set([...shared, ...guarded, ...denied, ...demo, ...endpoint.errors])];
 }
 
 function operation(endpoint: AnyEndpoint): Json {
@@ -65,7 +68,7 @@ function operation(endpoint: AnyEndpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+            content: { "application/json": described(endpoint.body, "input") },
           },
         }
       : {}),
@@ -74,11 +77,16 @@ function operation(endpoint: AnyEndpoint): Json {
         description: "Done",
         content: endpoint.isDownload
           ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
-          : { "application/json": { schema: schemaOf(endpoint.reply, "output") } },
+          : { "application/json": described(endpoint.reply, "output") },
       },
       ...Object.fromEntries(failures),
     },
   };
+}
+
+function described(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const json = schemaOf(schema, io);
+  return { schema: json, example: exampleOf(json) };
 }
 
 function parametersOf(query: z.ZodMiniType): Json[] {
@@ -88,5 +96,6 @@ function parametersOf(query: z.ZodMiniType): Json[] {
     in: "query",
     required: required.includes(name),
     schema,
+    example: exampleOf(schema as Json, name),
   }));
 }

@@ -24,6 +24,17 @@ export function operationRoutes(
     return parts.metrics.registry.metrics();
   });
 
-  app.get("/openapi.json", async () => describeCalls(parts.endpoints));
-  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(parts.endpoints)));
+  const openapi = once(() => describeCalls(parts.endpoints));
+  const page = once(() => docsPage(parts.endpoints));
+  app.get("/openapi.json", async () => openapi());
+  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page()));
+}
+
+/** Anybody may ask for them, and making them takes a tenth of a second: they are made at the first asking. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -1,0 +1,76 @@
+type Json = Record<string, unknown>;
+
+/** What a field usually holds, by its name: schemas say what is allowed, not what is likely. */
+const USUAL: Record<string, unknown> = {
+  name: "Evening lights",
+  device_name: "Boardroom board",
+  device_id: "SB-BOX-0001",
+  device_pin: "4821",
+  username: "name@example.com",
+  password: "correct horse",
+  new_password: "correct horse battery",
+  organisation: "Meridian Business Park",
+  partner_name: "Meridian",
+  time_zone: "Asia/Kolkata",
+  currency: "INR",
+  phone: "+91 40 5550 0101",
+  color: "#ffb000",
+  accent: "#3b5bdb",
+  logo: "",
+  day: "2026-03-02",
+  date: "2026-03-02",
+  from: "2026-03-01",
+  to: "2026-03-02",
+  from_date: "2026-02-24",
+  to_date: "2026-03-02",
+  time: 1830,
+  startTime: 900,
+  endTime: 1800,
+  days: [1, 2, 3, 4, 5],
+  limit: 50,
+  offset: 0,
+  switch_state: 1,
+  value: 252,
+  trigger: "voltage",
+  qualifier: "above",
+  interval: 60,
+  type: "40",
+  appends: "swappliance,deviceType",
+  token: "the token of the link in the mail",
+};
+
+/** A value that a schema takes, for people to read. Fields that may be left out are shown too: they are part of the answer. */
+export function exampleOf(schema: Json, name = ""): unknown {
+  if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
+  if (schema.type === "object" || schema.properties) return objectOf(schema);
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  // Of the fields called alike some hold ids, and those know it themselves.
+  if (name in USUAL && schema.format === undefined) return USUAL[name];
+  const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (choice) return exampleOf(choice.find((each) => !isNothing(each)) ?? {}, name);
+  if (schema.default !== undefined && schema.default !== null) return schema.default;
+  return plainOf(schema);
+}
+
+const isNothing = (schema: Json) => Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === null;
+
+function arrayOf(schema: Json, name: string): unknown[] {
+  const item = exampleOf((schema.items ?? {}) as Json, name.replace(/s$/, ""));
+  return Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => item);
+}
+
+function objectOf({ properties = {}, additionalProperties }: Json): Json {
+  const named = Object.entries(properties as Record<string, Json>).map(([key, each]) => [key, exampleOf(each, key)]);
+  if (named.length === 0 && typeof additionalProperties === "object")
+    return { floor: exampleOf((additionalProperties ?? {}) as Json, "floor") };
+  return Object.fromEntries(named);
+}
+
+function plainOf({ type, format, minimum }: Json): unknown {
+  if (format === "uuid") return "5b8e5f0c-1c1d-4a55-8a43-0f7c7f3e9d21";
+  if (format === "email") return "name@example.com";
+  if (format === "date-time") return "2026-03-02T06:30:00.000Z";
+  if (type === "boolean") return true;
+  if (type === "number" || type === "integer") return Math.max(1, Number(minimum ?? 1));
+  return type === "string" ? "text" : null;
+}

@@ -1,0 +1,82 @@
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { ROOT, WEB } from "./lib/paths.mjs";
+import { main } from "./lib/steps.mjs";
+
+/**
+ * `node scripts/demo-reports.mjs` makes the canned report files of the demo anew: a week of the demo building, in
+ * English, written by what writes the real ones. Run it when the demo's devices or the look of reports have changed,
+ * and commit what it writes into apps/web/src/gateway/demo/reports.
+ */
+const FOLDER = join(WEB, "src/gateway/demo/reports");
+const REPORTS = join(ROOT, "apps/server/src/modules/reports");
+const TIME_ZONE = "Asia/Kolkata";
+const DAY_MS = 86_400_000;
+const WRITERS = { xlsx: ["excel.ts", "writeExcel"], pdf: ["pdf.ts", "writePdf"] };
+
+const ours = (file) => import(pathToFileURL(file).href);
+
+/** The demo as the web builds it, and the calls by their names; nothing of a browser is asked for but its store. */
+async function openDemo() {
+  globalThis.localStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const { createServer } = await ours(createRequire(join(WEB, "package.json")).resolve("vite"));
+  const vite = await createServer({
+    root: WEB,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true },
+  });
+  const { createDemoGateway } = await vite.ssrLoadModule("/src/gateway/demo/demo-gateway.ts");
+  const { contract } = await vite.ssrLoadModule("@switchboard/contract");
+  return { demo: createDemoGateway(), contract, close: () => vite.close() };
+}
+
+function week(now) {
+  const day = (instant) => new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(instant);
+  return { from_date: day(now.getTime() - 7 * DAY_MS), to_date: day(now.getTime() - DAY_MS) };
+}
+
+/** What the server's collector reads from its store, asked of the demo. */
+async function contentOf(kind, { demo, contract }, now) {
+  const { frameOf } = await ours(join(REPORTS, "report-frame.ts"));
+  const range = week(now);
+  const { devices } = await demo.call(contract.myDevices, {});
+  const { name: enterprise } = await demo.call(contract.enterpriseMe, undefined);
+  const asked = { ...range, kind, period: "daily", device_ids: [], compare: false, format: "PDF", language: "en" };
+  const frame = frameOf({ asked, devices, enterprise, timeZone: TIME_ZONE, now });
+  if (kind === "event") {
+    const { eventReport } = await ours(join(REPORTS, "event-report.ts"));
+    const { events, counts } = await demo.call(contract.reportEvents, { ...range, period: "daily", limit: 500 });
+    return eventReport(frame, counts, events);
+  }
+  const { meteredReport } = await ours(join(REPORTS, "metered-report.ts"));
+  const energy = await demo.call(contract.getEnergyData, { ...range, groupby: "day", v2: true });
+  const measured = { ...frame, devices: energy.devices };
+  const series = kind === "power" ? await demo.call(contract.getPowerData, range) : undefined;
+  return meteredReport(measured, energy, series);
+}
+
+async function make() {
+  const opened = await openDemo();
+  const now = new Date();
+  try {
+    for (const kind of ["energy", "power", "event"]) {
+      const content = await contentOf(kind, opened, now);
+      if (!content) throw new Error(`The demo has nothing for the ${kind} report.`);
+      for (const [ending, [file, write]] of Object.entries(WRITERS)) {
+        const writer = await ours(join(REPORTS, "render", file));
+        writeFileSync(join(FOLDER, `${kind}.${ending}`), await writer[write](content));
+      }
+      console.log(`${kind}: ${content.parts.map(({ name, rows }) => `${name} ${rows.length}`).join(", ")}`);
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+await main(async () => {
+  if (await onModernNode()) await make();
+});
