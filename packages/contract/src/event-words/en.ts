@@ -1,0 +1,43 @@
+import type { EventWords } from "./words.ts";
+
+export const en: EventWords = {
+  event: {
+    currentFailure: "Current failure, phase {phase}",
+    voltageFailure: "Voltage failure, phase {phase}",
+    neutralFailure: "Neutral failure",
+    phaseReversal: "Phase reversal",
+    overVoltage: "Over voltage, phase {phase}",
+    underVoltage: "Under voltage, phase {phase}",
+    overVoltageLines: "Over voltage between {phase}",
+    underVoltageLines: "Under voltage between {phase}",
+    overload: "Overload",
+    underload: "Underload",
+    dryRun: "Dry run",
+    noSupply: "No supply",
+    supplyOk: "Supply OK",
+    overcurrent: "Overcurrent",
+    overcurrentPhase: "Overcurrent, phase {phase}",
+    underloadPhase: "Underload, phase {phase}",
+    overloadPhase: "Overload, phase {phase}",
+    motorHealth: "Motor {state}",
+    parkingTaken: "Bay taken",
+    parkingFree: "Bay free",
+    curtain: "Curtain {state}",
+    doorbell: "Door bell rung",
+    unknown: "Event {type}",
+  },
+  motor: {
+    stopped: "stopped",
+    normal: "running normally",
+    dry: "running dry",
+    overload: "overloaded",
+    unknown: "No data available",
+  },
+  curtain: {
+    open: "open",
+    closed: "closed",
+    opening: "opening",
+    closing: "closing",
+    stopped: "stopped on its way",
+  },
+};

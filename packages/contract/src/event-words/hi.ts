@@ -1,0 +1,37 @@
+import type { EventWords } from "./words.ts";
+
+export const hi: EventWords = {
+  event: {
+    currentFailure: "करंट फ़ेल, फ़ेज़ {phase}",
+    voltageFailure: "वोल्टेज फ़ेल, फ़ेज़ {phase}",
+    neutralFailure: "न्यूट्रल फ़ेल",
+    phaseReversal: "फ़ेज़ का क्रम उलटा",
+    overVoltage: "अधिक वोल्टेज, फ़ेज़ {phase}",
+    underVoltage: "कम वोल्टेज, फ़ेज़ {phase}",
+    overVoltageLines: "{phase} के बीच अधिक वोल्टेज",
+    underVoltageLines: "{phase} के बीच कम वोल्टेज",
+    overload: "ओवरलोड",
+    underload: "अंडरलोड",
+    dryRun: "सूखा चलना",
+    noSupply: "सप्लाई नहीं",
+    supplyOk: "सप्लाई ठीक",
+    overcurrent: "अधिक करंट",
+    overcurrentPhase: "अधिक करंट, फ़ेज़ {phase}",
+    underloadPhase: "अंडरलोड, फ़ेज़ {phase}",
+    overloadPhase: "ओवरलोड, फ़ेज़ {phase}",
+    motorHealth: "मोटर {state}",
+    parkingTaken: "पार्किंग की जगह भरी",
+    parkingFree: "पार्किंग की जगह खाली",
+    curtain: "पर्दा: {state}",
+    doorbell: "डोर बेल बजी",
+    unknown: "घटना {type}",
+  },
+  motor: {
+    stopped: "रुकी हुई है",
+    normal: "सामान्य चल रही है",
+    dry: "सूखी चल रही है",
+    overload: "ओवरलोड है",
+    unknown: "कोई डेटा उपलब्ध नहीं",
+  },
+  curtain: { open: "खुला", closed: "बंद", opening: "खुल रहा है", closing: "बंद हो रहा है", stopped: "बीच में रुका" },
+};

@@ -1,0 +1,43 @@
+import type { EventWords } from "./words.ts";
+
+export const te: EventWords = {
+  event: {
+    currentFailure: "{phase} ఫేజ్‌లో కరెంట్ పోయింది",
+    voltageFailure: "{phase} ఫేజ్‌లో వోల్టేజ్ పోయింది",
+    neutralFailure: "న్యూట్రల్ పోయింది",
+    phaseReversal: "ఫేజ్‌లు తారుమారయ్యాయి",
+    overVoltage: "{phase} ఫేజ్‌లో అధిక వోల్టేజ్",
+    underVoltage: "{phase} ఫేజ్‌లో తక్కువ వోల్టేజ్",
+    overVoltageLines: "{phase} మధ్య అధిక వోల్టేజ్",
+    underVoltageLines: "{phase} మధ్య తక్కువ వోల్టేజ్",
+    overload: "ఓవర్‌లోడ్",
+    underload: "తక్కువ లోడ్",
+    dryRun: "నీరు లేకుండా నడవడం",
+    noSupply: "విద్యుత్ సరఫరా లేదు",
+    supplyOk: "విద్యుత్ సరఫరా సరిగా ఉంది",
+    overcurrent: "అధిక కరెంట్",
+    overcurrentPhase: "{phase} ఫేజ్‌లో అధిక కరెంట్",
+    underloadPhase: "{phase} ఫేజ్‌లో తక్కువ లోడ్",
+    overloadPhase: "{phase} ఫేజ్‌లో ఓవర్‌లోడ్",
+    motorHealth: "మోటార్: {state}",
+    parkingTaken: "పార్కింగ్ స్థలం నిండింది",
+    parkingFree: "పార్కింగ్ స్థలం ఖాళీ అయింది",
+    curtain: "కర్టెన్: {state}",
+    doorbell: "డోర్ బెల్ మోగింది",
+    unknown: "సంఘటన {type}",
+  },
+  motor: {
+    stopped: "ఆగింది",
+    normal: "మామూలుగా నడుస్తోంది",
+    dry: "నీరు లేకుండా నడుస్తోంది",
+    overload: "ఓవర్‌లోడ్",
+    unknown: "డేటా అందుబాటులో లేదు",
+  },
+  curtain: {
+    open: "తెరిచి ఉంది",
+    closed: "మూసి ఉంది",
+    opening: "తెరుచుకుంటోంది",
+    closing: "మూసుకుంటోంది",
+    stopped: "మధ్యలో ఆగింది",
+  },
+};
