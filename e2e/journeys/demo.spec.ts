@@ -1,10 +1,255 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
+import { SealedDemo } from "../pages/demo.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
-test("the demo account is said to be one, and switching in it is played on this very screen", async ({ page }) => {
+const NOTICE = "This is a demo account. The data shown may not be accurate.";
+const EMPTY = /Nothing recorded|No data|No tickets|No notifications|No (schedules|scenes|workflows|remotes)/;
+
+type Screen = [path: string, heading: string, shown: string | RegExp];
+
+/** Every screen, by its heading, and something that stands there only where there is plenty to see. */
+const SCREENS: Record<string, Screen[]> = {
+  "its devices": [
+    ["/app/dashboard", "Dashboard", "Office AC"],
+    ["/app/devices/control", "Control", "Visitor bell"],
+    ["/app/devices", "Devices", "Cafeteria plug"],
+    ["/app/devices/new", "Add device", "Motor starter"],
+    ["/app/devices/groups", "Groups", "Outdoor lights"],
+    ["/app/devices/access", "Device access", "Farah Siddiqui"],
+    ["/app/devices/health", "Health", "Terrace lights"],
+    ["/app/devices/parking", "Parking", "Bay 8"],
+    ["/app/devices/reconfigure", "Configure", "Visitor bell"],
+  ],
+  "what it does by itself": [
+    ["/app/schedules/list", "Schedules", "Tank filling"],
+    ["/app/schedules/list?view=week", "Schedules", "Coffee ready"],
+    ["/app/schedules/new", "New schedule", "Choose switches"],
+    ["/app/scenes/list", "Scenes", "Guests arrive"],
+    ["/app/scenes/new", "New scene", "Choose switches"],
+    ["/app/workflows/list", "Workflows", "Gate out of reach"],
+    ["/app/workflows/new", "New workflow", "Main panel"],
+    ["/app/notifications", "Notifications", "Pump runs dry"],
+  ],
+  "its charts and reports": [
+    ["/app/analytics/energy", "Energy", /kWh/],
+    ["/app/analytics/runningHours", "Running hours", "Office north"],
+    ["/app/analytics/switchIntervals", "Switch intervals", /On time by interval/],
+    ["/app/analytics/dailyReport", "Daily report", "Gate relay"],
+    ["/app/reports/energy-report", "Energy report", "Download PDF"],
+    ["/app/reports/event-report", "Event report", "Download PDF"],
+  ],
+  "its people, remotes and settings": [
+    ["/app/remotes", "Remotes", "Satellite receiver"],
+    ["/app/remotes/new", "Add a remote", "Projector"],
+    ["/app/users", "Users", "Lakshmi Narayanan"],
+    ["/app/audit", "Who did it", "Corridor relay"],
+    ["/app/account", "Account", "On call"],
+    ["/app/settings", "Settings", "24"],
+    ["/app/settings?tab=enterprise", "Settings", "Branding"],
+    ["/app/settings?tab=meta", "Settings", /./],
+    ["/app/support", "Support", "Gate relay goes offline at night"],
+    ["/app/support/CreateTicket", "Create ticket", "Issue type"],
+    ["/app/feedBack", "Feedback", "Feedback"],
+  ],
+};
+
+/** The screens of one thing, reached from its list. */
+const DETAILS: [list: string, start: string, heading: RegExp][] = [
+  ["/app/devices/health", "/app/devices/health/", /./],
+  ["/app/schedules/list", "/app/schedules/edit/", /Edit schedule/],
+  ["/app/schedules/list", "/app/schedules/history/", /History of/],
+  ["/app/scenes/list", "/app/scenes/edit/", /Edit scene/],
+  ["/app/workflows/list", "/app/workflows/edit/", /Edit workflow/],
+  ["/app/remotes", "/app/remotes/edit/", /Edit remote/],
+  ["/app/remotes", "/app/remotes/play/", /./],
+];
+
+async function confirm(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name }).click();
+}
+
+for (const [area, screens] of Object.entries(SCREENS)) {
+  test(`the demo shows ${area} in full, with the server out of reach`, async ({ page }) => {
+    const demo = new SealedDemo(page);
+    await demo.enter();
+    await expect(page.getByText(NOTICE)).toBeVisible();
+    for (const [path, heading, shown] of screens) {
+      await test.step(path, async () => {
+        await demo.go(path);
+        await demo.shows(heading);
+        await expect(page.getByRole("main")).toContainText(shown);
+        await expect(page.getByRole("main")).not.toContainText(EMPTY);
+      });
+    }
+    demo.nothingEscaped();
+  });
+}
+
+test("the demo leads from its lists, its search and its bell to the screens of one thing", async ({ page }) => {
+  const demo = new SealedDemo(page);
+  await demo.enter();
+  for (const [list, start, heading] of DETAILS) {
+    await test.step(`${start}…`, async () => {
+      await demo.go(list);
+      await demo.go(await demo.linkTo(start));
+      await expect(page).toHaveURL(new RegExp(start));
+      await demo.shows(heading);
+    });
+  }
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("textbox").fill("borewell");
+  await expect(page.getByRole("dialog")).toContainText("Borewell pump");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /notification/i })
+    .click();
+  await demo.shows("Notifications");
+  demo.nothingEscaped();
+});
+
+test("what is switched, played, planned and answered in the demo happens in the browser alone", async ({ page }) => {
+  const demo = new SealedDemo(page);
+  await demo.enter();
+
+  await test.step("switch, and look at who did", async () => {
+    await demo.go("/app/devices/control");
+    const control = new ControlPage(page);
+    await control.search("Table lights");
+    await expectOn(control.tile("Table lights"), false);
+    await control.tile("Table lights").click();
+    await expectOn(control.tile("Table lights"), true);
+    await control.openDetails("Table lights");
+    await expect(page.getByRole("dialog")).toContainText("Meera Iyer");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("turn a whole group off", async () => {
+    await demo.go("/app/devices/groups");
+    const cafeteria = page.getByRole("article", { name: "Cafeteria", exact: true });
+    await cafeteria.getByRole("button", { name: "Turn off 4 switches" }).click();
+    await expect(cafeteria).toContainText("4 of 4 are off.");
+  });
+
+  await test.step("play a scene", async () => {
+    await demo.go("/app/scenes/list");
+    await page.getByRole("button", { name: "Play Good morning" }).click();
+    await expect(page.getByText("Scene Triggered / Played")).toBeVisible();
+  });
+
+  await test.step("make, disable and delete a schedule", async () => {
+    await demo.go("/app/schedules/new");
+    await page.getByLabel("Name", { exact: true }).fill("Late shift");
+    await page.getByRole("button", { name: "Choose switches" }).click();
+    const sheet = page.getByRole("dialog", { name: "Choose switches" });
+    await sheet.getByRole("searchbox").fill("Corridor");
+    await sheet
+      .getByRole("checkbox", { name: /^Corridor/ })
+      .first()
+      .check();
+    await sheet.getByRole("button", { name: "Done (1 chosen)" }).click();
+    await page.getByLabel("Time", { exact: true }).fill("11:45");
+    await page.getByText("pm", { exact: true }).click();
+    await page.getByRole("button", { name: "Everyday" }).click();
+    await page.getByRole("button", { name: "Create schedule" }).click();
+    const row = page.getByRole("article", { name: "Late shift", exact: true });
+    await row.getByRole("switch").click();
+    await expect(page.getByText("Schedule Disabled")).toBeVisible();
+    await row.getByRole("button", { name: "More about Late shift" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await confirm(page, /Delete/);
+    await expect(page.getByText("Schedule deleted")).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step("answer a ticket", async () => {
+    await demo.go("/app/support");
+    await page.getByRole("button", { name: /Fan does not turn on/ }).click();
+    await page.getByLabel("Your reply").fill("Somebody comes at noon.");
+    await page.getByRole("button", { name: "Send the reply" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Somebody comes at noon.");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("press a key of a remote", async () => {
+    await demo.go("/app/remotes");
+    await page
+      .getByRole("link", { name: /Wall screen/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Mute" }).click();
+    await expect(page.getByText("Mute: sent")).toBeVisible();
+  });
+
+  await test.step("take a report away", async () => {
+    await demo.go("/app/reports/energy-report");
+    const begun = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download EXCEL" }).click();
+    expect((await begun).suggestedFilename()).toMatch(/^energy-report_.+\.xlsx$/);
+  });
+  demo.nothingEscaped();
+});
+
+test("what is deleted in the demo is gone without a call, and back once the page is loaded again", async ({ page }) => {
+  const demo = new SealedDemo(page);
+  await demo.enter();
+
+  await test.step("delete a group, a device and a user", async () => {
+    await demo.go("/app/devices/groups");
+    await page.getByRole("button", { name: "Delete Cooling" }).click();
+    await confirm(page, /Delete/);
+    await expect(page.getByRole("article", { name: "Cooling", exact: true })).toHaveCount(0);
+    await demo.go("/app/devices");
+    await demo.shows("Devices");
+    await page.getByRole("searchbox").fill("Terrace");
+    await page.getByRole("button", { name: "Edit Terrace lights" }).click();
+    await page.getByRole("button", { name: "Delete device" }).click();
+    await page.getByRole("button", { name: "Delete Terrace lights" }).click();
+    await expect(page.getByText("Device deleted")).toBeVisible();
+    await demo.go("/app/users");
+    await page.getByRole("button", { name: "Edit Devi Prasad" }).click();
+    await page.getByRole("button", { name: "Delete Devi Prasad" }).click();
+    await confirm(page, "Delete Devi Prasad");
+    await expect(page.getByText("User deleted")).toBeVisible();
+  });
+
+  await test.step("what was done is still so on the way back, in the other enterprise and home again", async () => {
+    await page.getByRole("button", { name: /Switch enterprise/ }).click();
+    await page.getByText("Kaveri Guest House").click();
+    await expect(page.getByText("Suite 101 AC")).toBeVisible();
+    await page.getByRole("button", { name: /Switch enterprise/ }).click();
+    await page.getByText("Kaveri Business Park").last().click();
+    await expect(page.getByText("Office AC")).toBeVisible();
+    await demo.go("/app/devices");
+    await demo.shows("Devices");
+    await page.getByRole("searchbox").fill("Terrace");
+    await expect(page.getByText("No device matches")).toBeVisible();
+  });
+  demo.nothingEscaped();
+
+  await test.step("a page that is loaded again begins afresh", async () => {
+    await page.reload();
+    await page.getByRole("searchbox").fill("Terrace");
+    await expect(page.getByText("Terrace lights").first()).toBeVisible();
+  });
+
+  await test.step("delete the account", async () => {
+    await demo.go("/app/account");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("dialog").getByLabel("Your password").fill("any");
+    expect(demo.calls).toEqual([]);
+    await confirm(page, "Delete my account");
+    await expect(page.getByText("Account deleted success!!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try the demo" })).toBeVisible();
+  });
+});
+
+test("a demo account that the server signs in is said to be one, and switches on this very screen", async ({
+  page,
+}) => {
   await signedIn(page, "demo", "/app/devices/control");
-  await expect(page.getByText("This is a demo account. The data shown may not be accurate.")).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
@@ -15,6 +260,4 @@ test("the demo account is said to be one, and switching in it is played on this 
   await tile.click();
   await expectOn(tile, !before);
   expect(calls).toEqual([]);
-  await new ControlPage(page).search("nothing is called like this");
-  await expect(page.getByRole("switch")).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
 import { beginActivity } from "./activity.ts";
+import { isMadeHere } from "./demo-session.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { httpGateway } from "./http/http-gateway.ts";
 import { type LiveOptions, type LiveTransport, openLazily } from "./live-transport.ts";
@@ -31,11 +32,12 @@ export function setGateway(gateway: Gateway | undefined): void {
   standIn = gateway;
 }
 
-const loadDemo = () => import("./demo/demo-gateway.ts").then((module) => module.demoGateway);
+const loadDemo = () => import("./demo/demo.ts").then((module) => module.demo);
 
-/** A demo account is served by the demo gateway, and the screens never know; its session alone is real. */
+/** A demo account is served by the demo gateway, and the screens never know; a session that a server opened ends there. */
 function isDemo(endpoint: AnyEndpoint): boolean {
-  return getSession().user?.is_demo === true && !endpoint.path.startsWith("/auth/");
+  const { user, token } = getSession();
+  return user?.is_demo === true && (isMadeHere(token) || !endpoint.path.startsWith("/auth/"));
 }
 
 export async function call<E extends AnyEndpoint>(

@@ -98,5 +98,5 @@ export function setLocalDevice(device: LocalDevice | undefined): void {
 export async function localDevice(): Promise<LocalDevice> {
   if (standIn) return standIn;
   if (!getSession().user?.is_demo) return overHttp;
-  return (await import("./demo/demo-gateway.ts")).demoGateway.local;
+  return (await import("./demo/demo.ts")).demo.local();
 }

@@ -1,7 +1,15 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { testToken } from "../app/test-token.ts";
 import { GatewayError, setGateway } from "./gateway.ts";
-import { endSession, followOtherTabs, getSession, onSessionEnd, onSessionRenewed } from "./session.ts";
+import {
+  adoptSession,
+  endSession,
+  followOtherTabs,
+  getSession,
+  onSessionEnd,
+  onSessionRenewed,
+  renameSelf,
+} from "./session.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { switchEnterprise } from "./switch-enterprise.ts";
 
@@ -90,4 +98,24 @@ it("ends here when a neighbouring tab signs out", async () => {
   localStorage.removeItem("sb.token");
   window.dispatchEvent(new StorageEvent("storage", { key: "sb.token" }));
   expect(getSession().state).toBe("logged out");
+});
+
+it("takes a new name at once, also from a neighbouring tab, and keeps nothing of it for the next login", () => {
+  const token = testToken({ name: "Asha" });
+  adoptSession({ token, partner_name: "" });
+  const renewed = vi.fn();
+  const stop = onSessionRenewed(renewed);
+  renameSelf("Asha Rao");
+  expect(getSession().user?.name).toBe("Asha Rao");
+  const tab = new EventTarget() as Window;
+  followOtherTabs(tab);
+  localStorage.setItem("sb.name", "Asha Verma");
+  tab.dispatchEvent(new StorageEvent("storage", { key: "sb.name" }));
+  expect(getSession()).toMatchObject({ token, user: { name: "Asha Verma" } });
+  // It is the same person in the same enterprise: what is loaded stays.
+  expect(renewed).not.toHaveBeenCalled();
+  stop();
+  endSession({ navigate: false });
+  adoptSession({ token: testToken({ name: "Kiran" }), partner_name: "" });
+  expect(getSession().user?.name).toBe("Kiran");
 });

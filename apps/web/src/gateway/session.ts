@@ -35,6 +35,8 @@ export interface SessionEnd {
 
 const TOKEN = "sb.token";
 const PARTNER = "sb.partner_name";
+/** The person's newest name: the token keeps the one it was made with. */
+const NAME = "sb.name";
 const LOGGED_OUT: Session = { state: "logged out", partner_name: "" };
 
 const changed = signal();
@@ -46,7 +48,8 @@ function restored(): Session {
   const token = localStorage.getItem(TOKEN);
   const user = token ? readToken(token) : undefined;
   if (!token || !user) return LOGGED_OUT;
-  return { state: "logged in", token, user, partner_name: localStorage.getItem(PARTNER) ?? "" };
+  const name = localStorage.getItem(NAME) ?? user.name;
+  return { state: "logged in", token, user: { ...user, name }, partner_name: localStorage.getItem(PARTNER) ?? "" };
 }
 
 function become(next: Session): void {
@@ -57,6 +60,7 @@ function become(next: Session): void {
 function forget(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(PARTNER);
+  localStorage.removeItem(NAME);
 }
 
 export function getSession(): Session {
@@ -77,10 +81,18 @@ export function adoptSession({ token, partner_name }: SignedIn): void {
   const user = readToken(token);
   if (!user) throw new TypeError("The server answered a token that carries no user");
   const before = session.token;
+  localStorage.removeItem(NAME);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(PARTNER, partner_name);
   become({ state: "logged in", token, user, partner_name });
   if (before && before !== token) renewed.emit();
+}
+
+/** The person goes by another name from now on, here and in neighbouring tabs. */
+export function renameSelf(name: string): void {
+  if (!session.user || session.user.name === name) return;
+  localStorage.setItem(NAME, name);
+  become({ ...session, user: { ...session.user, name } });
 }
 
 export function failLogin(error: GatewayError): void {
@@ -103,9 +115,12 @@ export const onSessionRenewed = renewed.on;
 /** Neighbouring tabs share the stored token, so they sign in, switch and sign out together. */
 export function followOtherTabs(target: Window = window): void {
   target.addEventListener("storage", (event) => {
-    if (event.key !== TOKEN && event.key !== null) return;
+    if (event.key !== TOKEN && event.key !== NAME && event.key !== null) return;
     const next = restored();
-    if (next.token === session.token) return;
+    if (next.token === session.token) {
+      if (next.user?.name !== session.user?.name) become(next);
+      return;
+    }
     if (!next.token) return endSession();
     const before = session.token;
     become(next);

@@ -12,11 +12,14 @@ import { useForm } from "./useForm.ts";
 
 const route = getRouteApi("/user/confirm");
 
-/** The link in the mail: whoever opened it chooses the password, and is signed in. */
+/**
+ * The link in the mail: whoever opened it chooses the password, and is signed in. An invited person cannot register for
+ * what they were invited to: a new link comes from the admin alone.
+ */
 export function ConfirmPage() {
   const { t } = useTranslation("auth");
   const router = useRouter();
-  const { token } = route.useSearch();
+  const { token, invited } = route.useSearch();
   const { field, form, failure, processing } = useForm({
     initial: { password: "" },
     rules: { password: newPassword },
@@ -27,7 +30,10 @@ export function ConfirmPage() {
     },
   });
   return (
-    <AuthScreen title={t("confirm.title")} lead={token ? t("confirm.lead") : t("linkMissing")}>
+    <AuthScreen
+      title={t(invited ? "invited.title" : "confirm.title")}
+      lead={token ? t(invited ? "invited.lead" : "confirm.lead") : t("linkMissing")}
+    >
       {token && (
         <AuthForm {...form} failure={failure} processing={processing} submit={t("confirm.submit")}>
           <PasswordField
@@ -38,8 +44,13 @@ export function ConfirmPage() {
           />
         </AuthForm>
       )}
+      {invited && <p className={classes.below}>{t("invited.ended")}</p>}
       <p className={classes.below}>
-        <Link to="/user/register">{t("confirm.again")}</Link>
+        {invited ? (
+          <Link to="/user/login">{t("backToLogin")}</Link>
+        ) : (
+          <Link to="/user/register">{t("confirm.again")}</Link>
+        )}
       </p>
     </AuthScreen>
   );

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { tryDemo } from "../../gateway/demo-session.ts";
 import { useSession } from "../../gateway/session.ts";
 import { signIn } from "../../gateway/sign-in.ts";
 import { messageOf } from "../../ui/error-notices.ts";
@@ -25,6 +26,10 @@ export function LoginPage() {
       if (await signIn(credentials)) router.history.push(from ?? START_PATH);
     },
   });
+  const enterDemo = () => {
+    tryDemo();
+    router.history.push(START_PATH);
+  };
   const processing = session.state === "processing";
   const loginError = session.error && messageOf(session.error);
   return (
@@ -52,6 +57,9 @@ export function LoginPage() {
           <Link to="/user/forgot-password">{t("login.forgot")}</Link>
         </div>
       </AuthForm>
+      <button type="button" className={`sb-button ${classes.demo}`} data-quiet onClick={enterDemo}>
+        {t("login.demo")}
+      </button>
       <p className={classes.below}>
         {t("login.noAccount")} <Link to="/user/register">{t("login.register")}</Link>
       </p>

@@ -12,13 +12,13 @@ async function demo() {
 
 it("gives and takes away within the demo, and counts what really changed", async () => {
   const { gateway, devices, people, kiran } = await demo();
-  const pump = devices.find(({ device_name }) => device_name === "Borewell pump")?._id ?? "";
-  const grant = { user_ids: [kiran], device_ids: [pump] };
+  const board = devices.find(({ device_name }) => device_name === "Office north")?._id ?? "";
+  const grant = { user_ids: [kiran], device_ids: [board] };
   expect(await gateway.call(contract.grantDevices, { ...grant, access: true })).toEqual({ changed: 1 });
   expect(await gateway.call(contract.grantDevices, { ...grant, access: true })).toEqual({ changed: 0 });
-  expect((await people()).find(({ _id }) => _id === kiran)?.devices).toContain(pump);
+  expect((await people()).find(({ _id }) => _id === kiran)?.devices).toContain(board);
   expect(await gateway.call(contract.grantDevices, { ...grant, access: false })).toEqual({ changed: 1 });
-  expect((await people()).find(({ _id }) => _id === kiran)?.devices).not.toContain(pump);
+  expect((await people()).find(({ _id }) => _id === kiran)?.devices).not.toContain(board);
 });
 
 it("changes nothing where one of the devices or people is unknown", async () => {

@@ -2,37 +2,34 @@ import type { AccessOfPerson, contract, Device, InputOf, ReplyOf } from "@switch
 import { getSession } from "../session.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
+import { personId } from "./demo-owned.ts";
+import type { DemoSite } from "./sites/site.ts";
 
 type Changed = ReplyOf<typeof contract.grantDevices>;
 
-/** Two colleagues beside whoever looks: one with a room's devices, one with a single switch. */
-function buildPeople(devices: readonly Device[]): AccessOfPerson[] {
-  const reception = devices.filter(({ groups }) => groups.some(({ name }) => name === "Reception"));
-  const single = devices.find(({ device_name }) => device_name === "Meeting room board")?.switch_appliances?.[0];
-  const role: AccessOfPerson["role"] = ["user"];
-  return [
-    {
-      _id: demoId(6, 2),
-      name: "Kiran Reddy",
-      email: "kiran@demo.test",
-      role,
-      devices: reception.map(({ _id }) => _id),
-      switches: [],
-    },
-    {
-      _id: demoId(6, 3),
-      name: "Asha Verma",
-      email: "asha@demo.test",
-      role,
-      devices: [],
-      switches: single ? [single._id] : [],
-    },
-  ];
+function buildPeople(site: DemoSite, devices: readonly Device[]): AccessOfPerson[] {
+  const switchOf = (device: string, name: string) =>
+    devices
+      .find(({ device_name }) => device_name === device)
+      ?.switch_appliances?.filter((each) => each.name === name)
+      .map(({ _id }) => _id) ?? [];
+  return site.people.map(({ name, email, role, rooms = [], devices: named = [], switches = [] }, index) => ({
+    _id: personId(index),
+    name,
+    email,
+    role: [role],
+    devices: devices
+      .filter(
+        ({ device_name, groups }) => named.includes(device_name) || groups.some((each) => rooms.includes(each.name)),
+      )
+      .map(({ _id }) => _id),
+    switches: switches.flatMap(([device, appliance]) => switchOf(device, appliance)),
+  }));
 }
 
 /** Who may use what in the demo; it changes only itself, as everything there. */
-export function createDemoAccess(devices: readonly Device[]) {
-  const people = buildPeople(devices);
+export function createDemoAccess(site: DemoSite, devices: readonly Device[]) {
+  const people = buildPeople(site, devices);
 
   function personOf(id: string): AccessOfPerson {
     const found = people.find(({ _id }) => _id === id);

@@ -5,6 +5,7 @@ import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 
 const HOUR = 3_600_000;
+const PHONE = "+91 40 5550 0103";
 
 /** The account of the demo: what is changed stays until the next start, no mail is sent, and nothing is deleted. */
 export function demoAccount(on: On, organisation: string): void {
@@ -22,7 +23,14 @@ export function demoAccount(on: On, organisation: string): void {
 
   function account(): Account {
     const { _id = demoId(6, 1), name = "", email = "", role = [] } = getSession().user ?? {};
-    const rest = { fullname: name, phone: "", username: email, organisation, location: "Hyderabad", tags: ["Office"] };
+    const rest = {
+      fullname: name,
+      phone: PHONE,
+      username: email,
+      organisation,
+      location: "Hyderabad",
+      tags: ["Facilities", "On call"],
+    };
     return structuredClone({ _id, name, email, role, ...rest, is_demo: true, pending_email: null, ...change });
   }
 

@@ -16,9 +16,9 @@ import {
 } from "@switchboard/contract";
 import { type ActionDraft, dimmerValue, isOnline, ordersOf, type Problem, type SwitchOrder } from "@switchboard/domain";
 import { GatewayError } from "../gateway-error.ts";
-import { getSession } from "../session.ts";
 import { demoId } from "./demo-building.ts";
 import { type createDemoDevices, refuse } from "./demo-devices.ts";
+import type { PlannedAction } from "./sites/site.ts";
 
 /** Registers what the demo answers to a call. */
 export type On = <E extends AnyEndpoint>(
@@ -56,11 +56,6 @@ export function refuseProblems<C extends string>(
 }
 
 const TURNED = ["turned off", "turned on"] as const;
-
-export function owner(): { _id: string; name: string } {
-  const { _id = demoId(6, 1), name = "" } = getSession().user ?? {};
-  return { _id, name };
-}
 
 const pick = ({ _id, kd_id, device_name }: Device) => ({ _id, kd_id, device_name });
 const pickSwitch = ({ _id, name, switch_no }: SwitchAppliance) => ({ _id, name, switch_no });
@@ -159,10 +154,13 @@ export function createDemoActions(building: ReturnType<typeof createDemoDevices>
         reason,
         finishedAt: new Date(at.getTime() + 1000).toISOString(),
       })),
-    /** An action on a switch of the canned building, by the names it came with. */
-    of(device_name: string, name: string, switch_state: 0 | 1): ActionInput {
-      const device = building.devices.find((each) => each.device_name === device_name);
-      const appliance = device?.switch_appliances?.find((each) => each.name === name);
+    /** An action of the canned building, by the names it came with. */
+    of(planned: PlannedAction): ActionInput {
+      const switch_state = planned.state;
+      if ("room" in planned)
+        return { groupId: groups().find(({ name }) => name === planned.room)?._id ?? "", switch_state };
+      const device = building.devices.find((each) => each.device_name === planned.device);
+      const appliance = device?.switch_appliances?.find((each) => each.name === planned.name);
       return { switch_appliance_id: appliance?._id ?? "", switch_state };
     },
   };

@@ -16,6 +16,7 @@ afterEach(() => {
 });
 
 const CALLS: [string, AnyEndpoint, object][] = [
+  ["running hours of a week", contract.runningHours, week],
   ["energy by hours", contract.getEnergyData, { ...week, groupby: "hour", v2: true }],
   ["energy by months", contract.getEnergyData, { ...week, from_date: "2025-03-04" }],
   ["power", contract.getPowerData, week],

@@ -178,13 +178,28 @@ function demoSwitchAnalytics(on: On, devices: readonly Device[], timeZone: strin
     const until = Math.min(to, from + (isOn ? 18 : 12) * HOUR);
     return until > since ? [{ from: since, to: until }] : [];
   };
-  on(contract.switchAnalytics, (asked) => {
-    const { from, to, end } = day(asked.day);
+  const runningOn = (text: string) => {
+    const { from, to, end } = day(text);
     return {
       day_ms: to - from,
       switches: switches().map((each) => {
         const hours = lengthByInterval(spansOf(each, from, to), from, end, HOUR).slice(0, 24);
         return { ...each.named, hours, on_ms: hours.reduce((sum, ms) => sum + ms, 0) };
+      }),
+    };
+  };
+  on(contract.switchAnalytics, (asked) => runningOn(asked.day));
+  on(contract.runningHours, ({ from_date, to_date }) => {
+    const days: ReturnType<typeof runningOn>[] = [];
+    for (let at = Date.parse(from_date); at <= Date.parse(to_date); at += DAY)
+      days.push(runningOn(new Date(at).toISOString().slice(0, 10)));
+    const [first] = days;
+    return {
+      span_ms: days.reduce((sum, { day_ms }) => sum + day_ms, 0),
+      switches: (first?.switches ?? []).map((each, index) => {
+        const own = days.flatMap(({ switches: all }) => all[index] ?? []);
+        const hours = each.hours.map((_, hour) => own.reduce((sum, one) => sum + (one.hours[hour] ?? 0), 0));
+        return { ...each, hours, on_ms: own.reduce((sum, { on_ms }) => sum + on_ms, 0) };
       }),
     };
   });

@@ -1,4 +1,5 @@
 import { contract, ScheduleRun } from "@switchboard/contract";
+import { NOTIFICATION_KINDS } from "@switchboard/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { createDemoGateway } from "./demo-gateway.ts";
@@ -64,6 +65,8 @@ describe("workflows of the demo", () => {
       "Mains too high",
       "Pump runs dry",
       "Air conditioner draws too much",
+      "Plugs draw too much",
+      "Gate out of reach",
     ]);
     const history = await gateway.call(contract.workflowHistory, { key: list.groups[1]?.key ?? "" });
     expect(z.safeParse(contract.workflowHistory.reply, history).success).toBe(true);
@@ -72,6 +75,7 @@ describe("workflows of the demo", () => {
 
   it("are made, turned off, replaced and deleted together", async () => {
     const { gateway, named } = await demo();
+    const before = (await gateway.call(contract.listWorkflows, {})).groups.length;
     const input = {
       name: "Low voltage",
       device: named("Main panel").id,
@@ -95,7 +99,7 @@ describe("workflows of the demo", () => {
     await expect(wrong).rejects.toMatchObject({ fields: [{ message: "Provide proper values in step 2" }] });
     const ids = edited.workflows.map(({ _id }) => _id);
     expect(await gateway.call(contract.deleteWorkflows, { workflows: ids })).toEqual({ deleted: 1 });
-    expect((await gateway.call(contract.listWorkflows, {})).groups).toHaveLength(3);
+    expect((await gateway.call(contract.listWorkflows, {})).groups).toHaveLength(before);
   });
 });
 
@@ -104,13 +108,14 @@ describe("notifications of the demo", () => {
     const { gateway } = await demo();
     const all = await gateway.call(contract.listNotifications, {});
     expect(z.safeParse(contract.listNotifications.reply, all).success).toBe(true);
-    expect([all.count, all.unseen, all.notifications[1]?.time]).toEqual([6, 3, "2 hours ago"]);
+    expect([all.count, all.unseen, all.notifications[1]?.time]).toEqual([12, 5, "2 hours ago"]);
+    expect(new Set(all.notifications.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
     const instants = all.notifications.map(({ createdAt }) => createdAt);
     expect(instants).toEqual(instants.toSorted().reverse());
     expect((await gateway.call(contract.listNotifications, { kind: "power" })).count).toBe(2);
     expect((await gateway.call(contract.listNotifications, { count: "1" })).notifications).toEqual([]);
     const id = all.notifications[0]?._id ?? "";
-    expect(await gateway.call(contract.markNotificationSeen, { id })).toEqual({ unseen: 2 });
+    expect(await gateway.call(contract.markNotificationSeen, { id })).toEqual({ unseen: 4 });
     expect(await gateway.call(contract.markAllNotificationsSeen, undefined)).toEqual({ unseen: 0 });
     expect(await gateway.call(contract.unseenNotifications, undefined)).toEqual({ unseen: 0 });
   });
@@ -138,7 +143,7 @@ describe("shortcuts of the demo", () => {
     const made = await gateway.call(contract.newShortcut, { type: "switch", target });
     expect(made.position).toBe(before.length);
     const moved = await gateway.call(contract.editShortcut, { shortcut_id: made._id, position: 1 });
-    expect(moved.shortcuts.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(moved.shortcuts.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(moved.shortcuts[1]?._id).toBe(made._id);
     const twice = gateway.call(contract.newShortcut, { type: "switch", target });
     await expect(twice).rejects.toMatchObject({ code: "shortcut.exists" });

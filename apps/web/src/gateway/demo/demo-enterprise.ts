@@ -1,4 +1,6 @@
 import { contract, type Device, type EnterpriseDetails } from "@switchboard/contract";
+import { demoSession } from "../demo-session.ts";
+import { getSession } from "../session.ts";
 import { type On, readBody } from "./demo-actions.ts";
 import { refuse } from "./demo-devices.ts";
 
@@ -26,5 +28,21 @@ export function demoEnterprise(
       for (const key of Object.keys(meta)) if (!keys.includes(key)) Reflect.deleteProperty(meta, key);
     metaKeys.splice(0, metaKeys.length, ...keys);
     return { meta: [...keys] };
+  });
+}
+
+export type DemoEnterprise = Pick<EnterpriseDetails, "_id" | "name">;
+
+/** The enterprises one can switch to; the session of another one is made here, as the first one can be. */
+export function demoEnterprises(on: On, home: string, all: () => DemoEnterprise[]): void {
+  on(contract.myEnterprises, () => {
+    const role = getSession().user?.role ?? [];
+    return { enterprises: all().map(({ _id, name }) => ({ _id, name, role, current: _id === home })) };
+  });
+  on(contract.switchEnterprise, (input) => {
+    const { enterprise } = readBody(contract.switchEnterprise, input);
+    const found = all().find(({ _id }) => _id === enterprise);
+    if (!found) throw refuse("enterprise.not_found");
+    return demoSession(found, getSession().user);
   });
 }

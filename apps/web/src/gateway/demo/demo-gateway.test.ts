@@ -1,4 +1,4 @@
-import { contract, Device, deviceTopic, Heartbeat, StateReport } from "@switchboard/contract";
+import { type AnyEndpoint, contract, Device, deviceTopic, Heartbeat, StateReport } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { createDemoGateway } from "./demo-gateway.ts";
@@ -29,10 +29,10 @@ async function demo() {
   return { gateway, devices, enterprise, live, messages, states };
 }
 
-it("shows devices that the contract would accept, one of them offline", async () => {
+it("shows devices that the contract would accept, some of them offline", async () => {
   const { devices } = await demo();
   for (const device of devices) expect(z.safeParse(Device, device).success).toBe(true);
-  expect(devices.filter((device) => device.current_status === 2)).toHaveLength(1);
+  expect(devices.filter((device) => device.current_status === 2)).toHaveLength(3);
   expect(new Set(devices.flatMap((device) => device.switch_appliances ?? []).map(({ kind }) => kind))).toEqual(
     new Set(["switch", "dimmer", "light", "motor", "plug"]),
   );
@@ -75,4 +75,35 @@ it("answers a ping with a heartbeat, until the connection is ended", async () =>
   await vi.advanceTimersByTimeAsync(100);
   expect(messages).toHaveLength(1);
   expect(states.at(-1)).toBe("ended");
+});
+
+it("has an answer to every call of the contract that a person who is signed in can make", async () => {
+  const gateway = createDemoGateway();
+  const calls = (Object.values(contract) as AnyEndpoint[]).filter(({ permission }) => permission !== "public");
+  const unanswered: string[] = [];
+  for (const endpoint of calls) {
+    const code = await gateway.call(endpoint, {} as never).then(
+      () => "",
+      (error) => error.code,
+    );
+    if (code === "demo.read_only") unanswered.push(endpoint.path);
+  }
+  expect(unanswered).toEqual([]);
+});
+
+it("notes in the audit trail what is done, by the name it had", async () => {
+  const { gateway, devices } = await demo();
+  const pump = devices.find(({ device_name }) => device_name === "Borewell pump");
+  const id = pump?._id ?? "";
+  await gateway.call(contract.switchDevice, {
+    switch_appliance_id: pump?.switch_appliances?.[0]?._id ?? "",
+    switch_state: 1,
+  });
+  await gateway.call(contract.deleteDevice, { id });
+  await expect(gateway.call(contract.deleteDevice, { id })).rejects.toMatchObject({ code: "device.not_found" });
+  const { entries } = await gateway.call(contract.auditLog, { limit: 2 });
+  expect(entries).toMatchObject([
+    { action: "device.delete", subject: "Borewell pump" },
+    { action: "switch.on", subject: "Borewell pump · Pump" },
+  ]);
 });

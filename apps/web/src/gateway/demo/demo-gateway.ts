@@ -1,6 +1,7 @@
 import {
   type AnyEndpoint,
   contract,
+  type EnterpriseDetails,
   homeTopic,
   type InputOf,
   notificationTopic,
@@ -18,7 +19,7 @@ import { demoAudit } from "./demo-audit.ts";
 import { demoId } from "./demo-building.ts";
 import { createDemoConfigure } from "./demo-configure.ts";
 import { createDemoDevices, refuse } from "./demo-devices.ts";
-import { demoEnterprise } from "./demo-enterprise.ts";
+import { type DemoEnterprise, demoEnterprise, demoEnterprises } from "./demo-enterprise.ts";
 import { createDemoGroups } from "./demo-groups.ts";
 import { createDemoHealth } from "./demo-health.ts";
 import { demoNotifications } from "./demo-notifications.ts";
@@ -30,26 +31,31 @@ import { demoScenes } from "./demo-scenes.ts";
 import { createDemoSchedules, demoSchedules } from "./demo-schedules.ts";
 import { demoShortcuts } from "./demo-shortcuts.ts";
 import { demoSupport } from "./demo-support.ts";
+import { lineOf } from "./demo-trail.ts";
 import { demoWorkflows } from "./demo-workflows.ts";
+import { BUSINESS_PARK } from "./sites/business-park.ts";
+import type { DemoSite } from "./sites/site.ts";
 
 const FOREVER = "2100-01-01T00:00:00.000Z";
-const home = demoId(5, 1);
 const TIME_ZONE = "Asia/Kolkata";
-const OFFICE = { _id: home, name: "Demo office" };
 
 /** Reading and changing groups share a path. */
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-/** The canned account (spec §1): it answers what the server would, changes only itself, and calls nobody. */
-export function createDemoGateway(): Gateway & { local: LocalDevice } {
-  const building = createDemoDevices(home);
-  const metaKeys = ["Floor"];
-  const office = {
-    ...OFFICE,
-    address: "Road No. 2, Banjara Hills, Hyderabad",
+export type DemoGateway = Gateway & { local: LocalDevice; details: EnterpriseDetails };
+
+/** One enterprise of the canned account (spec §1): it answers what the server would, changes only itself, and calls nobody. */
+export function createDemoGateway(site: DemoSite = BUSINESS_PARK, all: () => DemoEnterprise[] = () => []): DemoGateway {
+  const home = site._id;
+  const building = createDemoDevices(site, TIME_ZONE);
+  const metaKeys = [...site.metaKeys];
+  const office: EnterpriseDetails = {
+    _id: home,
+    name: site.name,
+    address: site.address,
     time_zone: TIME_ZONE,
     currency: "INR",
-    partner_name: OFFICE.name,
+    partner_name: site.name,
     logo: "",
     accent: "",
   };
@@ -66,9 +72,8 @@ export function createDemoGateway(): Gateway & { local: LocalDevice } {
     const rest = { fullname: name, phone: "", username: email, organisation: office.name, is_demo: true };
     return { _id, name, email, role, ...rest };
   });
-  on(contract.myEnterprises, () => ({
-    enterprises: [{ _id: home, name: office.name, role: getSession().user?.role ?? [], current: true }],
-  }));
+  on(contract.logout, () => ({ accepted: true as const }));
+  demoEnterprises(on, home, all);
   on(contract.enterpriseMe, () => ({
     _id: home,
     name: office.name,
@@ -88,11 +93,11 @@ export function createDemoGateway(): Gateway & { local: LocalDevice } {
     device_types: DEVICE_TYPES.map((type) => ({ ...type, switches: [...type.switches] })),
   }));
   on(contract.myDevices, ({ ud_id, limit, offset }) => {
-    const listed = building.devices.filter((device) => !ud_id || device._id === ud_id);
+    const listed = building.list().filter((device) => !ud_id || device._id === ud_id);
     const from = Number(offset ?? 0);
-    return { devices: structuredClone(listed.slice(from, from + Number(limit ?? 100))), count: listed.length };
+    return { devices: listed.slice(from, from + Number(limit ?? 100)), count: listed.length };
   });
-  const groups = createDemoGroups(building.devices, metaKeys);
+  const groups = createDemoGroups(site, building.devices, metaKeys);
   on(contract.deviceGroups, ({ populate }) => ({ groups: groups.list(populate === "true" || populate === "1") }));
   on(contract.newGroup, (input) => groups.create({ devices: [], ...input }));
   on(contract.editGroup, (input) => groups.edit(input));
@@ -106,16 +111,15 @@ export function createDemoGateway(): Gateway & { local: LocalDevice } {
   const configure = createDemoConfigure(building.devices);
   on(contract.configureDevice, configure.send);
   on(contract.deviceConfig, configure.tell);
-  const access = createDemoAccess(building.devices);
+  const access = createDemoAccess(site, building.devices);
   on(contract.getAccess, access.list);
   on(contract.grantDevices, access.grantDevices);
   on(contract.grantSwitches, access.grantSwitches);
-  demoPeople(on, { access, organisation: office.name });
   demoAccount(on, office.name);
   demoEnterprise(on, { details: office, metaKeys, devices: building.devices });
-  demoSupport(on, building.devices);
-  demoAudit(on, building.devices);
-  const health = createDemoHealth(building.devices, TIME_ZONE);
+  demoSupport(on, site, building.devices);
+  const record = demoAudit(on, site, building.devices, TIME_ZONE);
+  const health = createDemoHealth(building.devices, building.happened, TIME_ZONE);
   on(contract.deviceEventsHistory, (input) =>
     health.events({ ...input, limit: Number(input.limit ?? 100), offset: Number(input.offset ?? 0) }),
   );
@@ -123,13 +127,16 @@ export function createDemoGateway(): Gateway & { local: LocalDevice } {
   on(contract.latestEvents, ({ type, device_type }) => health.latest(Number(type), device_type));
   on(contract.criticalAlerts, ({ day }) => health.alerts(day));
   const actions = createDemoActions(building, () => groups.list(false));
-  const schedules = createDemoSchedules(actions, TIME_ZONE);
+  const place = { site, devices: building.devices, groups: () => groups.list(false) };
+  const schedules = createDemoSchedules(site, actions, TIME_ZONE);
   demoSchedules(on, schedules);
-  demoScenes(on, actions);
-  demoWorkflows(on, { actions, devices: building.devices, groups: () => groups.list(false) });
-  demoNotifications(on, { devices: building.devices, scheduleNamed: schedules.named });
-  const remotes = demoRemotes(on, { devices: building.devices, groups: () => groups.list(false) });
-  demoShortcuts(on, building.devices, remotes);
+  const scenes = demoScenes(on, site, actions);
+  const workflows = demoWorkflows(on, { ...place, actions });
+  demoNotifications(on, { ...place, scheduleNamed: schedules.named });
+  const remotes = demoRemotes(on, place);
+  const owned = { schedules: schedules.owned, scenes, workflows, remotes: remotes.owned };
+  demoPeople(on, { access, site, owned });
+  demoShortcuts(on, { ...place, remotes });
   demoAnalytics(on, building.devices, TIME_ZONE);
   demoReports(on, { devices: building.devices, health, timeZone: TIME_ZONE });
   on(contract.switchDevice, ({ switch_appliance_id, switch_state, source }) =>
@@ -151,19 +158,32 @@ export function createDemoGateway(): Gateway & { local: LocalDevice } {
     appliance.name = name;
     return structuredClone(appliance);
   });
-  on(contract.switchEvents, ({ id, day }) => ({
-    events: building.eventsOf(id).filter(({ createdAt }) => createdAt.startsWith(day)),
-  }));
+  on(contract.switchEvents, ({ id, day }) => ({ events: building.eventsOf(id, day) }));
+
+  const named = (id: string): string | undefined => {
+    for (const { _id, device_name, switch_appliances = [] } of building.devices) {
+      const appliance = switch_appliances.find((each) => each._id === id);
+      if (_id === id || appliance) return appliance ? `${device_name} · ${appliance.name}` : device_name;
+    }
+    const others = [
+      ...groups.list(false),
+      ...Object.values(owned).flatMap(({ all }) => all()),
+      ...access.list().people,
+    ];
+    return others.find((each) => each._id === id || ("key" in each && each.key === id))?.name;
+  };
 
   return {
     call: async (endpoint, input) => {
       const handle = handlers.get(nameOf(endpoint));
       if (!handle) throw refuse("demo.read_only");
-      return handle((input ?? {}) as never) as ReplyOf<typeof endpoint>;
+      const line = lineOf(endpoint, input, named);
+      const reply = (await handle((input ?? {}) as never)) as ReplyOf<typeof endpoint>;
+      if (line) record(line);
+      return reply;
     },
     openLive: building.openLive,
     local: provisioning.local,
+    details: office,
   };
 }
-
-export const demoGateway = createDemoGateway();

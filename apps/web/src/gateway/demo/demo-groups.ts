@@ -1,6 +1,7 @@
 import type { BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
-import { demoId, ROOMS, roomId } from "./demo-building.ts";
+import { buildGroups, demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
+import type { DemoSite } from "./sites/site.ts";
 
 type Ref = Device["groups"][number];
 
@@ -8,12 +9,8 @@ type Ref = Device["groups"][number];
 const FIRST_INDEX = 1000;
 
 /** The groups and devices of the demo as a person rearranges them; a reload brings the canned ones back (spec §1). */
-export function createDemoGroups(devices: Device[], metaKeys: readonly string[]) {
-  const groups: Ref[] = (Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map((room) => ({
-    _id: roomId(room),
-    name: ROOMS[room],
-    type: "room",
-  }));
+export function createDemoGroups(site: DemoSite, devices: Device[], metaKeys: readonly string[]) {
+  const groups: Ref[] = buildGroups(site);
   let made = 0;
 
   function groupOf(id: string): Ref {

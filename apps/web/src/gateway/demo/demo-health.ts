@@ -1,55 +1,10 @@
 import type { BodyOf, contract, Device, DeviceEvent, ReplyOf } from "@switchboard/contract";
-import { dayBounds, EventType, isCritical, isOnline, lengthOf, MotorHealth, type Span } from "@switchboard/domain";
+import { dayBounds, isCritical, isOnline, lengthOf, type Span } from "@switchboard/domain";
 import { refuse } from "./demo-devices.ts";
+import type { DemoEvents } from "./demo-events.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-type Past = [ago: number, type: number, value: number];
-
-const SUPPLY: Past[] = [
-  [2 * HOUR, EventType.supplyOk, 231],
-  [2 * HOUR + 8 * MINUTE, EventType.overVoltage, 258],
-  [26 * HOUR, EventType.supplyOk, 228],
-  [26 * HOUR + 20 * MINUTE, EventType.underVoltage + 1, 197],
-];
-const PUMP: Past[] = [
-  [5 * HOUR, EventType.motorHealth, MotorHealth.stopped],
-  [5 * HOUR + 1 * MINUTE, EventType.dryRun, 3.1],
-  [5 * HOUR + 1 * MINUTE, EventType.motorHealth, MotorHealth.dry],
-  [6 * HOUR, EventType.motorHealth, MotorHealth.normal],
-];
-/** Who came and left, by bay: the first is the present. */
-const BAYS: number[][] = [
-  [50 * MINUTE, 3 * HOUR, 5 * HOUR],
-  [12 * MINUTE, 4 * HOUR],
-  [7 * HOUR, 8 * HOUR],
-];
-const TAKEN_NOW = [true, false, true];
-
-function pastOf(device: Device, bay: number): Past[] {
-  if (device.device_type === "KIOT_PARKING_SENSOR") {
-    const taken = TAKEN_NOW[bay] ?? false;
-    return (BAYS[bay] ?? []).map((ago, index) => [ago, EventType.parking, taken === (index % 2 === 0) ? 1 : 0]);
-  }
-  if (device.device_type === "KIOT_MOTOR") return PUMP;
-  return device.device_type === "ENERGY_METER_3" ? SUPPLY : [];
-}
-
-/** What happened in the demo building: canned, and as old as it was when the demo began. */
-export function createDemoHealth(devices: readonly Device[], timeZone: string) {
-  const start = Date.now();
-
-  function eventsOf(device: Device): DeviceEvent[] {
-    const bay = devices.filter(({ device_type }) => device_type === "KIOT_PARKING_SENSOR").indexOf(device);
-    return pastOf(device, bay).map(([ago, type, value]) => ({
-      _id: `${device._id}.${start - ago}.${type}`,
-      type,
-      value,
-      createdAt: new Date(start - ago).toISOString(),
-    }));
-  }
-
+/** How the devices of the demo have been. */
+export function createDemoHealth(devices: readonly Device[], { of: eventsOf }: DemoEvents, timeZone: string) {
   function isWithin({ createdAt }: DeviceEvent, from: string, to: string): boolean {
     const at = new Date(createdAt);
     return at >= dayBounds(from, timeZone).from && at < dayBounds(to, timeZone).to;
@@ -67,7 +22,7 @@ export function createDemoHealth(devices: readonly Device[], timeZone: string) {
       const own = eventsOf(device).filter((event) => isWithin(event, from_date, to_date));
       return { events: own.slice(offset, offset + limit), count: own.length };
     },
-    /** The canned past is newest first and never says the same twice in a row. */
+    /** What happened is told newest first, and never the same twice in a row. */
     latest(type: number, deviceType?: string): ReplyOf<typeof contract.latestEvents> {
       const asked = devices.filter(({ device_type }) => deviceType === undefined || device_type === deviceType);
       const events = asked.flatMap((device) => {

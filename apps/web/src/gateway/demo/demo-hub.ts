@@ -11,9 +11,16 @@ interface Listener {
   options: LiveOptions;
 }
 
+interface Behind {
+  onPublish(topic: string): void;
+  /** The building lives while somebody looks, and costs nothing otherwise. Answers what ends it. */
+  live(): () => void;
+}
+
 /** The broker of the demo: it has no network, and otherwise behaves like one. */
-export function createHub(onPublish: (topic: string) => void): DemoHub {
+export function createHub({ onPublish, live }: Behind): DemoHub {
   const listeners = new Set<Listener>();
+  let rest = () => {};
 
   function open(options: LiveOptions): LiveTransport {
     const listener: Listener = { topics: new Set(), options };
@@ -22,6 +29,7 @@ export function createHub(onPublish: (topic: string) => void): DemoHub {
       if (!listeners.has(listener)) return;
       options.onState("connected");
     });
+    if (listeners.size === 0) rest = live();
     listeners.add(listener);
     return {
       subscribe: (topics) => {
@@ -32,7 +40,9 @@ export function createHub(onPublish: (topic: string) => void): DemoHub {
       },
       publish: onPublish,
       end: () => {
-        if (listeners.delete(listener)) options.onState("ended");
+        if (!listeners.delete(listener)) return;
+        if (listeners.size === 0) rest();
+        options.onState("ended");
       },
     };
   }

@@ -22,9 +22,24 @@ describe("the people of the demo", () => {
   it("keep their last admin", async () => {
     const gateway = createDemoGateway();
     const { users } = await gateway.call(contract.listUsers, {});
-    const id = users.find(({ role }) => role.includes("admin"))?._id ?? "";
+    const [id = "", other = ""] = users.filter(({ role }) => role.includes("admin")).map(({ _id }) => _id);
+    await gateway.call(contract.editUser, { id: other, role: ["user"] });
     await expect(gateway.call(contract.deleteUser, { id })).rejects.toMatchObject({ code: "user.last_admin" });
   });
+});
+
+it("hands over what a person of the demo owns, or lets it go with them", async () => {
+  const gateway = createDemoGateway();
+  const people = async () => (await gateway.call(contract.listUsers, {})).users;
+  const named = async (name: string) => (await people()).find((each) => each.name === name);
+  const [kiran, asha, ravi] = await Promise.all(["Kiran Reddy", "Asha Verma", "Ravi Naidu"].map(named));
+  expect(kiran?.owns).toEqual({ schedules: 2, scenes: 1, workflows: 2, remotes: 1 });
+  await gateway.call(contract.deleteUser, { id: kiran?._id ?? "", hand_over_to: ravi?._id ?? "" });
+  expect((await named("Ravi Naidu"))?.owns).toEqual({ schedules: 2, scenes: 1, workflows: 2, remotes: 2 });
+  const scenes = async () => (await gateway.call(contract.listScenes, undefined)).scenes.length;
+  const before = await scenes();
+  await gateway.call(contract.deleteUser, { id: asha?._id ?? "" });
+  expect(await scenes()).toBe(before - 1);
 });
 
 describe("the account of the demo", () => {
@@ -63,7 +78,7 @@ describe("the tickets of the demo", () => {
     const moved = await gateway.call(contract.setTicketStatus, { id: ticket._id, status: "completed" });
     expect(moved).toMatchObject({ status: "completed", replies: [{ message: "Which one?" }] });
     const { count } = await gateway.call(contract.listTickets, { status: "completed" });
-    expect(count).toBe(2);
+    expect(count).toBe(3);
   });
 });
 

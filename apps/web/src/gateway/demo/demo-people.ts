@@ -3,8 +3,8 @@ import { getSession } from "../session.ts";
 import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
-
-const DAY = 86_400_000;
+import { type Owned, personId } from "./demo-owned.ts";
+import type { DemoSite } from "./sites/site.ts";
 
 export interface DemoPeopleParts {
   /** Who may use what; people who come or go come or go there too. */
@@ -13,10 +13,11 @@ export interface DemoPeopleParts {
     add(person: Pick<AccessOfPerson, "_id" | "name" | "email" | "role">): void;
     remove(id: string): void;
   };
-  organisation: string;
+  site: DemoSite;
+  owned: Record<keyof Member["owns"], Owned>;
 }
 
-type Kept = Omit<Member, "granted">;
+type Kept = Omit<Member, "granted" | "owns">;
 
 function person(given: Pick<Kept, "_id" | "name" | "email" | "role" | "organisation"> & Partial<Kept>): Kept {
   return {
@@ -26,61 +27,59 @@ function person(given: Pick<Kept, "_id" | "name" | "email" | "role" | "organisat
     is_demo: false,
     joined: true,
     last_sign_in: null,
-    owns: { schedules: 0, scenes: 0, workflows: 0 },
     ...given,
   };
 }
 
-/** The people of the demo: whoever looks, two colleagues, and someone who has yet to answer the invitation. */
-function canned(organisation: string): Kept[] {
+/** Whoever looks, and the colleagues of the site. */
+function canned({ name: organisation, people }: DemoSite): Kept[] {
   const now = Date.now();
   const ago = (ms: number) => new Date(now - ms).toISOString();
   const { _id = demoId(6, 1), name = "", email = "" } = getSession().user ?? {};
-  const shared = { organisation };
+  const self = { _id, name, email, phone: "+91 40 5550 0103", organisation };
   return [
-    person({ ...shared, _id, name, email, role: ["admin"], is_demo: true, last_sign_in: ago(60_000) }),
-    person({
-      ...shared,
-      _id: demoId(6, 2),
-      name: "Kiran Reddy",
-      email: "kiran@demo.test",
-      phone: "+91 40 5550 0112",
-      role: ["user"],
-      last_sign_in: ago(3 * 3_600_000),
-    }),
-    person({
-      ...shared,
-      _id: demoId(6, 3),
-      name: "Asha Verma",
-      email: "asha@demo.test",
-      role: ["user"],
-      last_sign_in: ago(9 * DAY),
-    }),
-    person({
-      ...shared,
-      _id: demoId(6, 4),
-      name: "Devi Prasad",
-      email: "devi@demo.test",
-      role: ["user"],
-      joined: false,
-    }),
+    person({ ...self, role: ["admin"], is_demo: true, last_sign_in: ago(60_000) }),
+    ...people.map((each, index) =>
+      person({
+        _id: personId(index),
+        name: each.name,
+        email: each.email,
+        phone: each.phone ?? "",
+        organisation,
+        role: [each.role],
+        joined: !each.isInvited,
+        last_sign_in: each.seenAgo === undefined ? null : ago(each.seenAgo),
+      }),
+    ),
   ];
 }
 
 /** People come, change and go in memory alone: no mail is sent, and the next start brings the canned ones back. */
-export function demoPeople(on: On, { access, organisation }: DemoPeopleParts): void {
+export function demoPeople(on: On, { access, site, owned }: DemoPeopleParts): void {
   let people: Kept[] | undefined;
   let invited = 0;
   // Built at the first look, when it is known who looks.
   const kept = () => {
-    people ??= canned(organisation);
+    people ??= canned(site);
     return people;
   };
 
   function withGrants(each: Kept): Member {
     const own = access.list().people.find(({ _id }) => _id === each._id);
     const granted = { devices: own?.devices.length ?? 0, switches: own?.switches.length ?? 0 };
-    return structuredClone({ ...each, granted });
+    const count = ({ all }: Owned) => all().filter(({ owner }) => owner?._id === each._id).length;
+    const counted = Object.entries(owned).map(([kind, own]) => [kind, count(own)]);
+    const owns = Object.fromEntries(counted) as Member["owns"];
+    return structuredClone({ ...each, granted, owns });
+  }
+
+  /** What someone made goes to whoever is named, or away. */
+  function settle(id: string, heir: Kept | undefined): void {
+    for (const each of Object.values(owned)) {
+      const own = each.all().filter(({ owner }) => owner?._id === id);
+      if (heir) for (const thing of own) thing.owner = { _id: heir._id, name: heir.name };
+      else each.remove(id);
+    }
   }
 
   function find(id: string): Kept {
@@ -118,9 +117,10 @@ export function demoPeople(on: On, { access, organisation }: DemoPeopleParts): v
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     return withGrants(Object.assign(found, Object.fromEntries(given)));
   });
-  on(contract.deleteUser, ({ id }) => {
+  on(contract.deleteUser, ({ id, hand_over_to }) => {
     const found = find(id);
     if (found.role.includes("admin")) requireOtherAdmin(id);
+    settle(id, hand_over_to ? find(hand_over_to) : undefined);
     kept().splice(kept().indexOf(found), 1);
     access.remove(id);
     return { deleted: true as const };

@@ -8,7 +8,7 @@ import {
 } from "@switchboard/contract";
 import { deviceType, OnlineStatus } from "@switchboard/domain";
 import { type LocalDevice, LocalDeviceError } from "../local-device.ts";
-import { demoId } from "./demo-building.ts";
+import { demoId, topicsOf } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
 
 type Request = BodyOf<typeof contract.newDevice>;
@@ -65,8 +65,9 @@ export function createDemoProvisioning(building: Building, home: string, groups:
       return { ...inHand };
     },
     networks: async () => [
-      { ssid: "Demo office", rssi: -48, secure: true },
-      { ssid: "Demo guests", rssi: -71, secure: false },
+      { ssid: "Kaveri-Office", rssi: -48, secure: true },
+      { ssid: "Kaveri-Guest", rssi: -71, secure: false },
+      { ssid: "Kaveri-Basement", rssi: -83, secure: true },
     ],
     configure: async () => {
       const device = building.devices.find(({ kd_id }) => kd_id === inHand.device_id);
@@ -98,10 +99,7 @@ function unbox({ device_id, device_type, device_name }: Request, index: number, 
     meta: {},
     access: "device",
     switch_appliances: switches.map((kind, at) => unboxSwitch(kind, index, at)),
-    device_info: {
-      subscription_topic: [deviceTopic(device_id, home, "status"), deviceTopic(device_id, home, "state")].join(","),
-      publish_topic: deviceTopic(device_id, home, "ping"),
-    },
+    device_info: topicsOf(device_id, home),
     device_config: {},
     deviceType: { ...deviceType(device_type), switches: [...switches] },
   };

@@ -8,14 +8,16 @@ import {
   type Remote,
 } from "@switchboard/contract";
 import { findCodeset, isOnline, type LibraryCodeset, signalOfKey } from "@switchboard/domain";
-import { type On, owner, readBody } from "./demo-actions.ts";
+import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
+import { type Owned, owner, ownerNamed } from "./demo-owned.ts";
+import type { DemoSite, PlannedRemote } from "./sites/site.ts";
 
-const DAY = 86_400_000;
 const EXPIRES_MS = 10_000;
 
 interface Place {
+  site: DemoSite;
   devices: readonly Device[];
   groups(): DeviceGroup[];
 }
@@ -36,8 +38,14 @@ function seen(): { carrier: number; pattern: number[] } {
 
 const applianceOf = ({ id, type, brand, stb_provider }: LibraryCodeset) => ({ type, brand, stb_provider, codeset: id });
 
+export interface DemoRemotes {
+  has(id: string): boolean;
+  named(name: string): string | undefined;
+  owned: Owned;
+}
+
 /** The remotes of the demo: its blasters send nothing, and everything else is as it would be. */
-export function demoRemotes(on: On, { devices, groups }: Place): { has(id: string): boolean } {
+export function demoRemotes(on: On, { site, devices, groups }: Place): DemoRemotes {
   let made = 0;
   const isBlaster = ({ device_type }: Device) => device_type === "IR_BLASTER" || device_type === "IR_BLASTER_P";
 
@@ -70,19 +78,22 @@ export function demoRemotes(on: On, { devices, groups }: Place): { has(id: strin
     };
   }
 
-  function canned(): Remote[] {
-    const eye = devices.find(isBlaster);
+  function seed(planned: PlannedRemote): Remote[] {
+    const eye = devices.find(({ device_name }) => device_name === planned.blaster);
     if (!eye) return [];
-    const room = eye.groups[0]?._id ?? null;
-    const ac: Remote = {
-      ...build("Office AC", "ac-lg-1", eye._id, room),
-      state: { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false },
-      lastUsed: new Date(Date.now() - DAY).toISOString(),
-    };
-    return [build("Wall screen", "tv-samsung-1", eye._id, room), ac, build("Speakers", "music-sony-1", eye._id, room)];
+    const keys = Object.entries(planned.keys ?? {}).map(([key, label]) => ({ key, label }));
+    return [
+      {
+        ...build(planned.name, planned.codeset, eye._id, eye.groups[0]?._id ?? null),
+        custom_keys: keys,
+        state: planned.state ?? null,
+        lastUsed: planned.usedAgo === undefined ? null : new Date(Date.now() - planned.usedAgo).toISOString(),
+        owner: ownerNamed(site, planned.owner),
+      },
+    ];
   }
 
-  const remotes = canned();
+  let remotes = site.remotes.flatMap(seed);
   function find(id: string): Remote {
     const remote = remotes.find(({ _id }) => _id === id);
     if (!remote) throw refuse("remote.not_found");
@@ -118,7 +129,8 @@ export function demoRemotes(on: On, { devices, groups }: Place): { has(id: strin
     return structuredClone(Object.assign(remote, change));
   });
   on(contract.deleteRemote, ({ remote_id }) => {
-    remotes.splice(remotes.indexOf(find(remote_id)), 1);
+    const gone = find(remote_id);
+    remotes = remotes.filter((each) => each !== gone);
     return { deleted: true as const };
   });
   on(contract.irCustom, (input) => {
@@ -136,5 +148,14 @@ export function demoRemotes(on: On, { devices, groups }: Place): { has(id: strin
       learnt: "learn" in order ? seen() : null,
     };
   });
-  return { has: (id) => remotes.some(({ _id }) => _id === id) };
+  return {
+    has: (id) => remotes.some(({ _id }) => _id === id),
+    named: (name) => remotes.find((each) => each.name === name)?._id,
+    owned: {
+      all: () => remotes,
+      remove: (id) => {
+        remotes = remotes.filter((each) => each.owner?._id !== id);
+      },
+    },
+  };
 }

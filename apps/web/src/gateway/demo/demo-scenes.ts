@@ -1,47 +1,21 @@
 import { type ActionInput, contract, type Scene } from "@switchboard/contract";
 import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
-import { type DemoActions, type On, owner, readBody, refuseProblems } from "./demo-actions.ts";
-import { demoId, roomId } from "./demo-building.ts";
+import { type DemoActions, type On, readBody, refuseProblems } from "./demo-actions.ts";
+import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
-
-const HOUR = 3_600_000;
-
-function canned({ of }: DemoActions): { name: string; actions: ActionInput[]; playedAgo: number | null }[] {
-  return [
-    {
-      name: "Good morning",
-      actions: [
-        of("Reception board", "Ceiling lights", 1),
-        of("Reception board", "Signage", 1),
-        of("Office north", "Lights row A", 1),
-        of("Office north", "Lights row B", 1),
-      ],
-      playedAgo: 4 * HOUR,
-    },
-    {
-      name: "Presentation",
-      actions: [
-        of("Projector point", "Projector", 1),
-        of("Projector point", "Screen", 1),
-        of("Meeting room board", "Table lights", 0),
-        of("Meeting room board", "Wall washer", 0),
-      ],
-      playedAgo: 27 * HOUR,
-    },
-    { name: "Office off", actions: [{ groupId: roomId("office"), switch_state: 0 }], playedAgo: null },
-  ];
-}
+import { type Owned, owner, ownerNamed } from "./demo-owned.ts";
+import type { DemoSite } from "./sites/site.ts";
 
 /** The scenes of the demo: playing one switches the demo's own switches. */
-export function demoScenes(on: On, actions: DemoActions): void {
+export function demoScenes(on: On, site: DemoSite, actions: DemoActions): Owned {
   const start = Date.now();
   let made = 0;
-  const scenes: Scene[] = canned(actions).map(({ name, actions: inputs, playedAgo }) => ({
+  let scenes: Scene[] = site.scenes.map((planned) => ({
     _id: demoId(9, ++made),
-    name,
-    actions: actions.views(inputs),
-    owner: owner(),
-    lastPlayed: playedAgo === null ? null : new Date(start - playedAgo).toISOString(),
+    name: planned.name,
+    actions: actions.views(planned.actions.map(actions.of)),
+    owner: ownerNamed(site, planned.owner),
+    lastPlayed: planned.playedAgo === undefined ? null : new Date(start - planned.playedAgo).toISOString(),
   }));
 
   function find(id: string): Scene {
@@ -67,7 +41,8 @@ export function demoScenes(on: On, actions: DemoActions): void {
     return structuredClone(Object.assign(find(sceneId), check(name, inputs)));
   });
   on(contract.deleteScene, ({ sceneId }) => {
-    scenes.splice(scenes.indexOf(find(sceneId)), 1);
+    const gone = find(sceneId);
+    scenes = scenes.filter((each) => each !== gone);
     return { deleted: true as const };
   });
   on(contract.playScene, ({ sceneId }) => {
@@ -75,4 +50,10 @@ export function demoScenes(on: On, actions: DemoActions): void {
     scene.lastPlayed = new Date().toISOString();
     return { results: actions.carryOut(scene.actions, "scene") };
   });
+  return {
+    all: () => scenes,
+    remove: (id) => {
+      scenes = scenes.filter((each) => each.owner?._id !== id);
+    },
+  };
 }

@@ -15,8 +15,7 @@ export function pageOf<T>(all: T[], { limit, offset }: Page): { docs: T[]; count
 export function createDemoRuns(timeZone: string) {
   const runs: ScheduleRun[] = [];
 
-  const isFailed = ({ state, due }: ScheduleRun, day: string) =>
-    (state === "failed" || state === "missed") && localDay(new Date(due), timeZone) === day;
+  const on = (day: string) => runs.filter(({ due }) => localDay(new Date(due), timeZone) === day);
 
   return {
     record(
@@ -34,6 +33,7 @@ export function createDemoRuns(timeZone: string) {
       runs.sort((a, b) => b.due.localeCompare(a.due));
     },
     of: (id: string) => runs.filter(({ schedule }) => schedule._id === id),
-    failedOn: (day: string) => runs.filter((run) => isFailed(run, day)),
+    on,
+    failedOn: (day: string) => on(day).filter(({ state }) => state === "failed" || state === "missed"),
   };
 }

@@ -30,9 +30,9 @@ it("has schedules that the contract would accept, those due next first, with run
   const { gateway, list } = await demo();
   const all = await list();
   expect(z.safeParse(contract.listSchedules.reply, all).success).toBe(true);
-  expect(all.docs.map(({ name }) => name).slice(0, 3)).toEqual(["Board meeting", "Lights out", "Gate lights off"]);
+  expect(all.docs.map(({ name }) => name).slice(0, 3)).toEqual(["Board meeting", "Lights out", "Tank filling"]);
   expect(all.docs[0]?.next_run).toBe("2026-03-10T14:00:00.000Z");
-  expect(await gateway.call(contract.scheduleCount, {})).toEqual({ count: 5, active: 4 });
+  expect(await gateway.call(contract.scheduleCount, {})).toEqual({ count: 7, active: 6 });
   expect((await list({ isActive: false })).docs.map(({ name }) => name)).toEqual(["Weekend corridor"]);
   const opening = (await list({ search: "opening" })).docs[0];
   const history = await gateway.call(contract.scheduleHistory, { id: opening?._id ?? "" });
@@ -41,6 +41,12 @@ it("has schedules that the contract would accept, those due next first, with run
   const failed = await gateway.call(contract.failedSchedules, {});
   expect(failed.docs.map(({ schedule }) => schedule.name)).toEqual(["Gate lights off"]);
   expect((await gateway.call(contract.failedSchedules, { day: "2026-03-09" })).count).toBe(0);
+  const day = await gateway.call(contract.scheduleRuns, { day: "2026-03-10" });
+  expect(z.safeParse(contract.scheduleRuns.reply, day).success).toBe(true);
+  expect(day.runs.filter(({ state }) => state === "failed").map(({ schedule }) => schedule.name)).toEqual([
+    "Gate lights off",
+  ]);
+  expect(day.runs.map(({ due }) => due)).toEqual(day.runs.map(({ due }) => due).toSorted());
 });
 
 it("runs what a person makes while they look, and remembers it", async () => {
@@ -70,7 +76,7 @@ it("leaves out the run that is skipped, and what is disabled or deleted", async 
   expect(await isOn(fan)).toBe(false);
   await gateway.call(contract.deleteSchedule, { id });
   expect((await list({ id })).count).toBe(0);
-  expect((await (await demo()).list()).count).toBe(5);
+  expect((await (await demo()).list()).count).toBe(7);
 });
 
 it("refuses in the spec's sentences, as the server does", async () => {

@@ -6,12 +6,15 @@ import {
   occurrencesBetween,
   SCHEDULE_PROBLEMS,
   scheduleProblems,
+  toHhmm,
+  wallClock,
 } from "@switchboard/domain";
-import { type DemoActions, type On, owner, readBody, readQuery, refuseProblems } from "./demo-actions.ts";
+import { type DemoActions, type On, readBody, readQuery, refuseProblems } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
-import { type CannedSchedule, cannedSchedules } from "./demo-schedule-plan.ts";
+import { owner, ownerNamed } from "./demo-owned.ts";
 import { createDemoRuns, pageOf } from "./demo-schedule-runs.ts";
+import type { DemoSite, PlannedSchedule } from "./sites/site.ts";
 
 const WEEK = 7 * 86_400_000;
 /** Browsers keep no timer for longer. */
@@ -21,9 +24,9 @@ type Kept = Omit<Schedule, "next_run" | "last_run">;
 type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
 
 /** The schedules of the demo: their past is canned, those that a person makes run while the demo is open. */
-export function createDemoSchedules(actions: DemoActions, timeZone: string) {
+export function createDemoSchedules(site: DemoSite, actions: DemoActions, timeZone: string) {
   const start = Date.now();
-  const kept: Kept[] = [];
+  let kept: Kept[] = [];
   const runs = createDemoRuns(timeZone);
   /** Up to when runs have been, or were left out. */
   const counted = new Map<string, number>();
@@ -85,8 +88,18 @@ export function createDemoSchedules(actions: DemoActions, timeZone: string) {
     return schedule;
   }
 
-  function seed({ failed, ...input }: CannedSchedule): void {
-    const schedule = create(input);
+  function timingOf(at: PlannedSchedule["at"]): Pick<Input, "time" | "days" | "repeats" | "date"> {
+    if ("time" in at) return { ...at, repeats: true, date: null };
+    const due = new Date(start + at.aheadMs);
+    const wall = wallClock(due, timeZone);
+    const time = toHhmm(wall.getUTCHours(), wall.getUTCMinutes());
+    return { time, days: [], repeats: false, date: localDay(due, timeZone) };
+  }
+
+  function seed({ failed, at, isOff, owner: by, actions: planned, ...rest }: PlannedSchedule): void {
+    const input = { force: false, before: null, ...rest, ...timingOf(at), actions: planned.map(actions.of) };
+    const schedule = create({ ...input, isActive: !isOff });
+    schedule.owner = ownerNamed(site, by);
     const past = occurrencesBetween(schedule, timeZone, new Date(start - WEEK), new Date(start));
     for (const due of past) {
       const reason = due === past.at(-1) ? (failed ?? null) : null;
@@ -94,7 +107,7 @@ export function createDemoSchedules(actions: DemoActions, timeZone: string) {
       runs.record(schedule, due, { state: reason ? "failed" : "done", reason: null, results });
     }
   }
-  for (const each of cannedSchedules(actions, start, timeZone)) seed(each);
+  for (const each of site.schedules) seed(each);
 
   const dueOf = ({ next_run }: Schedule) => (next_run ? Date.parse(next_run) : Number.MAX_SAFE_INTEGER);
 
@@ -130,9 +143,17 @@ export function createDemoSchedules(actions: DemoActions, timeZone: string) {
       return present(schedule);
     },
     remove(id: string): { deleted: true } {
-      kept.splice(kept.indexOf(find(id)), 1);
+      const gone = find(id);
+      kept = kept.filter((each) => each !== gone);
       clearTimeout(timers.get(id));
       return { deleted: true };
+    },
+    owned: {
+      all: () => kept,
+      remove: (id: string) => {
+        for (const each of kept) if (each.owner?._id === id) clearTimeout(timers.get(each._id));
+        kept = kept.filter((each) => each.owner?._id !== id);
+      },
     },
     skip({ id, due }: BodyOf<typeof contract.skipScheduleRun>): Schedule {
       const schedule = find(id);
@@ -147,6 +168,14 @@ export function createDemoSchedules(actions: DemoActions, timeZone: string) {
     history({ id, ...asked }: { id: string; limit: number; offset: number }) {
       find(id);
       return pageOf(runs.of(id), asked);
+    },
+    runsOn({ day }: { day: string }) {
+      const found = runs.on(day).toReversed();
+      const told = found.map(({ results, finishedAt: _, ...run }) => ({
+        ...run,
+        reason: run.reason ?? results.find(({ outcome }) => outcome === "failed")?.reason ?? null,
+      }));
+      return { runs: structuredClone(told), count: told.length };
     },
     failed({ day, ...asked }: BodyOf<typeof contract.failedSchedules>) {
       return pageOf(runs.failedOn(day ?? localDay(new Date(), timeZone)), asked);
@@ -163,5 +192,6 @@ export function demoSchedules(on: On, schedules: ReturnType<typeof createDemoSch
   on(contract.deleteSchedule, ({ id }) => schedules.remove(id));
   on(contract.skipScheduleRun, schedules.skip);
   on(contract.scheduleHistory, (input) => schedules.history(readQuery(contract.scheduleHistory, input)));
+  on(contract.scheduleRuns, schedules.runsOn);
   on(contract.failedSchedules, (input) => schedules.failed(readBody(contract.failedSchedules, input)));
 }

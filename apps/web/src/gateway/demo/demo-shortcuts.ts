@@ -2,20 +2,29 @@ import { contract, type Device, type Shortcut } from "@switchboard/contract";
 import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
+import type { DemoRemotes } from "./demo-remotes.ts";
+import type { DemoSite } from "./sites/site.ts";
 
-/** What stands on the home screen at first. */
-const CANNED = ["Ceiling lights", "Air conditioner", "Pump", "Gate lights"];
+interface Place {
+  site: DemoSite;
+  devices: readonly Device[];
+  remotes: DemoRemotes;
+}
 
 /** The home screen of the demo: what a person puts there stays until the next start. */
-export function demoShortcuts(on: On, devices: readonly Device[], remotes: { has(id: string): boolean }): void {
+export function demoShortcuts(on: On, { site, devices, remotes }: Place): void {
   const switches = () => devices.flatMap(({ switch_appliances = [] }) => switch_appliances);
   const isThere = ({ type, target }: Pick<Shortcut, "type" | "target">) =>
     type === "remote" ? remotes.has(target) : switches().some(({ _id }) => _id === target);
   let made = 0;
   const create = (type: Shortcut["type"], target: string) => ({ _id: demoId(12, ++made), type, target });
-  const kept = CANNED.flatMap((name) => {
-    const found = switches().find((each) => each.name === name);
-    return found ? [create("switch", found._id)] : [];
+  const kept = site.shortcuts.flatMap((name) => {
+    const [device_name, appliance] = name.split(" · ");
+    const device = devices.find((each) => each.device_name === device_name);
+    const found = device?.switch_appliances?.find((each) => each.name === appliance);
+    const remote = remotes.named(name);
+    if (found) return [create("switch", found._id)];
+    return remote ? [create("remote", remote)] : [];
   });
 
   /** A shortcut goes away together with what it leads to. */

@@ -3,69 +3,36 @@ import { getSession } from "../session.ts";
 import { type On, readBody, readQuery } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
+import type { DemoSite, PlannedTicket } from "./sites/site.ts";
 
-const HOUR = 3_600_000;
+type Canned = { plan: PlannedTicket; index: number; devices: readonly Device[] };
 
-/** Three tickets, one in each state. */
-function canned(devices: readonly Device[]): Ticket[] {
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-  const named = (name: string) => {
-    const found = devices.find(({ device_name }) => device_name === name);
-    return found ? { _id: found._id, device_name: found.device_name } : null;
+function build({ plan, index, devices }: Canned): Ticket {
+  const { ago, device, reason = "", replies = [], ...rest } = plan;
+  const at = (before: number) => new Date(Date.now() - before).toISOString();
+  const found = devices.find(({ device_name }) => device_name === device);
+  return {
+    _id: demoId(15, index + 1),
+    ...rest,
+    reason,
+    device: found ? { _id: found._id, device_name: found.device_name } : null,
+    createdAt: at(ago),
+    updatedAt: at(replies.at(-1)?.[0] ?? ago),
+    replies: replies.map(
+      ([before, author, by_admin, message], line): TicketReply => ({
+        _id: demoId(16, index + 1, line + 1),
+        author,
+        by_admin,
+        message,
+        createdAt: at(before),
+      }),
+    ),
   };
-  const reply = (n: number, author: string, by_admin: boolean, message: string, hours: number): TicketReply => ({
-    _id: demoId(16, n),
-    author,
-    by_admin,
-    message,
-    createdAt: ago(hours),
-  });
-  return [
-    {
-      _id: demoId(15, 1),
-      issue_type: "device",
-      title: "Fan does not turn on",
-      description: "The switch clicks, the fan stays still.",
-      device: named("Reception board"),
-      reason: "",
-      customer_name: "Kiran Reddy",
-      status: "pending",
-      createdAt: ago(5),
-      updatedAt: ago(5),
-      replies: [],
-    },
-    {
-      _id: demoId(15, 2),
-      issue_type: "connection",
-      title: "Gate controller goes offline at night",
-      description: "It comes back by itself in the morning.",
-      device: null,
-      reason: "Weak Wi-Fi",
-      customer_name: "Asha Verma",
-      status: "in process",
-      createdAt: ago(52),
-      updatedAt: ago(20),
-      replies: [reply(1, "Support", true, "A repeater is on its way; please leave the gate controller on.", 20)],
-    },
-    {
-      _id: demoId(15, 3),
-      issue_type: "schedule",
-      title: "Lights stayed on over the weekend",
-      description: "The schedule was disabled by mistake.",
-      device: named("Meeting room board"),
-      reason: "",
-      customer_name: "Kiran Reddy",
-      status: "completed",
-      createdAt: ago(240),
-      updatedAt: ago(230),
-      replies: [reply(2, "Support", true, "It is enabled again.", 230)],
-    },
-  ];
 }
 
 /** The tickets of the demo; what is added stays until the next start, and nobody but the demo reads it. */
-export function demoSupport(on: On, devices: readonly Device[]): void {
-  const tickets = canned(devices);
+export function demoSupport(on: On, { tickets: planned }: DemoSite, devices: readonly Device[]): void {
+  const tickets = planned.map((plan, index) => build({ plan, index, devices }));
   let made = 100;
 
   function find(id: string): Ticket {

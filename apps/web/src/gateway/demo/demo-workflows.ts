@@ -1,16 +1,21 @@
 import type { WorkflowFiring, WorkflowInput } from "@switchboard/contract";
 import { contract, type Device, type DeviceGroup, type Workflow } from "@switchboard/contract";
 import { WORKFLOW_PROBLEMS, workflowProblems } from "@switchboard/domain";
-import { type DemoActions, type On, owner, readBody, readQuery, refuseProblems } from "./demo-actions.ts";
+import { type DemoActions, type On, readBody, readQuery, refuseProblems } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
 import { refuse } from "./demo-devices.ts";
-import { type CannedWorkflow, cannedWorkflows } from "./demo-workflow-plan.ts";
+import { type Owned, owner, ownerNamed } from "./demo-owned.ts";
+import type { DemoSite, PlannedWorkflow } from "./sites/site.ts";
+
+interface Place {
+  site: DemoSite;
+  actions: DemoActions;
+  devices: readonly Device[];
+  groups(): DeviceGroup[];
+}
 
 /** The workflows of the demo. Nothing measures there, so none fires again; what has fired is told. */
-export function demoWorkflows(
-  on: On,
-  { actions, devices, groups }: { actions: DemoActions; devices: readonly Device[]; groups: () => DeviceGroup[] },
-): void {
+export function demoWorkflows(on: On, { site, actions, devices, groups }: Place): Owned {
   const start = Date.now();
   let made = 0;
   let workflows: Workflow[] = [];
@@ -60,22 +65,33 @@ export function demoWorkflows(
     }));
   }
 
-  function seed({ device, fired, isActive, ...rest }: CannedWorkflow): void {
-    const key = demoId(10, ++made);
-    const found = devices.find(({ device_name }) => device_name === device);
-    if (!found) return;
-    const [workflow] = make(key, [{ ...rest, device: found._id, startTime: 0, endTime: 2359 }], isActive);
-    if (!workflow?.device) return;
-    const about = { workflow: workflow._id, device: workflow.device, stopped: false };
-    const own = fired.map(([ago, value], index): WorkflowFiring => {
+  function firingsOf([first]: Workflow[], { fired = [] }: PlannedWorkflow): WorkflowFiring[] {
+    if (!first?.device) return [];
+    const about = { workflow: first._id, device: first.device, stopped: false };
+    return fired.map(([ago, value], index) => {
       const at = new Date(start - ago);
-      const results = actions.past(workflow.actions, at, null);
+      const results = actions.past(first.actions, at, null);
       return { _id: demoId(10, made, index + 2), ...about, value, firedAt: at.toISOString(), results };
     });
-    firings.set(key, own);
-    workflows.push({ ...workflow, lastFired: own[0]?.firedAt ?? null });
   }
-  for (const each of cannedWorkflows(actions)) seed(each);
+
+  function seed(planned: PlannedWorkflow): void {
+    const { name, trigger, qualifier, value, notification = null, isOff } = planned;
+    const key = demoId(10, ++made);
+    const rest = { name, trigger, qualifier, value, notification, startTime: 0, endTime: 2359 };
+    const watched = devices.filter(({ device_name }) => planned.devices.includes(device_name));
+    const input = { ...rest, actions: (planned.actions ?? []).map(actions.of) };
+    const own = make(
+      key,
+      watched.map(({ _id }) => ({ ...input, device: _id })),
+      !isOff,
+    );
+    const past = firingsOf(own, planned);
+    firings.set(key, past);
+    const about = { owner: ownerNamed(site, planned.owner), lastFired: past[0]?.firedAt ?? null };
+    workflows.push(...own.map((each) => ({ ...each, ...about })));
+  }
+  for (const each of site.workflows) seed(each);
 
   function ofKey(key: string): Workflow[] {
     const own = workflows.filter((each) => each.key === key);
@@ -115,4 +131,10 @@ export function demoWorkflows(
     const docs = firings.get(key) ?? [];
     return structuredClone({ docs: docs.slice(offset, offset + limit), count: docs.length });
   });
+  return {
+    all: () => workflows,
+    remove: (id) => {
+      workflows = workflows.filter((each) => each.owner?._id !== id);
+    },
+  };
 }

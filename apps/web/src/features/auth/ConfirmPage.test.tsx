@@ -1,0 +1,30 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { setGateway } from "../../gateway/gateway.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { ConfirmPage } from "./ConfirmPage.tsx";
+
+beforeEach(() => loadTexts("auth"));
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+});
+
+async function open(search: Record<string, string>): Promise<void> {
+  const router = await openScreen(fakeServer([]), "/user/confirm", ConfirmPage);
+  await act(() => router.navigate({ to: "/user/confirm", search } as never));
+}
+
+it("sends an invited person whose link has ended to the admin, not to registering", async () => {
+  await open({ token: "t", invited: "yes" });
+  await screen.findByRole("heading", { name: "You are invited" });
+  screen.getByText(/Ask the admin who invited you/);
+  expect(screen.queryByText("Register again")).toBeNull();
+});
+
+it("lets who registered register again", async () => {
+  await open({ token: "t" });
+  await screen.findByRole("link", { name: "Register again" });
+  expect(screen.queryByText(/Ask the admin/)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { contract } from "@switchboard/contract";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { testToken } from "../../app/test-token.ts";
+import { tryDemo } from "../demo-session.ts";
+import { call } from "../gateway.ts";
+import { adoptSession, endSession, getSession } from "../session.ts";
+import { signOut } from "../sign-in.ts";
+import { switchEnterprise } from "../switch-enterprise.ts";
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => void vi.stubGlobal("fetch", fetched));
+afterEach(() => {
+  endSession({ navigate: false });
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const names = async () => (await call(contract.myEnterprises, undefined)).enterprises;
+
+it("begins, shows another enterprise and ends without a call to anyone", async () => {
+  tryDemo();
+  expect(getSession()).toMatchObject({ state: "logged in", user: { is_demo: true, role: ["admin"] } });
+  const [first, second] = await names();
+  expect([first?.current, second?.current]).toEqual([true, false]);
+  const { count } = await call(contract.myDevices, {});
+  await switchEnterprise(second?._id ?? "");
+  expect((await names()).map(({ current }) => current)).toEqual([false, true]);
+  expect((await call(contract.enterpriseMe, undefined)).name).toBe(second?.name);
+  expect((await call(contract.myDevices, {})).count).not.toBe(count);
+  signOut({ navigate: false });
+  expect(getSession().state).toBe("logged out");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it("keeps what was changed in one enterprise while the other is looked at", async () => {
+  tryDemo();
+  await call(contract.editEnterprise, { name: "Our park" });
+  const [first, second] = await names();
+  await switchEnterprise(second?._id ?? "");
+  expect((await names())[0]?.name).toBe("Our park");
+  await switchEnterprise(first?._id ?? "");
+  expect((await call(contract.enterpriseDetails, undefined)).name).toBe("Our park");
+});
+
+it("keeps the name of a demo account that a server signed in, and refuses an enterprise it does not have", async () => {
+  adoptSession({ token: testToken({ is_demo: true, name: "Meena" }), partner_name: "" });
+  const [, second] = await names();
+  await switchEnterprise(second?._id ?? "");
+  expect(getSession().user).toMatchObject({ name: "Meena", is_demo: true });
+  const foreign = call(contract.switchEnterprise, { enterprise: "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f" });
+  await expect(foreign).rejects.toMatchObject({ code: "enterprise.not_found" });
+  expect(fetched).not.toHaveBeenCalled();
+});
