@@ -189,6 +189,16 @@ describe("deleting the account", () => {
       "INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, now(), 1, 1)",
       [admin.enterpriseId, device.id],
     );
+    await server.database.query(
+      `INSERT INTO commands (enterprise_id, id, device_id, switch_id, source, outcome, created_at, expires_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, 'device', 'confirmed', now(), now())`,
+      [admin.enterpriseId, device.id, device.switches[0]?.id],
+    );
+    await server.database.query(
+      `INSERT INTO ir_sends (enterprise_id, id, device_id, outcome, created_at, expires_at)
+       VALUES ($1, gen_random_uuid(), $2, 'confirmed', now(), now())`,
+      [admin.enterpriseId, device.id],
+    );
     const board = await peers.connectDevice(device);
     const closed = board.closed();
     await server.post(admin, contract.editAccount, { name: "Written down" });
@@ -201,7 +211,7 @@ describe("deleting the account", () => {
       ["users", admin.userId],
     ] as const)
       expect(await exists(table, id)).toBe(false);
-    for (const table of ["device_events", "audit_log"])
+    for (const table of ["device_events", "audit_log", "commands", "ir_sends"])
       expect(
         await server.database.query(`SELECT 1 FROM ${table} WHERE enterprise_id = $1`, [admin.enterpriseId]),
       ).toEqual([]);

@@ -17,29 +17,41 @@ export interface AuditRow {
 
 export type TrailRow = Row & Omit<AuditRow, "actor_id">;
 
+/** Where an entry stands: among the changes, the commands or what went out as infrared. */
+export type TrailPart = "change" | "command" | "infrared";
+
 export interface TrailFilter {
   limit: number;
   /** The id of the last entry of the page before. */
   cursor: string | undefined;
   since: Date | undefined;
   until: Date | undefined;
+  /** The only parts in which the action can be found: the others are not read. */
+  parts?: TrailPart[] | undefined;
   actor?: string | undefined;
   action?: string | undefined;
   search?: string | undefined;
 }
 
 /** Within a LIKE pattern these three mean themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+const CURSOR = "(at, id) < (SELECT c.at, c.id FROM audit_trail c WHERE c.enterprise_id = $1 AND c.id = ?)";
 /** An action is meant whole (`schedule.edit`) or by its thing (`schedule`). */
-const CONDITIONS: [Exclude<keyof TrailFilter, "limit">, string][] = [
-  ["cursor", "(at, id) < (SELECT c.at, c.id FROM audit_trail c WHERE c.enterprise_id = $1 AND c.id = ?)"],
-  ["since", "at >= ?"],
-  ["until", "at < ?"],
-  ["actor", "actor_name ILIKE '%' || ?::text || '%'"],
-  ["action", "(action ILIKE ?::text OR action ILIKE ?::text || '.%')"],
-  ["search", "(subject ILIKE '%' || ?::text || '%' OR actor_name ILIKE '%' || ?::text || '%')"],
-];
+const ACTION = "(action = lower(?::text) OR starts_with(action, lower(?::text) || '.'))";
+
+/** The names of the parts that are large, each as its index has it. */
+const NAMES = {
+  subject: [
+    ["commands", "coalesce(device_name || ' · ' || switch_name, device_name, switch_name, '')"],
+    ["ir_sends", "coalesce(remote_name, device_name, '')"],
+  ],
+  actor_name: [
+    ["commands", "actor_name"],
+    ["ir_sends", "actor_name"],
+  ],
+} as const;
+type Named = keyof typeof NAMES;
 
 export class AuditRepository {
   readonly #sql: Sql;
@@ -70,20 +82,70 @@ export class AuditRepository {
     );
   }
 
+  /** What devices are called now. */
+  async deviceNames(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ id: string; device_name: string }>(
+      "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
+      [enterpriseId, ids],
+    );
+    return new Map(rows.map(({ id, device_name }) => [id, device_name]));
+  }
+
   /** Newest first. What is not asked for is not mentioned, so that each page is read off the indexes, however deep. */
-  list(enterpriseId: string, filter: TrailFilter): Promise<TrailRow[]> {
+  async list(enterpriseId: string, filter: TrailFilter): Promise<TrailRow[]> {
     const values: unknown[] = [enterpriseId];
-    const given = CONDITIONS.flatMap(([name, condition]) => {
-      if (filter[name] === undefined) return [];
-      const value = filter[name];
-      values.push(typeof value === "string" && name !== "cursor" ? literally(value) : value);
-      return [condition.replaceAll("?", `$${values.length}`)];
-    });
+    const conditions = ["enterprise_id = $1"];
+    const add = (condition: string, value: unknown) => {
+      if (value === undefined) return;
+      values.push(value);
+      conditions.push(condition.replaceAll("?", `$${values.length}`));
+    };
+    add(CURSOR, filter.cursor);
+    add("at >= ?", filter.since);
+    add("at < ?", filter.until);
+    add("part = ANY(?::text[])", filter.parts);
+    add(ACTION, filter.action);
+    for (const [text, columns] of [
+      [filter.actor, ["actor_name"]],
+      [filter.search, ["subject", "actor_name"]],
+    ] as const)
+      if (text !== undefined) conditions.push(await this.#mentions(enterpriseId, text, columns, values));
     values.push(filter.limit);
     return this.#sql.query<TrailRow>(
       `SELECT id, at, actor_name, source, action, subject, subject_id, before, after, result FROM audit_trail
-       WHERE ${["enterprise_id = $1", ...given].join(" AND ")} ORDER BY at DESC, id DESC LIMIT $${values.length}`,
+       WHERE ${conditions.join(" AND ")} ORDER BY at DESC, id DESC LIMIT $${values.length}`,
       values,
     );
+  }
+
+  /** Changes are few and read as they are; of the rest those are read whose names, each looked at once, hold the text. */
+  async #mentions(enterpriseId: string, text: string, columns: readonly Named[], values: unknown[]): Promise<string> {
+    const pattern = `$${values.push(containing(text))}`;
+    const said = columns.map((column) => `${column} ILIKE ${pattern}::text`);
+    const named: string[] = [];
+    for (const column of columns) {
+      const names = await this.#names(enterpriseId, column, containing(text));
+      if (names.length > 0) named.push(`${column} = ANY($${values.push(names)}::text[])`);
+    }
+    const large = named.length > 0 ? `part <> 'change' AND (${named.join(" OR ")})` : "false";
+    return `((part = 'change' AND (${said.join(" OR ")})) OR (${large}))`;
+  }
+
+  /** Goes from each name to the next in the index, whatever number of rows each has. */
+  async #names(enterpriseId: string, column: Named, pattern: string): Promise<string[]> {
+    const found = new Set<string>();
+    for (const [table, name] of NAMES[column]) {
+      const next = (after: string) =>
+        `SELECT ${name} AS name FROM ${table} WHERE enterprise_id = $1 AND ${name} ${after} ORDER BY ${name} LIMIT 1`;
+      const rows = await this.#sql.query<{ name: string }>(
+        `WITH RECURSIVE names AS (
+           (${next("IS NOT NULL")})
+           UNION ALL SELECT (${next("> n.name")}) FROM names n WHERE n.name IS NOT NULL)
+         SELECT name FROM names WHERE name ILIKE $2`,
+        [enterpriseId, pattern],
+      );
+      for (const row of rows) found.add(row.name);
+    }
+    return [...found];
   }
 }

@@ -3,8 +3,8 @@ import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../auth/storable-text.ts";
-import { AuditRepository, type TrailRow } from "./audit.repository.ts";
-import { type Audited, auditedChange } from "./audited-fields.ts";
+import { AuditRepository, type TrailPart, type TrailRow } from "./audit.repository.ts";
+import { type Audited, auditedChange, type Values } from "./audited-fields.ts";
 import { orderedId } from "./ordered-id.ts";
 
 export interface Deed {
@@ -19,13 +19,26 @@ export interface Deed {
   result?: string;
 }
 
+/** What is sent to a device was done, even where it asks for what is. */
+const ORDERS: ReadonlySet<string> = new Set(["device.config"]);
+
 type Doer = Pick<Actor, "enterpriseId" | "userId" | "name" | "at">;
 
-/** Writes down who changed what, as part of the transaction that changes it: recorded if and only if it happened. */
+/**
+ * Writes down who changed what, as part of the transaction that changes it: recorded if and only if it happened. An edit
+ * that leaves everything as it was is no change.
+ */
 export async function record(sql: Sql, actor: Doer, deed: Deed): Promise<void> {
+  const repository = new AuditRepository(sql);
   const thing = deed.action.slice(0, deed.action.indexOf(".")) as Audited;
+  const name = (values: object | undefined) =>
+    withNames(repository, actor.enterpriseId, thing, values as Values | undefined);
+  const [before, after] = [await name(deed.before), await name(deed.after)];
+  const change =
+    auditedChange(thing, before, after) ?? (ORDERS.has(deed.action) && auditedChange(thing, undefined, after));
+  if (!change) return;
   const at = actor.at ?? new Date();
-  await new AuditRepository(sql).append(actor.enterpriseId, {
+  await repository.append(actor.enterpriseId, {
     id: orderedId(at),
     at,
     actor_id: actor.userId,
@@ -34,9 +47,21 @@ export async function record(sql: Sql, actor: Doer, deed: Deed): Promise<void> {
     action: deed.action,
     subject: deed.subject,
     subject_id: deed.subject_id ?? null,
-    ...auditedChange(thing, deed.before, deed.after),
+    ...change,
     result: deed.result ?? "ok",
   });
+}
+
+/** A group names its devices by their ids, which say nothing once a device is gone. */
+async function withNames(
+  repository: AuditRepository,
+  enterpriseId: string,
+  thing: Audited,
+  values: Values | undefined,
+): Promise<Values | undefined> {
+  if (thing !== "group" || !Array.isArray(values?.devices)) return values;
+  const names = await repository.deviceNames(enterpriseId, values.devices);
+  return { ...values, devices: values.devices.map((id) => names.get(id) ?? id) };
 }
 
 /** Who did what: every change that was recorded, and every command, as one list. */
@@ -49,8 +74,10 @@ export class AuditService {
 
   async list(actor: Actor, query: QueryOf<typeof contract.auditLog>): Promise<ReplyOf<typeof contract.auditLog>> {
     const { limit, before, from_date, to_date } = query;
+    const words = wordsOf(query);
     const rows = await new AuditRepository(this.#database).list(actor.enterpriseId, {
-      ...wordsOf(query),
+      ...words,
+      parts: partsOf(words.action),
       cursor: before,
       since: from_date ? dayBounds(from_date, actor.timeZone).from : undefined,
       until: to_date ? dayBounds(to_date, actor.timeZone).to : undefined,
@@ -68,6 +95,17 @@ function wordsOf({ actor, action, search }: QueryOf<typeof contract.auditLog>) {
     return wanted ? [[name, wanted] as const] : [];
   });
   return Object.fromEntries(words) as { actor?: string; action?: string; search?: string };
+}
+
+/** Switches are also renamed, and remotes edited; everything else stands among the changes alone. */
+function partsOf(action: string | undefined): TrailPart[] | undefined {
+  const thing = action?.toLowerCase().split(".")[0];
+  if (thing === undefined) return undefined;
+  return [
+    "change",
+    ...(thing === "switch" ? ["command" as const] : []),
+    ...(thing === "remote" ? ["infrared" as const] : []),
+  ];
 }
 
 function present({ id, at, actor_name, ...same }: TrailRow): AuditEntry {

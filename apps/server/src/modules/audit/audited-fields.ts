@@ -24,9 +24,21 @@ const FIELDS = {
     "startTime",
     "endTime",
   ],
-  user: ["name", "fullname", "email", "phone", "organisation", "role", "hand_over_to"],
+  user: [
+    "name",
+    "fullname",
+    "email",
+    "phone",
+    "organisation",
+    "role",
+    "hand_over_to",
+    "schedules",
+    "scenes",
+    "workflows",
+    "remotes",
+  ],
   enterprise: ["name", "address", "time_zone", "currency", "partner_name", "accent", "logo", "meta"],
-  account: ["name", "fullname", "email", "phone", "organisation", "sessions"],
+  account: ["name", "fullname", "email", "phone", "organisation", "location", "tags", "sessions"],
   ticket: ["title", "issue_type", "status", "message"],
   remote: ["name", "room", "appliance_type", "brand", "blaster", "codeset", "buttons"],
 } as const satisfies Record<string, readonly string[]>;
@@ -54,18 +66,23 @@ function told(values: Values, field: string): unknown {
   return field === "actions" && Array.isArray(value) ? value.map(inWords) : value;
 }
 
-function pick(thing: Audited, values: Values): Values {
-  const known = FIELDS[thing].map((field) => [field, writable(told(values, field))] as const);
+function pick(thing: Audited, values: Values, wanted: (field: string) => boolean = () => true): Values {
+  const fields = FIELDS[thing].filter((field) => wanted(field));
+  const known = fields.map((field) => [field, writable(told(values, field))] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The listed fields before and after; where both are known, those that differ. */
-export function auditedChange(thing: Audited, before: object | undefined, after: object | undefined) {
-  const [was, is] = [before && pick(thing, before as Values), after && pick(thing, after as Values)];
-  if (!was || !is) return { before: was ?? null, after: is ?? null };
-  const changed = Object.keys(is).filter((field) => !same(was[field], is[field]));
-  const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
-  return { before: only(was), after: only(is) };
+/** The listed fields before and after; where both are known, those that differ. Nothing where none does. */
+export function auditedChange(thing: Audited, before: Values | undefined, after: Values | undefined) {
+  if (!before || !after)
+    return { before: before ? pick(thing, before) : null, after: after ? pick(thing, after) : null };
+  // As they are, not as they are written down: of two long texts both would be cut to the same.
+  const fields: readonly string[] = FIELDS[thing];
+  const changed = fields.filter((field) => after[field] !== undefined && !same(before[field], after[field]));
+  if (changed.length === 0) return undefined;
+  const none = Object.fromEntries(changed.map((field) => [field, null]));
+  const only = (values: Values) => ({ ...none, ...pick(thing, values, (field) => changed.includes(field)) });
+  return { before: only(before), after: only(after) };
 }

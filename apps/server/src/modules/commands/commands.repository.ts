@@ -106,6 +106,15 @@ export class CommandsRepository {
     );
   }
 
+  /** What is still on its way to a device, or kept for it, comes to nothing. */
+  async failAllOf(enterpriseId: string, deviceId: string, reason: string, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE commands SET outcome = 'failed', reason = $3, finished_at = $4, publish_after = NULL
+       WHERE enterprise_id = $1 AND device_id = $2 AND outcome = 'pending'`,
+      [enterpriseId, deviceId, reason, at],
+    );
+  }
+
   /** Over all enterprises at once: what was sent and was still pending when its time was over. */
   async expire(before: Date, reason: string, at: Date): Promise<number> {
     const rows = await this.#sql.query(

@@ -198,14 +198,16 @@ export class OrdersRepository {
     );
   }
 
+  /** By the names things have, or had. */
   results(enterpriseId: string, runs: string[]): Promise<ResultRow[]> {
     return this.#sql.query<ResultRow>(
-      `SELECT c.id, c.cause_run, c.switch_id, s.name AS switch_name, d.device_name, c.switch_state, c.level, c.outcome,
-         c.reason, c.finished_at
+      `SELECT c.id, c.cause_run, c.switch_id, coalesce(s.name, c.switch_name) AS switch_name,
+         coalesce(d.device_name, c.device_name) AS device_name, c.switch_state, c.level, c.outcome, c.reason, c.finished_at
        FROM commands c
        LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        LEFT JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
-       WHERE c.enterprise_id = $1 AND c.cause_run = ANY($2) ORDER BY d.device_name, s.switch_no, c.id`,
+       WHERE c.enterprise_id = $1 AND c.cause_run = ANY($2)
+       ORDER BY coalesce(d.device_name, c.device_name), s.switch_no, c.id`,
       [enterpriseId, runs],
     );
   }

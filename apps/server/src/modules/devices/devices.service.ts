@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { endCommandsOf } from "../commands/removed-device.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
@@ -82,6 +83,7 @@ export class DevicesService {
       const before = await find(sql, actor, id);
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");
+      await endCommandsOf(sql, enterpriseId, id, actor.at ?? new Date());
       const subject = before.device_name;
       await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: withRoom(before) });
       return { deleted: true };

@@ -155,7 +155,7 @@ describe("an edited device", () => {
 });
 
 describe("a deleted device", () => {
-  const tables = "devices switch_appliances device_grants switch_grants device_group_members commands";
+  const tables = "devices switch_appliances device_grants switch_grants device_group_members";
   const history = "readings device_events device_status_changes";
 
   /** How many rows of each table belong to the enterprise; a device has at least one of each here. */
@@ -180,15 +180,10 @@ describe("a deleted device", () => {
     await run("INSERT INTO readings (enterprise_id, device_id, ts, v) VALUES ($1, $2, '2026-03-01T10:00:00Z', 230)");
     await run("INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, now(), 1, 0)");
     await run("INSERT INTO device_status_changes (enterprise_id, device_id, ts, status) VALUES ($1, $2, now(), 1)");
-    await run(
-      `INSERT INTO commands (enterprise_id, id, device_id, switch_id, source, outcome, created_at, expires_at)
-       VALUES ($1, gen_random_uuid(), $2, $3, 'device', 'confirmed', now(), now())`,
-      [...ids, device.switches[0]?.id],
-    );
     return { admin, user, device };
   }
 
-  it("goes with its switches, grants, groups, commands and history, and its neighbour keeps all of its own", async () => {
+  it("goes with its switches, grants, groups and measurements, and its neighbour keeps all of its own", async () => {
     const [{ admin, device }, neighbour] = [await buildWithHistory(), await buildWithHistory()];
     const before = await rowsOf(neighbour.admin.enterpriseId);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);

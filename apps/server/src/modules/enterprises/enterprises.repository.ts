@@ -20,8 +20,10 @@ export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
   logo, accent`;
 
-/** No foreign key ties these to an enterprise or a device: they are cut by month, written in bulk, or outlive a switch. */
-const HISTORY = ["readings", "device_events", "device_status_changes", "commands"] as const;
+/** No foreign key ties these to an enterprise or a device: they are cut by month or written in bulk. */
+const HISTORY = ["readings", "device_events", "device_status_changes"] as const;
+/** Who did what outlives a device, and nothing but its enterprise's end removes it: the store refuses it before. */
+const TRAIL = ["commands", "ir_sends"] as const;
 
 export interface NewEnterpriseRow {
   id: string;
@@ -87,6 +89,7 @@ export class EnterpriseRepository {
     ]);
     for (const table of HISTORY) await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
     await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
+    for (const table of TRAIL) await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
     const notices = [
       ...sessions.map(({ id }) => notifyStatement("session.ended", { session: id })),
       ...devices.map(({ kd_id }) => notifyStatement("device.ended", { device: kd_id })),

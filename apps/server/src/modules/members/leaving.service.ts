@@ -3,6 +3,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { type CancelHeld, handOver } from "../automation/ownership.service.ts";
 import type { Person } from "../automation/person.ts";
 import { takeTurn } from "../devices/enterprise-turn.ts";
+import { handOverRemotes } from "../remotes/remote-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import { type MemberDetails, MembersRepository } from "./members.repository.ts";
 
@@ -29,6 +30,7 @@ export async function leave(
   const { enterpriseId } = author;
   const repository = new MembersRepository(sql);
   await handOver(sql, orders, { author, from: userId, to: heir });
+  await handOverRemotes(sql, { author, from: userId, to: heir });
   await sessions.endOf(userId, sql, { enterpriseId });
   await repository.delete(enterpriseId, userId);
   await repository.announceRights(enterpriseId, userId);

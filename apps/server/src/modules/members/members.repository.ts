@@ -2,6 +2,8 @@ import type { Role } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/notices.ts";
 
+export type Ownable = "schedules" | "scenes" | "workflows" | "remotes";
+
 export interface MemberRow extends Row {
   id: string;
   name: string;
@@ -13,9 +15,10 @@ export interface MemberRow extends Row {
   role: Role;
   is_demo: boolean;
   joined: boolean;
+  last_admin: boolean;
   last_sign_in: Date | null;
   granted: { devices: number; switches: number };
-  owns: { schedules: number; scenes: number; workflows: number };
+  owns: Record<Ownable, number>;
 }
 
 /** What an enterprise calls one of its people. */
@@ -30,6 +33,7 @@ export interface MemberPage {
   limit: number;
   offset: number;
   search?: string | undefined;
+  joined?: boolean | undefined;
   id?: string | undefined;
 }
 
@@ -44,12 +48,15 @@ const MEMBER = `
     coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
     CASE WHEN m.invited_at IS NULL THEN u.username ELSE u.email END AS username,
     u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
+    m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id
+      AND o.user_id <> m.user_id AND o.role = 'admin' AND o.invited_at IS NULL) AS last_admin,
     json_build_object('devices', ${grants("device_grants")}, 'switches', ${grants("switch_grants")}) AS granted,
     json_build_object('schedules', ${owned("schedules")}, 'scenes', ${owned("scenes")},
-      'workflows', ${owned("workflows")}) AS owns
+      'workflows', ${owned("workflows")}, 'remotes', ${owned("remotes")}) AS owns
   FROM memberships m JOIN users u ON u.id = m.user_id`;
 
-const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2) AND ($3::text IS NULL
+const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
+  AND ($4::boolean IS NULL OR (m.invited_at IS NULL) = $4) AND ($3::text IS NULL
   OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR u.email ILIKE $3)`;
 
 /** Within a LIKE pattern these three mean themselves. */
@@ -62,17 +69,17 @@ export class MembersRepository {
     this.#sql = sql;
   }
 
-  list(enterpriseId: string, { limit, offset, search, id }: MemberPage): Promise<MemberRow[]> {
+  list(enterpriseId: string, { limit, offset, search, joined, id }: MemberPage): Promise<MemberRow[]> {
     return this.#sql.query<MemberRow>(
-      `${MEMBER} WHERE ${FOUND} ORDER BY lower(coalesce(m.name, u.name)), u.id LIMIT $4 OFFSET $5`,
-      [enterpriseId, id ?? null, containing(search), limit, offset],
+      `${MEMBER} WHERE ${FOUND} ORDER BY lower(coalesce(m.name, u.name)), u.id LIMIT $5 OFFSET $6`,
+      [enterpriseId, id ?? null, containing(search), joined ?? null, limit, offset],
     );
   }
 
-  async count(enterpriseId: string, search: string | undefined): Promise<number> {
+  async count(enterpriseId: string, { search, joined }: Pick<MemberPage, "search" | "joined">): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${FOUND}`,
-      [enterpriseId, null, containing(search)],
+      [enterpriseId, null, containing(search), joined ?? null],
     );
     return rows[0]?.count ?? 0;
   }
@@ -149,6 +156,20 @@ export class MembersRepository {
       [userId],
     );
     return rows.map((row) => row.enterprise_id);
+  }
+
+  /** What someone owns, by its names; the entries of a workflow are one. */
+  async owned(enterpriseId: string, userId: string): Promise<Partial<Record<Ownable, string[]>>> {
+    const rows = await this.#sql.query<{ kind: Ownable; names: string[] }>(
+      `SELECT kind, array_agg(DISTINCT name ORDER BY name) AS names FROM (
+         SELECT 'schedules' AS kind, enterprise_id, owner_id, name FROM schedules
+         UNION ALL SELECT 'scenes', enterprise_id, owner_id, name FROM scenes
+         UNION ALL SELECT 'workflows', enterprise_id, owner_id, name FROM workflows
+         UNION ALL SELECT 'remotes', enterprise_id, owner_id, name FROM remotes) o
+       WHERE enterprise_id = $1 AND owner_id = $2 GROUP BY kind`,
+      [enterpriseId, userId],
+    );
+    return Object.fromEntries(rows.map(({ kind, names }) => [kind, names]));
   }
 
   /** Grants, notifications and shortcuts go with it. */

@@ -37,9 +37,10 @@ export class MembersService {
   ): Promise<ReplyOf<typeof contract.listUsers>> {
     const repository = new MembersRepository(this.#given.database);
     const search = body.search && storableText(body.search.trim());
+    const found = { search, joined: body.joined };
     const [rows, count] = await Promise.all([
-      repository.list(actor.enterpriseId, { limit, offset, search }),
-      repository.count(actor.enterpriseId, search),
+      repository.list(actor.enterpriseId, { limit, offset, ...found }),
+      repository.count(actor.enterpriseId, found),
     ]);
     return { users: rows.map(present), count };
   }
@@ -95,12 +96,14 @@ export class MembersService {
       const takesOver = heir === null ? undefined : await find(sql, actor, heir);
       // Someone who never came could be anybody, and may never come.
       if (heir === id || takesOver?.joined === false) throw new AppError("user.not_found");
+      const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
       await leave(sql, this.#given, { author: actor, userId: id, heir });
       await this.#given.invitations.withdraw(sql, actor, id);
       await this.#given.users.deleteIfNowhere(id, sql);
-      const after = takesOver && { hand_over_to: takesOver.name };
-      await record(sql, actor, { action: "user.delete", subject: before.name, subject_id: id, before });
-      if (after) await record(sql, actor, { action: "user.hand_over", subject: before.name, subject_id: id, after });
+      const [subject, after] = [before.name, takesOver && { hand_over_to: takesOver.name, ...owned }];
+      const gone = takesOver ? before : { ...before, ...owned };
+      await record(sql, actor, { action: "user.delete", subject, subject_id: id, before: gone });
+      if (after) await record(sql, actor, { action: "user.hand_over", subject, subject_id: id, after });
       return { deleted: true };
     });
   }

@@ -35,6 +35,22 @@ async function buildSchedule(owner: TestUser, name: string): Promise<string> {
   return id;
 }
 
+async function buildRemoteOf(owner: TestUser, name: string): Promise<string> {
+  const id = randomUUID();
+  await server.database.query(
+    `INSERT INTO remotes (enterprise_id, id, name, codeset, owner_id, created_at)
+     VALUES ($1, $2, $3, 'tv-lg-1', $4, $5)`,
+    [owner.enterpriseId, id, name, owner.userId, server.clock.now()],
+  );
+  return id;
+}
+const ownersOf = (ids: string[]) =>
+  server.database.query(
+    `SELECT owner_id FROM (SELECT id, owner_id FROM schedules UNION ALL SELECT id, owner_id FROM remotes) o
+     WHERE id = ANY($1)`,
+    [ids],
+  );
+
 describe("the list of people", () => {
   it("holds the enterprise's own, in pages, with what they may use and own, and nothing secret", async () => {
     const { admin, user } = await buildPair();
@@ -122,6 +138,22 @@ describe("the last admin", () => {
     expectFailure(await server.post(admin, contract.deleteUser, { id }), 409, "user.last_admin");
   });
 
+  it("is named in the list, whichever page one looks at, until there is a second one", async () => {
+    const { admin, user } = await buildPair();
+    const someone = { name: "Ask later", email: "ask.later@example.test", role: ["admin"] };
+    await server.post(admin, contract.createUser, someone);
+    const lasts = async () => (await list(admin)).users.map(({ name, last_admin }) => [name, last_admin]);
+    expect(await lasts()).toEqual([
+      ["Ananya", true],
+      ["Ask later", false],
+      ["Kiran", false],
+    ]);
+    const came = await list(admin, { joined: true });
+    expect([came.count, came.users.map(({ name }) => name)]).toEqual([2, ["Ananya", "Kiran"]]);
+    await server.post(admin, contract.editUser, { id: user.userId, role: ["admin"] });
+    expect((await lasts()).some(([, last]) => last)).toBe(false);
+  });
+
   it("stays when two lower each other at the same moment", async () => {
     const one = await server.buildUser();
     const other = await server.buildUser({ enterprise: one.enterpriseId });
@@ -161,17 +193,24 @@ describe("deleting someone", () => {
 
   it("hands over what they own, or removes it, as asked", async () => {
     const { admin, user } = await buildPair();
-    const kept = await buildSchedule(user, "Handed over");
+    const kept = [await buildSchedule(user, "Handed over"), await buildRemoteOf(user, "Screen")];
+    expect((await list(admin, { search: "Kiran" })).users[0]?.owns).toMatchObject({ schedules: 1, remotes: 1 });
     const body = { id: user.userId, hand_over_to: admin.userId };
     expect((await server.post(admin, contract.deleteUser, body)).status).toBe(200);
-    const owners = await server.database.query("SELECT owner_id FROM schedules WHERE id = $1", [kept]);
-    expect(owners).toEqual([{ owner_id: admin.userId }]);
+    expect(await ownersOf(kept)).toEqual([{ owner_id: admin.userId }, { owner_id: admin.userId }]);
 
-    const second = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
-    const gone = await buildSchedule(second, "Removed");
+    const second = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Mohan" });
+    const gone = [await buildSchedule(second, "Removed"), await buildRemoteOf(second, "Removed, too")];
     await server.post(admin, contract.deleteUser, { id: second.userId });
-    expect(await server.database.query("SELECT 1 FROM schedules WHERE id = $1", [gone])).toEqual([]);
-    expect(await server.database.query("SELECT 1 FROM schedules WHERE id = $1", [kept])).toHaveLength(1);
+    expect(await ownersOf(gone)).toEqual([]);
+    expect(await ownersOf(kept)).toHaveLength(2);
+
+    const { entries } = (await server.get(admin, contract.auditLog, { action: "user" })).body;
+    expect(entries).toMatchObject([
+      { action: "user.delete", subject: "Mohan", before: { schedules: ["Removed"], remotes: ["Removed, too"] } },
+      { action: "user.hand_over", after: { hand_over_to: "Ananya", schedules: ["Handed over"], remotes: ["Screen"] } },
+      { action: "user.delete", subject: "Kiran" },
+    ]);
   });
 
   it("hands over to nobody outside and to nobody who has not come, and then deletes nobody", async () => {

@@ -64,7 +64,7 @@ export class IrPlayerService {
   async play(actor: Actor, input: Input): Promise<Reply> {
     const order = await this.#order(actor, input);
     const send = this.#compose(order);
-    await this.#sends.insert(actor, send);
+    if (!(await this.#sends.insert(actor, send))) throw new AppError("device.not_found");
     const answer = this.answers.expect(send.id);
     await this.#publish(actor.enterpriseId, order, send);
     const { outcome, learnt } = await answer;

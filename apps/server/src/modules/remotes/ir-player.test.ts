@@ -144,6 +144,44 @@ describe("a key", () => {
   });
 });
 
+describe("the audit trail", () => {
+  it("holds what was pressed, told, tried and learnt, also once the remote and the blaster are gone", async () => {
+    const { admin, blaster, remote, press } = await buildRemote(server, { codeset: "ac-lg-1" });
+    const eye = await runBlaster(peers, blaster, (heard) =>
+      heard.learn ? { ok: false, err: "nothing" } : { ok: true, sent: 1 },
+    );
+    const state = { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false };
+    await press({ state });
+    await server.post(admin, contract.irCustom, { device: blaster.id, codeset: "tv-lg-1", key: "power" });
+    await server.post(admin, contract.irCustom, { device: blaster.id, learn: true });
+    const custom_keys = [{ key: "custom_1", label: "Eco", carrier: 38_000, pattern: [9000, 4500, 560, 40_000] }];
+    await server.post(admin, contract.editRemote, { remote_id: remote._id, custom_keys });
+    await press({ key: "custom_1" });
+    await eye.end();
+    await server.post(admin, contract.deleteRemote, { remote_id: remote._id });
+    await server.post(admin, contract.deleteDevice, { id: blaster.id });
+    const { entries } = (await server.get(admin, contract.auditLog, { action: "remote" })).body;
+    const about = { actor: "Asha", source: "dashboard" };
+    expect(entries.length).toBe(7);
+    for (const expected of [
+      {
+        action: "remote.create",
+        subject: "Big screen",
+        result: "ok",
+        after: expect.objectContaining({ blaster: "Eye" }),
+      },
+      { action: "remote.state", subject: "Big screen", result: "ok", after: expect.objectContaining({ state }) },
+      { action: "remote.try", subject: "Eye", after: { key: "power", codeset: "tv-lg-1", blaster: "Eye" } },
+      { action: "remote.learn", subject: "Eye", result: "nothing", after: { blaster: "Eye" } },
+      { action: "remote.edit", subject: "Big screen", before: { buttons: [] }, after: { buttons: ["Eco"] } },
+      { action: "remote.press", subject: "Big screen", subject_id: remote._id, result: "ok" },
+      { action: "remote.delete", subject: "Big screen" },
+    ])
+      expect(entries).toContainEqual(expect.objectContaining({ ...about, ...expected }));
+    expect((await server.get(admin, contract.auditLog, { search: "big screen" })).body.entries.length).toBe(5);
+  });
+});
+
 describe("an air conditioner", () => {
   const state = { power: true, mode: "cool", temperature: 24, fan: "low", swing: false } as const;
 

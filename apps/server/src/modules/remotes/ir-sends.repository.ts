@@ -4,6 +4,8 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/notices.ts";
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
 export interface NewSend {
   id: string;
   device_id: string;
@@ -37,8 +39,9 @@ export class IrSendsRepository {
     this.#sql = sql;
   }
 
-  async insert({ enterpriseId, userId, name }: Actor, send: NewSend): Promise<void> {
-    await this.#sql.query(
+  /** False where the blaster was removed in this very moment. */
+  async insert({ enterpriseId, userId, name }: Actor, send: NewSend): Promise<boolean> {
+    const inserted = this.#sql.query(
       `INSERT INTO ir_sends (enterprise_id, id, device_id, remote_id, codeset, key, state, actor_id, actor_name, outcome,
          created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11)`,
@@ -55,6 +58,13 @@ export class IrSendsRepository {
         send.created_at,
         send.expires_at,
       ],
+    );
+    return inserted.then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+        return false;
+      },
     );
   }
 

@@ -122,6 +122,17 @@ export class RemotesRepository {
     await this.#sql.query("DELETE FROM remotes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
+  /** All that someone owns goes to another person. */
+  async give(enterpriseId: string, from: string, to: string): Promise<number> {
+    const sql = "UPDATE remotes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
+  }
+
+  async deleteOf(enterpriseId: string, ownerId: string): Promise<number> {
+    const sql = "DELETE FROM remotes WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
+  }
+
   /** How many presses there have been, this one with it where it is a new one. */
   async countPress(enterpriseId: string, id: string, isNew: boolean): Promise<number> {
     const rows = await this.#sql.query<{ presses: number }>(

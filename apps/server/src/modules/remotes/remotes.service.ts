@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { needCodeset } from "./codesets.ts";
 import {
@@ -40,7 +41,9 @@ export class RemotesService {
       await check(repository, actor, fields);
       const id = randomUUID();
       await repository.insert(actor, id, fields, this.#clock.now());
-      return changed(sql, actor, id);
+      const row = await changed(sql, actor, id);
+      await record(sql, actor, { action: "remote.create", subject: name, subject_id: id, after: audited(row) });
+      return presentRemote(row);
     });
   }
 
@@ -62,15 +65,19 @@ export class RemotesService {
       });
       await tell(sql, actor, row);
       await repository.update(actor.enterpriseId, remote_id, fields);
-      return changed(sql, actor, remote_id);
+      const after = await changed(sql, actor, remote_id);
+      await recordEdit(sql, actor, row, after);
+      return presentRemote(after);
     });
   }
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     return this.#database.transaction(async (sql) => {
       const repository = new RemotesRepository(sql);
-      await tell(sql, actor, await lockOwn(repository, actor, id));
+      const row = await lockOwn(repository, actor, id);
+      await tell(sql, actor, row);
       await repository.delete(actor.enterpriseId, id);
+      await record(sql, actor, { action: "remote.delete", subject: row.name, subject_id: id, before: audited(row) });
       return { deleted: true };
     });
   }
@@ -121,10 +128,29 @@ function keepKeys(stored: readonly StoredKey[], wanted: readonly CustomKey[]): S
   return [...new Map(kept.map((each) => [each.key, each])).values()];
 }
 
-async function changed(sql: Sql, actor: Actor, id: string): Promise<Remote> {
+/** What the trail says of a remote. */
+function audited({ name, codeset, group_name, device_name, custom_keys }: RemoteRow) {
+  const { type, brand } = findCodeset(codeset) ?? {};
+  const buttons = custom_keys.map(({ label, key }) => label || key);
+  return { name, appliance_type: type, brand, codeset, room: group_name, blaster: device_name, buttons };
+}
+
+/** A key may be taught anew under the name it has: then only its code differs. */
+async function recordEdit(sql: Sql, actor: Actor, before: RemoteRow, after: RemoteRow): Promise<void> {
+  const about = { subject: after.name, subject_id: after.id };
+  await record(sql, actor, { action: "remote.edit", ...about, before: audited(before), after: audited(after) });
+  const codes = new Map(before.custom_keys.map(({ key, carrier, pattern }) => [key, `${carrier} ${pattern}`]));
+  const taught = after.custom_keys.filter(
+    ({ key, carrier, pattern }) => codes.has(key) && codes.get(key) !== `${carrier} ${pattern}`,
+  );
+  const buttons = taught.map(({ label, key }) => label || key);
+  if (buttons.length > 0) await record(sql, actor, { action: "remote.teach", ...about, after: { buttons } });
+}
+
+async function changed(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
   const row = await needRemote(new RemotesRepository(sql), actor, id);
   await tell(sql, actor, row);
-  return presentRemote(row);
+  return row;
 }
 
 async function tell(sql: Sql, actor: Actor, { device_id }: RemoteRow): Promise<void> {

@@ -66,6 +66,39 @@ describe("a remote", () => {
     expectFailure(again, 404, "remote.not_found");
   });
 
+  it("takes no owner, enterprise, version or state from its body", async () => {
+    const { admin, blaster, remote, read } = await buildRemote(server);
+    const stranger = await server.buildUser();
+    const forged = {
+      owner: stranger.userId,
+      owner_id: stranger.userId,
+      enterprise_id: stranger.enterpriseId,
+      version: 99,
+      state: { power: true },
+    };
+    const made = { name: "Second", codeset: "tv-lg-1", paired_ud: blaster.id, ...forged };
+    const second = (await server.post(admin, contract.newRemote, made)).body;
+    expect(second).toMatchObject({ owner: { _id: admin.userId }, version: 1, state: null });
+    await server.post(admin, contract.editRemote, { remote_id: remote._id, name: "Third", ...forged });
+    expect(await read()).toMatchObject({ name: "Third", owner: { _id: admin.userId }, version: 2, state: null });
+    expect((await server.get(stranger, contract.myRemotes, {})).body.remotes).toEqual([]);
+  });
+
+  it("leaves a word of every change, also of a key that was taught anew, and none of what changed nothing", async () => {
+    const { admin, remote } = await buildRemote(server);
+    const edit = (body: object) => server.post(admin, contract.editRemote, { remote_id: remote._id, ...body });
+    const eco = { key: "custom_1", label: "Eco", carrier: 38_000 };
+    await edit({ name: "Big screen" });
+    await edit({ custom_keys: [{ ...eco, pattern: [9000, 4500, 560, 40_000] }] });
+    await edit({ custom_keys: [{ ...eco, pattern: [9000, 4500, 560, 20_000] }] });
+    const { entries } = (await server.get(admin, contract.auditLog, { action: "remote" })).body;
+    expect(entries.toReversed()).toMatchObject([
+      { action: "remote.create", after: { name: "Big screen", blaster: "Eye" } },
+      { action: "remote.edit", before: { buttons: [] }, after: { buttons: ["Eco"] } },
+      { action: "remote.teach", after: { buttons: ["Eco"] } },
+    ]);
+  });
+
   it("keeps the code of a key that is only renamed, and refuses one without a code", async () => {
     const { admin, remote, read } = await buildRemote(server);
     const save = (custom_keys: object[]) =>

@@ -81,6 +81,14 @@ it("keeps the old address until the new one is confirmed, and says so", async ()
   screen.getByText("You sign in with asha@example.test.");
 });
 
+it("shows a new name at once wherever the signed-in person is named", async () => {
+  await openScreen(world(), "/app/account", AccountPage);
+  await screen.findByText("floor 2");
+  type("Name", " Asha Verma ");
+  await press("Save");
+  await waitFor(() => expect(getSession().user?.name).toBe("Asha Verma"));
+});
+
 it("signs out elsewhere", async () => {
   await openScreen(world(), "/app/account", AccountPage);
   await screen.findAllByText("Chrome on Linux");

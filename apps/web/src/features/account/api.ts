@@ -1,7 +1,7 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
+import { getSession, renameSelf } from "../../gateway/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
@@ -24,7 +24,10 @@ export function useEditAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<typeof contract.editAccount>) => call(contract.editAccount, input, BESIDE),
-    onSuccess: (account) => client.setQueryData(accountQuery().queryKey, account),
+    onSuccess: (account) => {
+      client.setQueryData(accountQuery().queryKey, account);
+      renameSelf(account.name);
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { localDay } from "@switchboard/domain";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +7,8 @@ import { useTimeZone } from "../../live/queries.ts";
 import classes from "./Audit.module.css";
 import { useNames } from "./api.ts";
 import { THINGS } from "./audit-words.ts";
+
+const TYPING_MS = 300;
 
 export type FilterDraft = Record<"from_date" | "to_date" | "actor" | "action" | "search", string>;
 
@@ -17,7 +20,8 @@ interface AuditFiltersProps {
 export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const today = localDay(new Date(), useTimeZone());
-  const names = useNames();
+  const [typed] = useDebouncedValue(draft.actor.trim(), TYPING_MS);
+  const names = useNames(typed);
   const list = useId();
   const bind = (name: keyof FilterDraft) => ({
     value: draft[name],

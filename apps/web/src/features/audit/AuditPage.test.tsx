@@ -25,13 +25,63 @@ function anEntry(own: Partial<AuditEntry>): AuditEntry {
 }
 
 beforeEach(async () => {
-  await loadTexts("audit", "live", "devices");
+  await loadTexts("audit", "live", "configure", "devices", "remotes", "support");
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
 });
 afterEach(() => {
   cleanup();
   setGateway(undefined);
   endSession({ navigate: false });
+});
+
+const TIMED = {
+  time: 1830,
+  days: [1, 2],
+  isActive: false,
+  actions: ["Board · Fan: on (3)"],
+  due: "2026-01-01T13:00:00Z",
+  date: null,
+};
+
+it("says what changed in words, down to what a thing holds inside, and never as raw data", async () => {
+  const entries = [
+    anEntry({ before: null, after: TIMED }),
+    anEntry({
+      action: "device.config",
+      before: { config: { over_voltage: null, led_color_type: "RGB" } },
+      after: { config: { over_voltage: 250, led_color_type: "GRB_WARM_WHITE" }, meta: { floor_no: "2" } },
+    }),
+    anEntry({
+      action: "remote.state",
+      after: {
+        state: { power: true, mode: "cool", temperature: 24 },
+        key: "volume_up",
+        boiler_heat: { maxLevel: [1] },
+      },
+    }),
+  ];
+  const fake = fakeServer([]);
+  fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
+  fake.on(contract.auditLog, () => ({ entries, more: false }));
+  await openScreen(fake, "/app/audit", AuditPage);
+  const rows = (await screen.findAllByRole("listitem")).map((row) => row.querySelector("dl")?.textContent ?? "");
+  for (const words of [
+    "Time06:30 pm",
+    "DaysMon, Tue",
+    "Activeno",
+    "Board · Fan: on (3)",
+    "RunJan 1, 2026",
+    "Datenothing",
+  ])
+    expect(rows[0]?.toLowerCase()).toContain(words.toLowerCase());
+  expect(rows[1]).toContain(
+    "Over voltage: nothing; LED color type: RGB → Over voltage: 250; LED color type: GRB-Warm White",
+  );
+  expect(rows[1]).toContain("floor_no: 2");
+  expect(rows[2]).toContain("Power: on; Mode: Cool; Temperature: 24 °C");
+  expect(rows[2]).toContain("KeyVolume up");
+  expect(rows[2]).toContain("Boiler heatMax level: 1");
+  expect(rows.join()).not.toMatch(/[{}"]/);
 });
 
 it("says who did what and what came of it, in pages, also where there is no word for it", async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useMoments } from "../../live/useMoments.ts";
 import { AdminsOnly } from "../../ui/AdminsOnly.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -10,8 +11,8 @@ import classes from "./Audit.module.css";
 import { AuditFilters, type FilterDraft } from "./AuditFilters.tsx";
 import { AuditRow } from "./AuditRow.tsx";
 import { type AuditFilter, useAudit } from "./api.ts";
+import { useAuditWords } from "./audit-words.ts";
 import { useExport } from "./useExport.ts";
-import { useWhen } from "./useWhen.ts";
 
 const TYPING_MS = 300;
 const EMPTY: FilterDraft = { from_date: "", to_date: "", actor: "", action: "", search: "" };
@@ -52,7 +53,8 @@ function Record() {
 function Entries({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation("audit");
   const { entries, error, isFetching, refetch, ...pages } = useAudit(filter);
-  const when = useWhen();
+  const { dateTimeWithSeconds: when } = useMoments();
+  const words = useAuditWords();
   return (
     <>
       {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
@@ -60,7 +62,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
       {entries && entries.length > 0 && (
         <ol className={classes.list}>
           {entries.map((entry) => (
-            <AuditRow key={entry._id} entry={entry} when={when} />
+            <AuditRow key={entry._id} entry={entry} words={words} when={when} />
           ))}
         </ol>
       )}

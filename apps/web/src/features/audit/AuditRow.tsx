@@ -2,19 +2,19 @@ import type { AuditEntry } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import classes from "./Audit.module.css";
-import { changedFields, useAuditWords } from "./audit-words.ts";
+import { type AuditWords, changedFields } from "./audit-words.ts";
 
 const TONES: Record<string, "good" | "quiet"> = { ok: "good", pending: "quiet" };
 
 interface AuditRowProps {
   entry: AuditEntry;
+  words: AuditWords;
   /** An instant as this person reads it. */
   when(instant: string): string;
 }
 
-export function AuditRow({ entry, when }: AuditRowProps) {
+export function AuditRow({ entry, words, when }: AuditRowProps) {
   const { t } = useTranslation("audit");
-  const words = useAuditWords();
   const { at, actor, source, action, subject, result } = entry;
   const what = words.what(action);
   const fields = changedFields(entry);
@@ -36,14 +36,14 @@ export function AuditRow({ entry, when }: AuditRowProps) {
           <dl>
             {fields.map(({ field, before, after }) => (
               <div key={field}>
-                <dt>{field.replaceAll("_", " ")}</dt>
+                <dt>{words.field(field)}</dt>
                 <dd>
                   {entry.before && (
                     <>
-                      <del>{words.value(before)}</del> <span aria-hidden="true">→</span>{" "}
+                      <del>{words.value(field, before)}</del> <span aria-hidden="true">→</span>{" "}
                     </>
                   )}
-                  {entry.after && <ins>{words.value(after)}</ins>}
+                  {entry.after && <ins>{words.value(field, after)}</ins>}
                 </dd>
               </div>
             ))}

@@ -7,6 +7,7 @@ import { liveKeys } from "../../live/queries.ts";
 
 const PAGE = 100;
 const EXPORT_PAGE = 1000;
+const NAMES = 20;
 /** As much as a spreadsheet is still pleasant with. */
 export const EXPORT_MOST = 20_000;
 const BEHIND = { quiet: true, silent: true } as const;
@@ -45,11 +46,13 @@ export async function loadAll(filter: AuditFilter): Promise<{ entries: AuditEntr
   return { entries, isCut: before !== undefined };
 }
 
-/** Names to choose from; the record also knows people who have gone, so any other can be typed. */
-export function useNames(): string[] {
+/** Names that fit what was typed; the record also knows people who have gone, so any other can be typed. */
+export function useNames(search: string): string[] {
   const { data } = useQuery({
-    queryKey: [...liveKeys.of("people"), "names"],
-    queryFn: ({ signal }) => call(contract.listUsers, { limit: 200, offset: 0 }, { ...BEHIND, signal }),
+    queryKey: [...liveKeys.of("people"), "names", search],
+    queryFn: ({ signal }) =>
+      call(contract.listUsers, { limit: NAMES, offset: 0, ...(search && { search }) }, { ...BEHIND, signal }),
+    placeholderData: (before) => before,
   });
   return data?.users.map(({ name }) => name) ?? [];
 }

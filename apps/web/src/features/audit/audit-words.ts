@@ -1,7 +1,9 @@
 import type { AuditEntry } from "@switchboard/contract";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../live/failure-words.ts";
+import { useMoments } from "../../live/useMoments.ts";
+import { useClockStyle } from "../../ui/clock-style.ts";
+import { fieldName, plain, sayAll, sayValue } from "./audit-values.ts";
 
 /** What the record is about; more may come, and stand by their own name until there is a word for them. */
 export const THINGS = [
@@ -23,21 +25,19 @@ export interface AuditWords {
   what(action: string): string;
   source(source: string): string;
   result(result: string): string;
-  value(value: unknown): string;
+  field(name: string): string;
+  value(field: string, value: unknown): string;
+  /** All of one side, as a spreadsheet gets it. */
+  all(values: AuditEntry["before"]): string;
 }
 
-const plain = (name: string) => name.replaceAll("_", " ");
-
-function shown(value: unknown, t: TFunction<"audit">): string {
-  if (value === null || value === undefined || value === "") return t("nothing");
-  if (Array.isArray(value) && value.every((each) => typeof each !== "object")) return value.join(", ") || t("nothing");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-/** Needs the texts of "audit" and "live". */
+/** Needs the texts of "audit" and "live", and those of "configure", "devices", "remotes" and "support" for their fields. */
 export function useAuditWords(): AuditWords {
-  const { t } = useTranslation("audit");
+  const { t, i18n } = useTranslation(["audit", "configure", "devices", "remotes", "support"]);
   const { t: live } = useTranslation("live");
+  const { dateTimeWithSeconds: when } = useMoments();
+  const clock = useClockStyle();
+  const words = { t, language: i18n.language, clock, when };
   return {
     what: (action) => {
       const [thing = "", ...rest] = action.split(".");
@@ -49,7 +49,9 @@ export function useAuditWords(): AuditWords {
     },
     source: (source) => t(`source.${source as "device"}`, { defaultValue: plain(source) }),
     result: (result) => (result === "ok" || result === "pending" ? t(`result.${result}`) : failureText(live, result)),
-    value: (value) => shown(value, t),
+    field: (name) => fieldName(name, t),
+    value: (field, value) => sayValue(field, value, words),
+    all: (values) => (values ? sayAll("", values, words) : ""),
   };
 }
 
@@ -59,8 +61,13 @@ export interface ChangedField {
   after: unknown;
 }
 
+/** What a thing is called comes first; the record keeps no order of its own. */
+const FIRST: readonly string[] = ["name", "device_name", "title", "fullname", "time", "days"];
+const placeOf = (field: string) => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
+
 /** The fields of both sides, each once. */
 export function changedFields({ before, after }: Pick<AuditEntry, "before" | "after">): ChangedField[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].map((field) => ({ field, before: before?.[field], after: after?.[field] }));
+  const ordered = [...fields].toSorted((one, other) => placeOf(one) - placeOf(other));
+  return ordered.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMoments } from "../../live/useMoments.ts";
 import { toast } from "../../ui/notices.ts";
 import { type AuditFilter, EXPORT_MOST, loadAll } from "./api.ts";
 import { useAuditWords } from "./audit-words.ts";
 import { download, toCsv } from "./csv.ts";
-import { useWhen } from "./useWhen.ts";
 
 const COLUMNS = ["at", "actor", "action", "subject", "source", "result", "before", "after"] as const;
 
@@ -12,7 +12,7 @@ const COLUMNS = ["at", "actor", "action", "subject", "source", "result", "before
 export function useExport(filter: AuditFilter) {
   const { t, i18n } = useTranslation("audit");
   const words = useAuditWords();
-  const when = useWhen();
+  const { dateTimeWithSeconds: when } = useMoments();
   const [isBusy, setBusy] = useState(false);
 
   async function run(): Promise<void> {
@@ -24,8 +24,8 @@ export function useExport(filter: AuditFilter) {
       entry.subject,
       words.source(entry.source),
       words.result(entry.result),
-      entry.before ? JSON.stringify(entry.before) : "",
-      entry.after ? JSON.stringify(entry.after) : "",
+      words.all(entry.before),
+      words.all(entry.after),
     ]);
     download(
       `audit-${new Date().toISOString().slice(0, 10)}.csv`,

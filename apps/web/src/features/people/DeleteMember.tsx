@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,8 @@ import { useSession } from "../../gateway/session.ts";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
 import { messageOf } from "../../ui/error-notices.ts";
 import { success } from "../../ui/notices.ts";
-import { useDeleteMember, useEveryone } from "./api.ts";
+import { useDeleteMember } from "./api.ts";
+import { HeirChooser } from "./HeirChooser.tsx";
 import { ownsOf } from "./member-words.ts";
 import classes from "./People.module.css";
 
@@ -49,26 +50,11 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
         >
           <div className={classes.choices}>
             <Radio value="keep" label={t("delete.handOver")} />
-            {isKept && <Heirs without={_id} value={heir} onChange={setHeir} />}
+            {isKept && <HeirChooser without={_id} value={heir} onChange={setHeir} />}
             <Radio value="remove" label={t("delete.remove")} />
           </div>
         </Radio.Group>
       )}
     </ConfirmDelete>
-  );
-}
-
-function Heirs({ without, value, onChange }: { without: string; value: string; onChange(id: string): void }) {
-  const { t } = useTranslation("people");
-  const me = useSession().user?._id;
-  const others = useEveryone()?.users.filter(({ _id, joined }) => _id !== without && joined) ?? [];
-  return (
-    <NativeSelect
-      className={classes.heirs}
-      aria-label={t("delete.handOver")}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={others.map(({ _id, name }) => ({ value: _id, label: _id === me ? t("you", { name }) : name }))}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { success } from "../../ui/notices.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { SubmitBar } from "../../ui/SubmitBar.tsx";
 import { useFields } from "../../ui/useFields.ts";
-import { isLastAdmin, useEditMember, useEveryone } from "./api.ts";
+import { useEditMember } from "./api.ts";
 import { MemberFields, toInput } from "./MemberFields.tsx";
 import { useMemberRules } from "./useMemberRules.ts";
 
@@ -20,8 +20,7 @@ interface EditMemberProps {
 export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
   const { t } = useTranslation(["people", "common"]);
   const edit = useEditMember();
-  const isLast = isLastAdmin(member, useEveryone());
-  const { _id, name, fullname, email, phone, organisation, role } = member;
+  const { _id, last_admin: isLast = false, name, fullname, email, phone, organisation, role } = member;
   const fields = useFields({
     initial: { name, fullname, email, phone, organisation, role: role[0] ?? "user" },
     check: useMemberRules(),

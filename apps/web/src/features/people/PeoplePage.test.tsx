@@ -32,9 +32,12 @@ function aMember(_id: string, name: string, own: Partial<Member> = {}): Member {
 
 function world(members: Member[]) {
   const fake = fakeServer([]);
-  fake.on(contract.listUsers, ({ search = "" }) => {
-    const users = members.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    return { users: structuredClone(users), count: users.length };
+  fake.on(contract.listUsers, ({ search = "", joined, limit = 50, offset = 0 }) => {
+    const users = members.filter(
+      (each) =>
+        each.name.toLowerCase().includes(search.toLowerCase()) && (joined === undefined || each.joined === joined),
+    );
+    return { users: structuredClone(users.slice(Number(offset), Number(offset) + Number(limit))), count: users.length };
   });
   return fake;
 }
@@ -96,7 +99,7 @@ describe("inviting", () => {
 describe("the end of a membership", () => {
   it("is not offered for the only admin, and says why", async () => {
     const invited = aMember(KIRAN, "Kiran", { role: ["admin"], joined: false });
-    await openScreen(world([admin(), invited]), "/app/users", PeoplePage);
+    await openScreen(world([{ ...admin(), last_admin: true }, invited]), "/app/users", PeoplePage);
     await screen.findByRole("listitem", { name: "Asha" });
     await press("Edit Asha");
     expect((await screen.findAllByText(/This is the only admin/)).length).toBe(2);
@@ -105,7 +108,8 @@ describe("the end of a membership", () => {
   });
 
   it("names what is left behind, and hands it over as chosen", async () => {
-    const members = [admin(), aMember(KIRAN, "Kiran", { owns: { schedules: 2, scenes: 1, workflows: 0 } })];
+    const owns = { schedules: 2, scenes: 1, workflows: 0, remotes: 1 };
+    const members = [admin(), aMember(KIRAN, "Kiran", { owns })];
     const fake = world(members);
     fake.on(contract.deleteUser, () => {
       members.pop();
@@ -116,10 +120,33 @@ describe("the end of a membership", () => {
     await press("Edit Kiran");
     await press("Delete Kiran");
     const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
-    expect(dialog.textContent).toContain("2 schedules and 1 scene");
+    expect(dialog.textContent).toContain("2 schedules, 1 scene, and 1 remote");
     await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" })));
     await screen.findByText("User deleted");
     expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: ME }]);
     await waitFor(() => expect(screen.queryByRole("listitem", { name: "Kiran" })).toBeNull());
+  });
+
+  it("finds an heir among any number of people, and nobody who has not come", async () => {
+    const crowd = Array.from({ length: 300 }, (_, index) => aMember(crypto.randomUUID(), `Person ${index}`));
+    const zoya = aMember(crypto.randomUUID(), "Zoya");
+    const late = aMember(crypto.randomUUID(), "Zora", { joined: false });
+    const kiran = aMember(KIRAN, "Kiran", { owns: { schedules: 1, scenes: 0, workflows: 0 } });
+    const fake = world([admin(), kiran, ...crowd, zoya, late]);
+    fake.on(contract.deleteUser, () => ({ deleted: true }) as const);
+    await openScreen(fake, "/app/users", PeoplePage);
+    await screen.findByRole("listitem", { name: "Kiran" });
+    await press("Edit Kiran");
+    await press("Delete Kiran");
+    const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
+    const chooser = within(dialog).getByRole<HTMLInputElement>("combobox", { name: "Hand over to" });
+    expect(chooser.value).toBe("Asha Rao (you)");
+    await act(async () => chooser.focus());
+    await act(async () => fireEvent.change(chooser, { target: { value: "zo" } }));
+    const option = await screen.findByRole("option", { name: "Zoya" });
+    expect(screen.getAllByRole("option")).toEqual([option]);
+    await act(async () => fireEvent.click(option));
+    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" })));
+    await waitFor(() => expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: zoya._id }]));
   });
 });

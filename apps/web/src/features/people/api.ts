@@ -5,8 +5,8 @@ import { call } from "../../gateway/gateway.ts";
 import { liveKeys } from "../../live/queries.ts";
 
 const PAGE = 50;
-/** More heirs than this are no longer a choice that fits into a list. */
-const EVERYONE = 200;
+/** As many heirs as a list is still pleasant with; the rest is searched for. */
+const HEIRS = 20;
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
 const BESIDE = { silent: true } as const;
@@ -14,7 +14,7 @@ const BESIDE = { silent: true } as const;
 const peopleKeys = {
   all: () => liveKeys.of("people"),
   list: (search: string) => [...liveKeys.of("people"), "list", search] as const,
-  everyone: () => [...liveKeys.of("people"), "everyone"] as const,
+  heirs: (search: string) => [...liveKeys.of("people"), "heirs", search] as const,
 };
 
 /** Pages by limit and offset (spec §7), joined. */
@@ -39,20 +39,18 @@ export function useMembers(search: string) {
   return { ...query, members, count: pages?.[0]?.count ?? 0 };
 }
 
-/** Everybody at once: who could take over, and whether somebody is the only admin. */
-export function useEveryone() {
+/** Who could take over, by what was typed: only people who have come. */
+export function useHeirs(search: string): Member[] {
   const { data } = useQuery({
-    queryKey: peopleKeys.everyone(),
-    queryFn: ({ signal }) => call(contract.listUsers, { limit: EVERYONE, offset: 0 }, { ...BEHIND, signal }),
+    queryKey: peopleKeys.heirs(search),
+    queryFn: ({ signal }) => {
+      const wanted = { limit: HEIRS, offset: 0, joined: true, ...(search && { search }) };
+      return call(contract.listUsers, wanted, { ...BEHIND, signal });
+    },
+    placeholderData: (before) => before,
     staleTime: 0,
   });
-  return data;
-}
-
-/** An invited admin has not come yet, and may never: that is no other admin. */
-export function isLastAdmin(member: Member, everyone: ReturnType<typeof useEveryone>): boolean {
-  if (!everyone || everyone.count > everyone.users.length || !member.role.includes("admin")) return false;
-  return !everyone.users.some(({ _id, role, joined }) => _id !== member._id && joined && role.includes("admin"));
+  return data?.users ?? [];
 }
 
 function useRefresh(): () => Promise<void> {

@@ -19,8 +19,9 @@ export function usesOf({ role, granted }: Member, t: Words, language: string): s
 
 /** What would be left behind; empty where there is nothing. */
 export function ownsOf({ owns }: Member, t: Words, language: string): string {
-  const parts = (["schedules", "scenes", "workflows"] as const)
-    .filter((kind) => owns[kind] > 0)
-    .map((kind) => t(`delete.${kind}`, { count: owns[kind] }));
+  const parts = (["schedules", "scenes", "workflows", "remotes"] as const).flatMap((kind) => {
+    const count = owns[kind] ?? 0;
+    return count > 0 ? [t(`delete.${kind}`, { count })] : [];
+  });
   return listed(parts, language);
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Codeset } from "@switchboard/contract";
+import { ANY_BRAND } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -14,14 +15,24 @@ import { useBlasters } from "./useBlasters.ts";
 
 const LONGEST_NAME = 80;
 
+interface NameStepProps {
+  codeset: Codeset;
+  /** As it was chosen: an empty codeset has none. */
+  brand: string;
+  blaster: string;
+}
+
 /** Step 5: its name and its room, which is likely the blaster's. */
-export function NameStep({ codeset, blaster }: { codeset: Codeset; blaster: string }) {
+export function NameStep({ codeset, brand, blaster }: NameStepProps) {
   const { t } = useTranslation(["remotes", "common"]);
   const navigate = useNavigate();
   const { data: groups = [] } = useQuery(groupsQuery());
   const places = useBlasters().find(({ id }) => id === blaster)?.groups ?? [];
   const likely = places.find(({ type }) => type === "room") ?? places[0];
-  const [name, setName] = useState(() => suggestedName(codeset, t as never));
+  const [name, setName] = useState(() => {
+    const known = codeset.brand === ANY_BRAND ? brand : codeset.brand;
+    return suggestedName({ type: codeset.type, brand: known }, t as never);
+  });
   const [room, setRoom] = useState(likely?._id ?? "");
   const create = useCreateRemote();
   const isNameless = name.trim() === "";

@@ -32,7 +32,7 @@ export function NewRemotePage() {
             onFound={(found) => add({ codeset: found })}
           />
         )}
-        {blaster && codeset && <NameStep codeset={codeset} blaster={blaster} />}
+        {brand && blaster && codeset && <NameStep codeset={codeset} brand={brand} blaster={blaster} />}
       </div>
     </Page>
   );

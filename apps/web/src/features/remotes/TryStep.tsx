@@ -77,16 +77,18 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
   const { t } = useTranslation("remotes");
   const { data, error, isFetching, refetch } = useQuery(codesetsQuery({ type, brand, stb_provider }));
   const [at, setAt] = useState(0);
-  const current = data?.[at];
-  const first = data?.[0]?.codeset;
+  const trials = data?.flatMap(({ codeset, test_key }) => (test_key === null ? [] : [{ codeset, test_key }])) ?? [];
+  /** One without keys: what is learnt stands on a remote of its own, not among codes that did not work. */
+  const empty = data?.find(({ test_key }) => test_key === null)?.codeset;
+  const current = trials[at];
   return (
     <section className={classes.step}>
-      <h2>{current && current.test_key === null ? t("add.learnTitle") : t("add.tryTitle")}</h2>
+      <h2>{data && trials.length === 0 ? t("add.learnTitle") : t("add.tryTitle")}</h2>
       {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
-      {current?.test_key && (
+      {current && (
         <>
           <p className={classes.quiet}>{t("add.tryLead")}</p>
-          <p className={classes.quiet}>{t("add.trying", { number: at + 1, count: data?.length ?? 0 })}</p>
+          <p className={classes.quiet}>{t("add.trying", { number: at + 1, count: trials.length })}</p>
           <Trial
             key={current.codeset._id}
             blaster={blaster}
@@ -97,15 +99,15 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
           />
         </>
       )}
-      {current && current.test_key === null && (
+      {empty && trials.length === 0 && (
         <>
           <p>{t("add.learnText")}</p>
-          <button type="button" className="sb-button" onClick={() => onFound(current.codeset)}>
+          <button type="button" className="sb-button" onClick={() => onFound(empty)}>
             {t("add.goOn")}
           </button>
         </>
       )}
-      {data && !current && first && (
+      {trials.length > 0 && !current && (
         <>
           <p>
             <strong>{t("add.exhausted")}</strong>
@@ -115,9 +117,11 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
             <button type="button" className="sb-button" onClick={() => setAt(0)}>
               {t("add.again")}
             </button>
-            <button type="button" className="sb-button" data-quiet onClick={() => onFound(first)}>
-              {t("add.teach")}
-            </button>
+            {empty && (
+              <button type="button" className="sb-button" data-quiet onClick={() => onFound(empty)}>
+                {t("add.teach")}
+              </button>
+            )}
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Codeset, RemoteKey } from "@switchboard/contract";
+import { ANY_BRAND } from "@switchboard/domain";
 import type { TFunction } from "i18next";
 
 /** Keys that have a word in every language; the rest is called by its label. */
@@ -34,17 +35,14 @@ type Known = (typeof KNOWN)[number];
 
 const isKnown = (key: string): key is Known => (KNOWN as readonly string[]).includes(key);
 
-/** The brand of codesets that are nobody's: their keys are learnt. */
-const ANY = "Any";
-
 export function brandName(brand: string, t: TFunction<"remotes">): string {
-  return brand === ANY ? t("anyBrand") : brand;
+  return brand === ANY_BRAND ? t("anyBrand") : brand;
 }
 
 /** What a new remote may be called. */
 export function suggestedName({ brand, type }: Pick<Codeset, "brand" | "type">, t: TFunction<"remotes">): string {
   const what = t(`type.${type}`);
-  return brand === ANY ? what : t("add.suggested", { brand, type: what });
+  return brand === ANY_BRAND ? what : t("add.suggested", { brand, type: what });
 }
 
 /** What a key is called on the screen. */
