@@ -27,11 +27,26 @@ test("a comparison needs different devices, and shows them side by side", async 
   const [first, second] = await Promise.all([deviceNamed("Main incomer"), deviceNamed("Chiller panel")]);
   await signedIn(page, "admin", `/app/reports/energy-report?view=comparison&device_ids=${first._id}`);
   await expect(page.getByText("No Data Available for Comparsion!")).toBeVisible();
-  await page.getByLabel("Compare with").selectOption(first._id);
-  await expect(page.getByText("Choose another device than the first.")).toBeVisible();
-  await page.getByLabel("Compare with").selectOption(second._id);
+  await page.getByRole("button", { name: "1 device", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Devices to show" });
+  await dialog.getByRole("checkbox", { name: /^Chiller panel/ }).check();
+  await dialog.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Chiller panel" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(second._id));
+});
+
+test("on paper a report is whose it is, its span, its chart and its whole table", async ({ page }) => {
+  await signedIn(page, "admin", "/app/reports/energy-report");
+  await expect(page.getByRole("img", { name: /^Energy: \d+ periods/ }).locator("canvas")).toBeVisible();
+  await expect(page.getByRole("table")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByRole("columnheader", { name: "Energy" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Meridian Business Park")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Download PDF" })).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("table")).toBeHidden();
 });
 
 test.describe("on a phone, without motion", () => {

@@ -1,4 +1,11 @@
-import { type AcWish, type ApplianceType, IR_LIBRARY, isStateful, type LibraryCodeset } from "@switchboard/domain";
+import {
+  type AcWish,
+  ANY_BRAND,
+  type ApplianceType,
+  IR_LIBRARY,
+  isStateful,
+  type LibraryCodeset,
+} from "@switchboard/domain";
 import type { Codeset } from "./remotes.ts";
 
 /** How an air conditioner is tried: people see and hear at once whether it starts. */
@@ -28,15 +35,18 @@ function labelOf(key: string): string {
 
 export function brandsOf(type: ApplianceType) {
   const sets = IR_LIBRARY.filter((each) => each.type === type);
-  const brands = [...new Set(sets.map(({ brand }) => brand))];
+  const named = [...new Set(sets.map(({ brand }) => brand))].filter((brand) => brand !== ANY_BRAND);
+  const brands = named.length > 0 ? named : [ANY_BRAND];
   const providers = sets.flatMap(({ stb_provider }) => stb_provider ?? []);
   return { list: brands, brands, stb_providers: [...new Set(providers)] };
 }
 
-/** Those of the brand first; then the rest of the type, since many a maker uses another's codes. */
+/** Those of the brand first; then the rest of the type, since many a maker uses another's codes; last the empty one. */
 export function codesetsToTry(type: ApplianceType, brand: string, provider: string | null | undefined) {
   const far = (each: LibraryCodeset) =>
-    (provider && each.stb_provider !== provider ? 2 : 0) + (each.brand === brand ? 0 : 1);
+    (each.brand === ANY_BRAND ? 4 : 0) +
+    (provider && each.stb_provider !== provider ? 2 : 0) +
+    (each.brand === brand ? 0 : 1);
   const sets = IR_LIBRARY.filter((each) => each.type === type).toSorted((a, b) => far(a) - far(b));
   return sets.map((each) => ({ codeset: presentCodeset(each), test_key: testKeyOf(each) }));
 }

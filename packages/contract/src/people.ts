@@ -28,10 +28,12 @@ export const Member = z.object({
   /** False until the invited person has chosen a password. */
   joined: z.boolean(),
   last_sign_in: z.nullable(Instant),
+  /** True where nobody else could run the enterprise: neither lowered nor deleted. */
+  last_admin: z.optional(z.boolean()),
   /** How many devices and single switches were granted; admins may use all. */
   granted: z.object({ devices: z.int(), switches: z.int() }),
   /** What goes to someone else, or away, together with the person. */
-  owns: z.object({ schedules: z.int(), scenes: z.int(), workflows: z.int() }),
+  owns: z.object({ schedules: z.int(), scenes: z.int(), workflows: z.int(), remotes: z.optional(z.int()) }),
 });
 export type Member = z.output<typeof Member>;
 

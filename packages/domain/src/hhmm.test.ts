@@ -31,6 +31,11 @@ describe("a time of day", () => {
     expect(formatHhmm(stored, 24)).toBe(twentyFour);
   });
 
+  it("is told to the second where that counts", () => {
+    expect(formatHhmm(905, 12, 7)).toBe("09:05:07 am");
+    expect(formatHhmm(1805, 24, 0)).toBe("18:05:00");
+  });
+
   test.each(["", "9", "24:00", "13:00 pm", "0:30 am", "12:60", "9:5", "abc", "-1:00", "9:00 xm"])(
     "'%s' is no time",
     (text) => {

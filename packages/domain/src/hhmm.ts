@@ -20,12 +20,14 @@ export function minuteOfDay(time: Hhmm): number {
   return Math.floor(time / 100) * 60 + (time % 100);
 }
 
-/** The time as people read it: `06:05 pm`, or `18:05` where the settings ask for 24 hours. */
-export function formatHhmm(time: Hhmm, clock: 12 | 24): string {
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** The time as people read it: `06:05 pm`, or `18:05` where the settings ask for 24 hours; to the second where that counts. */
+export function formatHhmm(time: Hhmm, clock: 12 | 24, seconds?: number): string {
   const hour = Math.floor(time / 100);
-  const minute = String(time % 100).padStart(2, "0");
-  if (clock === 24) return `${String(hour).padStart(2, "0")}:${minute}`;
-  return `${String(hour % 12 || 12).padStart(2, "0")}:${minute} ${hour < 12 ? "am" : "pm"}`;
+  const rest = [time % 100, ...(seconds === undefined ? [] : [seconds])].map(twoDigits).join(":");
+  if (clock === 24) return `${twoDigits(hour)}:${rest}`;
+  return `${twoDigits(hour % 12 || 12)}:${rest} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** Reads what people type, `6:05 pm`, `06:05PM` or `18:05`; undefined where it is no time. */

@@ -1,13 +1,6 @@
-import i18next, { type TFunction } from "i18next";
-import { beforeAll, expect, test } from "vitest";
-import { loadTexts } from "../i18n/index.ts";
-import { eventLabel, eventTone, eventValue } from "./event-words.ts";
-
-let t: TFunction<"health">;
-beforeAll(async () => {
-  await loadTexts("health");
-  t = i18next.getFixedT("en", "health");
-});
+import { eventLabel } from "@switchboard/contract";
+import { expect, test } from "vitest";
+import { eventTone, eventValue } from "./event-words.ts";
 
 test.each([
   [2, 0.5, "Current failure, phase Y", "0.5 A", "critical"],
@@ -26,7 +19,7 @@ test.each([
   [103, 1, "Door bell rung", "", "quiet"],
   [33, 7, "Event 33", "7", "quiet"],
 ])("event %i with %d reads %s %s", (type, value, label, amount, tone) => {
-  expect(eventLabel(t, type, value)).toBe(label);
-  expect(eventValue(t, type, value, "en")).toBe(amount);
+  expect(eventLabel("en", type, value)).toBe(label);
+  expect(eventValue("en", type, value)).toBe(amount);
   expect(eventTone(type, value)).toBe(tone);
 });

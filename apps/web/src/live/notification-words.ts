@@ -1,7 +1,7 @@
-import type { Notification } from "@switchboard/contract";
+import { eventLabel, type Notification } from "@switchboard/contract";
 import { TICKET_STATUSES } from "@switchboard/domain";
-import i18next, { type TFunction } from "i18next";
-import { eventLabel, eventValue } from "./event-words.ts";
+import i18next from "i18next";
+import { eventValue } from "./event-words.ts";
 
 export interface NotificationWords {
   head: string;
@@ -18,7 +18,6 @@ interface Telling {
 type Say = (telling: Telling) => NotificationWords;
 
 const words = () => i18next.getFixedT(null, "notifications");
-const healthWords = () => i18next.getFixedT(null, "health") as TFunction<"health">;
 const nameIn = ({ params }: Notification) => String(params.name ?? "");
 const ticketIn = ({ params }: Notification) => ({
   title: String(params.title ?? ""),
@@ -46,9 +45,9 @@ const digest: Say = ({ each, language }) => {
 const SAY: Record<string, Say> = {
   "power.event": ({ each, language }) => {
     const [type, value] = [Number(each.params.type), Number(each.params.value)];
-    const measured = eventValue(healthWords(), type, value, language);
+    const measured = eventValue(language, type, value);
     const device = deviceIn(each);
-    return { head: eventLabel(healthWords(), type, value), text: measured ? `${device} · ${measured}` : device };
+    return { head: eventLabel(language, type, value), text: measured ? `${device} · ${measured}` : device };
   },
   "device.offline": ({ each }) => ({
     head: words()("offline.head", { device: deviceIn(each) }),

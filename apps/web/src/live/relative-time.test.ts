@@ -6,6 +6,8 @@ const MINUTE = 60_000;
 
 test.each([
   [0, "en", "now"],
+  [0, "te", "ఇప్పుడే"],
+  [0, "hi", "अभी"],
   [-5 * MINUTE, "en", "5 minutes ago"],
   [-24 * 60 * MINUTE, "en", "yesterday"],
   [2 * 60 * MINUTE + 1, "en", "in 2 hours"],

@@ -114,6 +114,31 @@ export const switchAnalytics = endpoint({
   errors: [],
 });
 
+/** A quarter of a year. */
+export const MOST_RUNNING_DAYS = 92;
+const isNotTooLong = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
+  (Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 < MOST_RUNNING_DAYS;
+
+/** Beyond the spec: what `switch_appliances_analytics` says of a day, of several days in one call. */
+export const runningHours = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/running_hours",
+  summary: "How long each switch was on over some days, in all and by the hour of the day",
+  permission: "device.view",
+  query: z
+    .object({ from_date: Day, to_date: Day })
+    .check(
+      z.refine(inOrder, order),
+      z.refine(isNotTooLong, { path: ["to_date"], message: `More than ${MOST_RUNNING_DAYS} days` }),
+    ),
+  reply: z.object({
+    switches: z.array(z.object({ ...ofSwitch, on_ms: z.int(), hours: z.array(z.int()) })),
+    /** How much of the days has passed. */
+    span_ms: z.int(),
+  }),
+  errors: [],
+});
+
 export const intervalWiseHistory = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/interval_wise_history",

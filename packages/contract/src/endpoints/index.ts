@@ -19,6 +19,7 @@ export {
   getVoltageData,
   intervalWiseHistory,
   rollupProgress,
+  runningHours,
   switchAnalytics,
   switchEventsCount,
 } from "./analytics.ts";
@@ -60,6 +61,7 @@ export {
   newSchedule,
   scheduleCount,
   scheduleHistory,
+  scheduleRuns,
   setScheduleActive,
   skipScheduleRun,
 } from "./schedules.ts";

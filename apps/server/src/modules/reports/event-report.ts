@@ -1,48 +1,7 @@
-import type { EventCount, ReportedEvent } from "@switchboard/contract";
-import {
-  CurtainState,
-  type EventName,
-  eventMeaning,
-  formatCurrent,
-  formatVoltage,
-  isCritical,
-  MotorHealth,
-  wallClock,
-} from "@switchboard/domain";
+import { type EventCount, eventLabel, eventMeasure, type ReportedEvent } from "@switchboard/contract";
+import { isCritical, wallClock } from "@switchboard/domain";
 import type { Cell, Part, ReportContent } from "./content.ts";
 import { chartOf, contentOf, dateKind, dateOf, type Frame, sideBySide } from "./report-frame.ts";
-import { fill, type ReportWords } from "./words/report-words.ts";
-
-const PHASES = ["R", "Y", "B"];
-const PAIRS = ["R-Y", "Y-B", "B-R"];
-const BETWEEN: readonly EventName[] = ["overVoltageLines", "underVoltageLines"];
-const VOLTS = /Voltage|^neutralFailure$|^supplyOk$/i;
-const AMPERES = /current|overload|underload|^dryRun$/i;
-
-function keyOf<T extends Record<string, number>>(states: T, value: number): keyof T | undefined {
-  return Object.keys(states).find((key) => states[key] === value);
-}
-
-function labelOf({ event, motor, curtain }: ReportWords, type: number, value: number): string {
-  const meaning = eventMeaning(type);
-  if (!meaning) return fill(event.unknown, { type });
-  const { name } = meaning;
-  if (name === "parking") return value === 1 ? event.parkingTaken : event.parkingFree;
-  if (name === "motorHealth") return fill(event[name], { state: motor[keyOf(MotorHealth, value) ?? "unknown"] });
-  if (name === "curtain") {
-    const state = keyOf(CurtainState, value);
-    return fill(event[name], { state: state ? curtain[state] : motor.unknown });
-  }
-  return fill(event[name], { phase: (BETWEEN.includes(name) ? PAIRS : PHASES)[(meaning.phase ?? 1) - 1] ?? "" });
-}
-
-/** The value in its unit; nothing where the words have said it. */
-function measuredIn(type: number, value: number): [number | null, string] {
-  const name = eventMeaning(type)?.name;
-  if (!name) return [value, ""];
-  if (VOLTS.test(name)) return [formatVoltage(value), "V"];
-  return AMPERES.test(name) ? [formatCurrent(value), "A"] : [null, ""];
-}
 
 function listed(frame: Frame, events: readonly ReportedEvent[]): Part {
   const { columns, parts, yes } = frame.words;
@@ -56,13 +15,17 @@ function listed(frame: Frame, events: readonly ReportedEvent[]): Part {
       { title: columns.unit, kind: "text" },
       { title: columns.look, kind: "text" },
     ],
-    rows: events.map(({ createdAt, device_name, type, value }): Cell[] => [
-      wallClock(new Date(createdAt), frame.timeZone),
-      device_name,
-      labelOf(frame.words, type, value),
-      ...measuredIn(type, value),
-      isCritical(type, value) ? yes : "",
-    ]),
+    rows: events.map(({ createdAt, device_name, type, value }): Cell[] => {
+      const measured = eventMeasure(type, value);
+      return [
+        wallClock(new Date(createdAt), frame.timeZone),
+        device_name,
+        eventLabel(frame.asked.language, type, value),
+        measured.value,
+        measured.unit,
+        isCritical(type, value) ? yes : "",
+      ];
+    }),
   };
 }
 

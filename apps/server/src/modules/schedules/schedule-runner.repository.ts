@@ -116,8 +116,8 @@ export class ScheduleRunnerRepository {
   }
 
   /**
-   * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble. The
-   * commands of a device that was removed meanwhile are gone with it.
+   * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble. Where
+   * nothing was left to switch, there are no commands.
    */
   settle(now: Date): Promise<{ enterprise_id: string; owner_id: string | null }[]> {
     return this.#sql.query(

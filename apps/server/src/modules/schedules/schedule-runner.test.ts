@@ -158,6 +158,20 @@ describe("a run", () => {
     expect((await server.post(admin, contract.failedSchedules, { day: "2026-03-01" })).body.count).toBe(0);
     const other = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     expect((await server.post(other, contract.failedSchedules, {})).body.count).toBe(0);
+    const { runs, count } = (await server.get(admin, contract.scheduleRuns, { day: "2026-03-02" })).body;
+    expect(count).toBe(2);
+    expect(new Map(runs.map(({ schedule, state, reason }) => [schedule._id, [state, reason]]))).toEqual(
+      new Map([
+        [silent._id, ["failed", "no_answer"]],
+        [empty._id, ["failed", "nothing_to_switch"]],
+      ]),
+    );
+    expect((await server.get(admin, contract.scheduleRuns, { day: "2026-03-01" })).body).toEqual({
+      runs: [],
+      count: 0,
+    });
+    for (const stranger of [other, await server.buildUser()])
+      expect((await server.get(stranger, contract.scheduleRuns, { day: "2026-03-02" })).body.count).toBe(0);
   });
 });
 

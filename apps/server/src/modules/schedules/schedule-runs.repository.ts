@@ -15,8 +15,8 @@ export interface RunRow extends Row {
 const COLUMNS = "r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.finished_at";
 const FROM = "FROM schedule_runs r JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id";
 const OF_SCHEDULE = "r.enterprise_id = $1 AND r.schedule_id = $2";
-const FAILED = `r.enterprise_id = $1 AND ($2 OR s.owner_id = $3) AND r.state IN ('failed', 'missed')
-  AND r.due >= $4 AND r.due < $5`;
+const BETWEEN = "r.enterprise_id = $1 AND ($2 OR s.owner_id = $3) AND r.due >= $4 AND r.due < $5";
+const FAILED = `${BETWEEN} AND r.state IN ('failed', 'missed')`;
 
 /** The history of schedules: one row for each due instant. */
 export class ScheduleRunsRepository {
@@ -45,6 +45,15 @@ export class ScheduleRunsRepository {
       [...values, page.limit, page.offset],
     );
     return { rows, count: await this.#count(FAILED, values) };
+  }
+
+  async between({ enterpriseId, isAdmin, userId }: Reader, span: { from: Date; to: Date }, most: number) {
+    const values = [enterpriseId, isAdmin, userId, span.from, span.to];
+    const rows = await this.#sql.query<RunRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${BETWEEN} ORDER BY r.due, r.id LIMIT $6`,
+      [...values, most],
+    );
+    return { rows, count: rows.length < most ? rows.length : await this.#count(BETWEEN, values) };
   }
 
   /** False where this due instant has its row already. */

@@ -20,6 +20,11 @@ export function presentSchedule(row: ScheduleRow, actions: SwitchActionView[]): 
   };
 }
 
+export function presentDayRun(row: RunRow, results: SwitchResult[]): Omit<ScheduleRun, "results" | "finishedAt"> {
+  const { results: _, finishedAt: __, ...run } = presentRun(row, []);
+  return { ...run, reason: row.reason ?? results.find(({ outcome }) => outcome === "failed")?.reason ?? null };
+}
+
 export function presentRun(row: RunRow, results: SwitchResult[]): ScheduleRun {
   return {
     _id: row.id,

@@ -11,5 +11,6 @@ export function scheduleRoutes(routes: Routes, schedules: SchedulesService): voi
   routes.add(contract.skipScheduleRun, ({ actor, body }) => schedules.skip(actor, body.id, new Date(body.due)));
   routes.add(contract.scheduleCount, ({ actor }) => schedules.count(actor));
   routes.add(contract.scheduleHistory, ({ actor, query }) => schedules.history(actor, query));
+  routes.add(contract.scheduleRuns, ({ actor, query }) => schedules.runsOn(actor, query.day));
   routes.add(contract.failedSchedules, ({ actor, body }) => schedules.failed(actor, body));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, QueryOf, Schedule, ScheduleRun } from "@switchboard/contract";
+import type { BodyOf, contract, QueryOf, ReplyOf, Schedule, ScheduleRun } from "@switchboard/contract";
 import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -12,7 +12,7 @@ import { problemFields } from "../automation/problem-fields.ts";
 import type { OrdersService } from "../commands/orders.service.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
-import { presentRun, presentSchedule } from "./schedule-view.ts";
+import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
 import {
   type Page,
   type Reader,
@@ -21,7 +21,12 @@ import {
   SchedulesRepository,
 } from "./schedules.repository.ts";
 
+/** More runs than this no page lists; the count says how many there were. */
+const MOST_DAY_RUNS = 2000;
+
 type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
+
+type Work = (repository: SchedulesRepository, before: ScheduleRow, sql: Sql) => Promise<void>;
 
 export interface SchedulesDependencies {
   database: Database;
@@ -114,14 +119,16 @@ export class SchedulesService {
   skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
     const { enterpriseId, timeZone } = actor;
     const now = this.#given.clock.now();
-    return this.#changeOne(actor, id, "skip", async (repository, before, sql) => {
+    const leaveOut: Work = async (repository, before, sql) => {
       if (before.next_run?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
       const run = { id: randomUUID(), schedule_id: id, due, at: now };
       if (!(await new ScheduleRunsRepository(sql).insertSkipped(enterpriseId, run)))
         throw new AppError("schedule.not_due");
       const next = nextRunOf(before, timeZone, due);
       await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
-    });
+    };
+    // Which run it was: the schedule itself may look the same afterwards.
+    return this.#changeOne(actor, id, "skip", leaveOut, { due: due.toISOString() });
   }
 
   async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
@@ -137,6 +144,16 @@ export class SchedulesService {
     const runs = new ScheduleRunsRepository(this.#given.database);
     const { rows, count } = await runs.failedBetween(readerOf(actor), span, page);
     return { docs: await this.#presentRuns(actor.enterpriseId, rows), count };
+  }
+
+  /** What all schedules came to on a day of the enterprise's zone. */
+  async runsOn(actor: Actor, day: string): Promise<ReplyOf<typeof contract.scheduleRuns>> {
+    const runs = new ScheduleRunsRepository(this.#given.database);
+    const { rows, count } = await runs.between(readerOf(actor), dayBounds(day, actor.timeZone), MOST_DAY_RUNS);
+    const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
+    const ids = unexplained.map(({ id }) => id);
+    const results = await this.#given.orders.resultsOf(actor.enterpriseId, ids);
+    return { runs: rows.map((row) => presentDayRun(row, results.get(row.id) ?? [])), count };
   }
 
   /** After the enterprise's zone has changed, as part of the transaction that changes it: all next runs move with it. */
@@ -177,19 +194,14 @@ export class SchedulesService {
     };
   }
 
-  async #changeOne(
-    actor: Actor,
-    id: string,
-    verb: string,
-    work: (repository: SchedulesRepository, before: ScheduleRow, sql: Sql) => Promise<void>,
-  ): Promise<Schedule> {
+  async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Schedule> {
     await this.#runIfDue(actor, id);
     return this.#change(actor, verb, async (repository, sql) => {
       const before = await repository.lock(readerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
       const [was] = await present(sql, actor.enterpriseId, [before]);
       await work(repository, before, sql);
-      return { ...before, was };
+      return { ...before, was, told };
     });
   }
 
@@ -200,17 +212,18 @@ export class SchedulesService {
     work: (
       repository: SchedulesRepository,
       sql: Sql,
-    ) => Promise<{ id: string; owner_id: string | null; was?: Schedule | undefined }>,
+    ) => Promise<{ id: string; owner_id: string | null; was?: Schedule | undefined; told?: { due?: string } }>,
   ): Promise<Schedule> {
     return this.#given.database.transaction(async (sql) => {
       const repository = new SchedulesRepository(sql);
-      const { id, owner_id, was: before } = await work(repository, sql);
+      const { id, owner_id, was: before, told } = await work(repository, sql);
       await tellAudience(sql, actor, [owner_id], "schedules");
       const rows = await repository.list(readerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
       const [schedule] = await present(sql, actor.enterpriseId, rows);
       if (!schedule) throw new AppError("schedule.not_found");
       const action = `schedule.${verb}` as const;
-      await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after: schedule });
+      const after = { ...schedule, ...told };
+      await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
       return schedule;
     });
   }

@@ -1,13 +1,14 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
-import { dayBounds, hourPieces, lengthByInterval, OnlineStatus, onlineSpans, wallClock } from "@switchboard/domain";
+import { dayBounds, lengthByInterval, OnlineStatus, onlineSpans } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { hoursSince } from "./hours-since.ts";
 import { SwitchAnalyticsRepository } from "./switch-analytics.repository.ts";
 
 const statusOf = (isOn: boolean | undefined) => (isOn ? OnlineStatus.online : OnlineStatus.offline);
 
-/** When switches were on, and how often they were used, on one day of the enterprise's zone. */
+/** When switches were on, and how often they were used, on days of the enterprise's zone. */
 export class SwitchAnalyticsService {
   readonly #repository: SwitchAnalyticsRepository;
   readonly #clock: Clock;
@@ -18,38 +19,37 @@ export class SwitchAnalyticsService {
   }
 
   /** From the roll-ups, which hold the spans that have ended, and what has been on ever since. */
-  async running(actor: Actor, day: string): Promise<ReplyOf<typeof contract.switchAnalytics>> {
+  async running(actor: Actor, first: string, last: string): Promise<ReplyOf<typeof contract.runningHours>> {
     const { enterpriseId, timeZone } = actor;
-    const span = this.#dayUntilNow(day, timeZone);
+    const span = this.#untilNow(first, last, timeZone);
+    const whole = { from: span.from, to: dayBounds(last, timeZone).to };
     const switches = await this.#repository.seen(actor);
     const ids = switches.map(({ _id }) => _id);
-    const [rows, last] = await Promise.all([
-      this.#repository.onTimeByHour(enterpriseId, ids, dayBounds(day, timeZone), timeZone),
+    const [rows, changes] = await Promise.all([
+      this.#repository.onTimeByHour(enterpriseId, ids, whole, timeZone),
       // A change of this very instant counts.
       this.#repository.lastChanges(enterpriseId, ids, new Date(this.#clock.now().getTime() + 1)),
     ]);
     const ended = Map.groupBy(rows, (row) => row.switch_id);
-    const onSince = new Map(last.filter(({ is_on }) => is_on).map((row) => [row.switch_id, row.at]));
+    const onSince = new Map(changes.filter(({ is_on }) => is_on).map((row) => [row.switch_id, row.at]));
+    const since = hoursSince(span.from.getTime(), span.to.getTime(), timeZone);
     return {
-      day_ms: span.to.getTime() - span.from.getTime(),
+      span_ms: span.to.getTime() - span.from.getTime(),
       switches: switches.map((each) => {
-        const hours = Array.from({ length: 24 }, () => 0);
-        const add = (hour: number, ms: number) => {
-          hours[hour] = (hours[hour] ?? 0) + ms;
-        };
-        for (const row of ended.get(each._id) ?? []) add(row.hours, row.on_ms);
-        const since = Math.max(onSince.get(each._id) ?? Number.POSITIVE_INFINITY, span.from.getTime());
-        for (const { hour, from, to } of since < span.to.getTime()
-          ? hourPieces(since, span.to.getTime(), timeZone)
-          : [])
-          add(wallClock(new Date(hour), timeZone).getUTCHours(), to - from);
+        const hours = since(onSince.get(each._id) ?? Number.POSITIVE_INFINITY);
+        for (const { hours: hour, on_ms } of ended.get(each._id) ?? []) hours[hour] = (hours[hour] ?? 0) + on_ms;
         return { ...each, hours, on_ms: hours.reduce((sum, ms) => sum + ms, 0) };
       }),
     };
   }
 
+  async runningOn(actor: Actor, day: string): Promise<ReplyOf<typeof contract.switchAnalytics>> {
+    const { switches, span_ms } = await this.running(actor, day, day);
+    return { switches, day_ms: span_ms };
+  }
+
   async intervals(actor: Actor, day: string, interval: number): Promise<ReplyOf<typeof contract.intervalWiseHistory>> {
-    const span = this.#dayUntilNow(day, actor.timeZone);
+    const span = this.#untilNow(day, day, actor.timeZone);
     const whole = dayBounds(day, actor.timeZone);
     const switches = await this.#repository.seen(actor);
     const ids = switches.map(({ _id }) => _id);
@@ -84,8 +84,8 @@ export class SwitchAnalyticsService {
   }
 
   /** A day that is not over yet ends now. */
-  #dayUntilNow(day: string, timeZone: string): { from: Date; to: Date } {
-    const { from, to } = dayBounds(day, timeZone);
+  #untilNow(first: string, last: string, timeZone: string): { from: Date; to: Date } {
+    const [{ from }, { to }] = [dayBounds(first, timeZone), dayBounds(last, timeZone)];
     return { from, to: new Date(Math.max(from.getTime(), Math.min(to.getTime(), this.#clock.now().getTime()))) };
   }
 }

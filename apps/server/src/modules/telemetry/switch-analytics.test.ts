@@ -4,7 +4,7 @@ import { hourPieces } from "@switchboard/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
-import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const HOUR = 3_600_000;
 const DAY = "2026-03-02";
@@ -55,6 +55,18 @@ describe("one day of switches", () => {
     expect(body.switches[second]?.on_ms).toBe(5 * HOUR);
   });
 
+  it("adds up the days of a span in one call, and asks for no more than a quarter of a year", async () => {
+    const asked = { from_date: "2026-03-01", to_date: DAY };
+    const { body } = await server.get(admin, contract.runningHours, asked);
+    expect(body.span_ms).toBe(36 * HOUR);
+    expect(body.switches.slice(0, 2).map(({ on_ms }) => on_ms)).toEqual([1.5 * HOUR, 17 * HOUR]);
+    const days = ["2026-03-01", DAY].map((day) => server.get(admin, contract.switchAnalytics, { day }));
+    const [before, today] = (await Promise.all(days)).map((reply) => reply.body.switches[second]?.hours ?? []);
+    expect(body.switches[second]?.hours).toEqual(before?.map((ms, hour) => ms + (today?.[hour] ?? 0)));
+    const long = await server.get(admin, contract.runningHours, { from_date: "2025-11-01", to_date: DAY });
+    expectFailure(long, 400, "request.invalid");
+  });
+
   it("comes in intervals of any length", async () => {
     const { body } = await server.get(admin, contract.intervalWiseHistory, { day: DAY, interval: "30" });
     expect(body.from).toBe(new Date(MIDNIGHT).toISOString());
@@ -90,6 +102,10 @@ describe("one day of switches", () => {
       expect(mine.body.switches.map(({ _id }) => _id)).toEqual([idOf(board, second)]);
       expect((await server.get(stranger, endpoint, { day: DAY })).body.switches).toEqual([]);
     }
+    const days = { from_date: DAY, to_date: DAY };
+    const mine = await server.get(user, contract.runningHours, days);
+    expect(mine.body.switches.map(({ _id }) => _id)).toEqual([idOf(board, second)]);
+    expect((await server.get(stranger, contract.runningHours, days)).body.switches).toEqual([]);
   });
 });
 

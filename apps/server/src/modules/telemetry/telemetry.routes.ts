@@ -9,7 +9,8 @@ export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds 
   routes.add(contract.getVoltageData, ({ actor, body }) => analytics.series(actor, "voltage", body));
   routes.add(contract.getPfactorData, ({ actor, body }) => analytics.series(actor, "pfactor", body));
   routes.add(contract.devicewiseEnergy, ({ actor, body }) => analytics.devicewise(actor, body));
-  routes.add(contract.switchAnalytics, ({ actor, query }) => switches.running(actor, query.day));
+  routes.add(contract.switchAnalytics, ({ actor, query }) => switches.runningOn(actor, query.day));
+  routes.add(contract.runningHours, ({ actor, query }) => switches.running(actor, query.from_date, query.to_date));
   routes.add(contract.intervalWiseHistory, ({ actor, query }) => switches.intervals(actor, query.day, query.interval));
   routes.add(contract.switchEventsCount, ({ actor, query }) => switches.counts(actor, query.day));
   routes.add(contract.rollupProgress, ({ actor }) => rebuilds.progress(actor));

@@ -9,6 +9,7 @@ import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../live/testing.ts";
 import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import type { DayRun } from "./analytics-queries.ts";
 import { DailyReportPage } from "./DailyReportPage.tsx";
 import { EnergyPage } from "./EnergyPage.tsx";
 import { RunningHoursPage } from "./RunningHoursPage.tsx";
@@ -22,6 +23,7 @@ vi.mock("../../ui/charts/chart-kit.ts", () => ({
     on: () => {},
     resize: () => {},
     dispose: () => {},
+    getZr: () => ({ on: () => {} }),
   }),
 }));
 
@@ -178,13 +180,15 @@ const ofSwitch = (index: number) => ({
 it("lists how long each switch was on, the longest first", async () => {
   const { fake } = building();
   const hours = Array.from({ length: 24 }, () => 0);
-  fake.on(contract.switchAnalytics, () => ({
-    day_ms: 7_200_000,
-    switches: [
-      { ...ofSwitch(1), on_ms: 1_800_000, hours: [1_800_000, ...hours.slice(1)] },
-      { ...ofSwitch(2), on_ms: 5_400_000, hours: [3_600_000, 1_800_000, ...hours.slice(2)] },
-    ],
-  }));
+  const switches = [
+    { ...ofSwitch(1), on_ms: 1_800_000, hours: [1_800_000, ...hours.slice(1)] },
+    { ...ofSwitch(2), on_ms: 5_400_000, hours: [3_600_000, 1_800_000, ...hours.slice(2)] },
+  ];
+  const asked: unknown[] = [];
+  fake.on(contract.runningHours, (span) => {
+    asked.push(span);
+    return { span_ms: 7_200_000, switches };
+  });
   await openScreen(fake, "/app/analytics/runningHours", RunningHoursPage);
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -192,6 +196,7 @@ it("lists how long each switch was on, the longest first", async () => {
     expect.stringMatching(/^Lamp 1.*30 min · 25%$/),
   ]);
   await waitFor(() => expect(lastDrawn().series[0]?.data).toEqual([1.5, 0.5, ...hours.slice(2)]));
+  expect(asked).toEqual([{ from_date: today, to_date: today }]);
 });
 
 it("draws a day of each switch by the interval that was chosen", async () => {
@@ -213,13 +218,6 @@ it("draws a day of each switch by the interval that was chosen", async () => {
 
 it("puts a day on one page", async () => {
   const { fake } = building();
-  const run = {
-    _id: aDevice(20)._id,
-    schedule: { _id: aDevice(21)._id, name: "Evening lights" },
-    due: at(60),
-    finishedAt: null,
-    results: [],
-  };
   fake.on(contract.switchEventsCount, () => ({
     switches: [{ ...ofSwitch(1), on: 2, off: 1, failed: 1, total: 4 }],
     total: 4,
@@ -230,30 +228,19 @@ it("puts a day on one page", async () => {
   fake.on(contract.criticalAlerts, () => ({
     alerts: [{ _id: "1", type: 24, value: 0, createdAt: at(30), device: METER._id, device_name: "Main incomer" }],
   }));
-  fake.on(contract.failedSchedules, () => ({ docs: [{ ...run, state: "missed" as const, reason: null }], count: 1 }));
-  fake.on(contract.listSchedules, () => ({
-    count: 1,
-    docs: [
-      {
-        ...{
-          _id: aDevice(22)._id,
-          name: "Morning lights",
-          isActive: true,
-          actions: [],
-          days: [],
-          time: 600,
-          repeats: true,
-        },
-        ...{
-          date: null,
-          force: false,
-          before: null,
-          next_run: null,
-          owner: null,
-          last_run: { due: at(61), state: "done" as const },
-        },
-      },
+  const run = (index: number, name: string, what: Pick<DayRun, "state" | "reason">): DayRun => ({
+    _id: aDevice(20 + index)._id,
+    schedule: { _id: aDevice(30 + index)._id, name },
+    due: at(60 + index),
+    ...what,
+  });
+  fake.on(contract.scheduleRuns, () => ({
+    runs: [
+      run(0, "Evening lights", { state: "missed", reason: null }),
+      run(1, "Morning lights", { state: "done", reason: null }),
+      run(2, "Left out", { state: "skipped", reason: null }),
     ],
+    count: 3,
   }));
   await openScreen(fake, "/app/analytics/dailyReport", DailyReportPage);
   const card = async (name: string) => (await screen.findByRole("region", { name })).textContent;

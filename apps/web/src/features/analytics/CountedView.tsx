@@ -5,18 +5,18 @@ import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import { useTimeZone } from "../../live/queries.ts";
 import { placesOf } from "../../live/rooms.ts";
+import { SumNote } from "../../live/SumNote.tsx";
 import { Chart } from "../../ui/charts/Chart.tsx";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
-import classes from "./Analytics.module.css";
+import panel from "../../ui/Panel.module.css";
 import { type EnergyReply, energyQuery, type Filters } from "./analytics-queries.ts";
 import { type EnergySearch, FRAMES } from "./analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./buckets.ts";
-import { Change } from "./Change.tsx";
+import { CountedFigure } from "./CountedFigure.tsx";
 import { energySeries } from "./energy-model.ts";
-import { Figure } from "./Figure.tsx";
 import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
-import { NoData, Waiting } from "./States.tsx";
 
 interface CountedViewProps {
   search: EnergySearch;
@@ -24,6 +24,8 @@ interface CountedViewProps {
   filters: Filters;
   /** Of whom, for the title. */
   subject: string;
+  /** How many devices it adds up. */
+  summed: number;
 }
 
 function groupOf(id: string) {
@@ -65,30 +67,9 @@ function useModel(reply: EnergyReply | undefined, { search, by, subject }: Count
   }, [reply, by, from_date, to_date, kind, subject, timeZone, is24Hour, i18n.language, t]);
 }
 
-function CountedFigure({ model, reply, filters }: { model: BucketChart; reply: EnergyReply; filters: Filters }) {
-  const { t } = useTranslation("analytics");
-  const values = model.series.flatMap((each) => each.values.flatMap((value) => value ?? []));
-  const used = reply.data.reduce((sum, { avg_energy }) => sum + avg_energy, 0);
-  if (!model.lines) {
-    const total = values.reduce((sum, value) => sum + value, 0);
-    const note = <Change filters={filters} now={Date.now()} used={used} />;
-    return <Figure label={t("figure.total")} value={model.format(total)} note={note} />;
-  }
-  const watts = reply.data.flatMap(({ avg_power }) => avg_power ?? []);
-  const mean = watts.reduce((sum, each) => sum + each, 0) / Math.max(1, watts.length) / 1000;
-  const high = watts.reduce((most, each) => Math.max(most, each), 0) / 1000;
-  return (
-    <Figure
-      label={t("figure.mean")}
-      value={model.format(mean)}
-      note={t("figure.highest", { high: model.format(high) })}
-    />
-  );
-}
-
 /** Energy, or the mean power, by hours, days or months. */
 export function CountedView(props: CountedViewProps) {
-  const { search, by, filters } = props;
+  const { search, by, filters, summed } = props;
   const { t } = useTranslation("analytics");
   const query = useQuery(energyQuery(filters, FRAMES[search.groupby], by !== "total"));
   const model = useModel(query.data, props);
@@ -99,7 +80,8 @@ export function CountedView(props: CountedViewProps) {
   return (
     <>
       <CountedFigure model={model} reply={query.data} filters={filters} />
-      {query.data.downsampled && <p className={classes.quiet}>{t("coarser")}</p>}
+      <SumNote count={summed} />
+      {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}
       <Chart
         model={model}
         summary={t("summary", { title: model.title, count: model.labels.length })}

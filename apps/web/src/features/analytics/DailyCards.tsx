@@ -1,27 +1,18 @@
+import { eventLabel } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "../../live/duration.ts";
-import { eventLabel } from "../../live/event-words.ts";
 import { failureText } from "../../live/failure-words.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useTimeZone } from "../../live/queries.ts";
-import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
-import { alertsQuery, onlineQuery, switchCountsQuery } from "./analytics-queries.ts";
-import { type DayRun, dayRunsQuery } from "./day-runs.ts";
+import { useMoments } from "../../live/useMoments.ts";
+import { Waiting } from "../../ui/charts/ChartStates.tsx";
+import { alertsQuery, type DayRun, dayRunsQuery, onlineQuery, switchCountsQuery } from "./analytics-queries.ts";
+import { ranAndFailed } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
-import { Waiting } from "./States.tsx";
 
 export interface DayProps {
   day: string;
-}
-
-export function useClockTime(): (instant: string) => string {
-  const { i18n } = useTranslation("analytics");
-  const timeZone = useTimeZone();
-  const hourCycle = useIs24Hour() ? "h23" : "h12";
-  const format = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit", hourCycle, timeZone });
-  return (instant) => format.format(new Date(instant));
 }
 
 export function SwitchCounts({ day }: DayProps) {
@@ -77,9 +68,8 @@ export function OnlineDurations({ day }: DayProps) {
 }
 
 export function CriticalAlerts({ day }: DayProps) {
-  const { t } = useTranslation("analytics");
-  const { t: health } = useTranslation("health");
-  const time = useClockTime();
+  const { t, i18n } = useTranslation("analytics");
+  const { time } = useMoments();
   const { data, error, refetch } = useQuery(alertsQuery(day));
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -99,7 +89,7 @@ export function CriticalAlerts({ day }: DayProps) {
             <Link to="/app/devices/health/$id" params={{ id: device }}>
               {device_name}
             </Link>
-            <small>{eventLabel(health, type, value)}</small>
+            <small>{eventLabel(i18n.language, type, value)}</small>
           </span>
           <span>{time(createdAt)}</span>
         </>
@@ -111,11 +101,11 @@ export function CriticalAlerts({ day }: DayProps) {
 function RunLine({ run }: { run: DayRun }) {
   const { t } = useTranslation("analytics");
   const { t: live } = useTranslation("live");
-  const time = useClockTime();
+  const { time } = useMoments();
   return (
     <>
       <span>
-        {run.name}
+        {run.schedule.name}
         <small>{run.reason === null ? t(`daily.state.${run.state}`) : failureText(live, run.reason)}</small>
       </span>
       <span>{time(run.due)}</span>
@@ -125,11 +115,11 @@ function RunLine({ run }: { run: DayRun }) {
 
 export function ScheduleRuns({ day }: DayProps) {
   const { t } = useTranslation("analytics");
-  const { data, error, refetch } = useQuery(dayRunsQuery(day, useTimeZone()));
+  const { data, error, refetch } = useQuery(dayRunsQuery(day));
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  const { failed, ran } = data;
-  const keyOf = ({ id, due }: DayRun) => `${id} ${due}`;
+  const { failed, ran } = ranAndFailed(data.runs);
+  const keyOf = ({ _id }: DayRun) => _id;
   return (
     <>
       <ReportCard title={t("daily.ran")} count={String(ran.length)} none={t("daily.noneRan")} rows={ran} keyOf={keyOf}>

@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { shiftDay } from "../../live/day-span.ts";
 import { useTimeZone } from "../../live/queries.ts";
 import classes from "./DayField.module.css";
-import { shiftDay } from "./dates.ts";
 
 /** A day of the enterprise's calendar, with its neighbours beside it. */
 export function DayField({ day, onDay }: { day: string; onDay(day: string): void }) {

@@ -4,21 +4,21 @@ import { formatAge } from "../../live/age.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { useDevicesLoad, useTimeZone } from "../../live/queries.ts";
+import { useDevicesLoad } from "../../live/queries.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
+import { useMoments } from "../../live/useMoments.ts";
+import { Waiting } from "../../ui/charts/ChartStates.tsx";
 import { longOffline, weakWifi } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
-import { Waiting } from "./States.tsx";
 
 function LastSeen({ device }: { device: LiveDevice }) {
   const { t, i18n } = useTranslation("analytics");
-  const timeZone = useTimeZone();
+  const { dateTime } = useMoments();
   if (device.seenAt === null) return <>{t("daily.never")}</>;
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <>
       {formatAge(Date.now() - device.seenAt, i18n.language)}
-      <small>{format.format(device.seenAt)}</small>
+      <small>{dateTime(device.seenAt)}</small>
     </>
   );
 }

@@ -1,22 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { isSpan } from "../../live/day-span.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useDevicesLoad } from "../../live/queries.ts";
+import { RollupProgress } from "../../live/RollupProgress.tsx";
+import { useWholeDevices } from "../../live/useWholeDevices.ts";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import { COMPARED } from "../../ui/charts/chart-look.ts";
 import { Page } from "../../ui/Page.tsx";
+import panel from "../../ui/Panel.module.css";
 import classes from "./Analytics.module.css";
 import type { Filters } from "./analytics-queries.ts";
 import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
-import { isSpan } from "./dates.ts";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
 import type { By } from "./metrics.ts";
 import { Ranking } from "./Ranking.tsx";
-import { NoData, Waiting } from "./States.tsx";
-import { useMetered } from "./useCharted.ts";
 import { isCounted, offeredBy, shownBy, singleOf } from "./view.ts";
 
 function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice | undefined }) {
@@ -37,7 +39,7 @@ interface ViewProps {
 
 /** Curves are drawn of eight devices at most; sums are over all. */
 function View({ search, by, devices }: ViewProps) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("charts");
   const load = useDevicesLoad();
   const { from_date, to_date, device_ids, metric, selected_device } = search;
   const single = singleOf(search);
@@ -49,7 +51,9 @@ function View({ search, by, devices }: ViewProps) {
   };
   const name = single && liveStore.device(single)?.device_name;
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
-  if (metric === "energy" || isCounted(search, by)) return <CountedView {...{ search, by, filters, subject }} />;
+  const summed = single ? 1 : device_ids.length || devices.length;
+  if (metric === "energy" || isCounted(search, by))
+    return <CountedView {...{ search, by, filters, subject, summed }} />;
   const wanted = single ? [single] : device_ids.length > 0 ? device_ids : devices.map(({ _id }) => _id);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
   const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
@@ -59,22 +63,23 @@ function View({ search, by, devices }: ViewProps) {
 
 /** What is used, and how: energy, power, voltage, current and power factor (spec §2). */
 export function EnergyPage() {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "charts"]);
   const [search, change] = useEnergySearch();
   const load = useDevicesLoad();
-  const devices = useMetered();
+  const devices = useWholeDevices(true);
   const id = singleOf(search);
   const single = devices.find(({ _id }) => _id === id);
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
   return (
-    <Page title={t("energy.title")} lead={t("energy.lead")}>
+    <Page title={t("analytics:energy.title")} lead={t("analytics:energy.lead")}>
       <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
+      <RollupProgress />
       {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
       {search.selected_device && <OnlyOne search={search} device={single} />}
       {isSpan(search) ? (
         <>
-          <section className={classes.card} aria-label={t(`metric.${search.metric}`)}>
+          <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
             <View search={search} by={by} devices={devices} />
           </section>
           <Ranking
@@ -88,8 +93,8 @@ export function EnergyPage() {
           />
         </>
       ) : (
-        <p className={classes.bad} role="alert">
-          {t("range.bad")}
+        <p className={panel.bad} role="alert">
+          {t("charts:span.bad")}
         </p>
       )}
     </Page>

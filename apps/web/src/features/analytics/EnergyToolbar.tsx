@@ -1,13 +1,11 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { IconDevices } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DevicesField } from "../../live/DevicesField.tsx";
 import type { LiveDevice } from "../../live/live-device.ts";
-import classes from "./Analytics.module.css";
+import { RangeFields } from "../../live/RangeFields.tsx";
+import panel from "../../ui/Panel.module.css";
 import { type EnergySearch, FRAMES, type Frame } from "./analytics-search.ts";
-import { DevicesDialog } from "./DevicesDialog.tsx";
 import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
-import { RangeFields } from "./RangeFields.tsx";
 import { isCounted } from "./view.ts";
 
 interface EnergyToolbarProps {
@@ -23,11 +21,9 @@ const RANGES = [1, 7, 30, 365];
 /** The filters; each of them stands in the address. */
 export function EnergyToolbar({ search, by, offered, devices, onChange }: EnergyToolbarProps) {
   const { t } = useTranslation("analytics");
-  const [isChoosing, setIsChoosing] = useState(false);
-  const chosen = search.device_ids.length;
   return (
-    <search className={classes.filters} aria-label={t("filters")}>
-      <div className={classes.metrics}>
+    <search className={panel.filters} aria-label={t("filters")}>
+      <div className={panel.choices}>
         <SegmentedControl
           aria-label={t("metricLabel")}
           value={search.metric}
@@ -52,21 +48,11 @@ export function EnergyToolbar({ search, by, offered, devices, onChange }: Energy
           data={offered.map((each) => ({ value: each, label: t(`by.${each}`) }))}
         />
       )}
-      <button type="button" className="sb-button" data-quiet onClick={() => setIsChoosing(true)}>
-        <IconDevices size={18} stroke={1.7} aria-hidden="true" />
-        {chosen === 0 ? t("devices.all") : t("devices.count", { count: chosen })}
-      </button>
-      {isChoosing && (
-        <DevicesDialog
-          devices={devices}
-          chosen={search.device_ids}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(device_ids) => {
-            setIsChoosing(false);
-            onChange({ device_ids, selected_device: undefined });
-          }}
-        />
-      )}
+      <DevicesField
+        devices={devices}
+        chosen={search.device_ids}
+        onChoose={(device_ids) => onChange({ device_ids, selected_device: undefined })}
+      />
     </search>
   );
 }

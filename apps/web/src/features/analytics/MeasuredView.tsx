@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { useTimeZone } from "../../live/queries.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { TimeChart } from "../../ui/charts/chart-model.ts";
-import classes from "./Analytics.module.css";
+import panel from "../../ui/Panel.module.css";
 import { type Filters, seriesQuery } from "./analytics-queries.ts";
 import type { EnergySearch } from "./analytics-search.ts";
-import { Figure } from "./Figure.tsx";
+import { MeasuredFigure } from "./MeasuredFigure.tsx";
 import { type By, metricFormat, type SeriesKey, UNITS } from "./metrics.ts";
-import { NoData, Waiting } from "./States.tsx";
 import { metricSeries, spread } from "./series-model.ts";
 import { useLiveTail } from "./useLiveTail.ts";
 import { singleOf } from "./view.ts";
@@ -50,21 +50,21 @@ export function MeasuredView({ search, metric, by, filters, subject, left }: Mea
       series: metricSeries({ metric, reply: data, isByPhase, tail, phaseName: (phase) => t("phase", { phase }) }),
     };
   }, [data, tail, metric, isByPhase, subject, timeZone, t, i18n.language]);
+  const found = useMemo(() => model && spread(model.series), [model]);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!model) return <Waiting />;
-  const found = spread(model.series);
   if (!found) return <NoData />;
   const words = { low: model.format(found.low), high: model.format(found.high) };
   return (
     <>
-      <Figure label={t("figure.mean")} value={model.format(found.mean)} note={t("figure.spread", words)} />
-      {left > 0 && <p className={classes.quiet}>{t("left", { count: left })}</p>}
+      <MeasuredFigure {...{ model, found, metric, isByPhase, filters }} />
+      {left > 0 && <p className={panel.quiet}>{t("left", { count: left })}</p>}
       <Chart
         model={model}
         summary={t("summarySpread", { title: model.title, ...words })}
         chartKey={JSON.stringify([search, by])}
       />
-      {data?.downsampled && <p className={classes.quiet}>{t("means")}</p>}
+      {data?.downsampled && <p className={panel.quiet}>{t("means")}</p>}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
+import panel from "../../ui/Panel.module.css";
 import { ScrolledList } from "../../ui/ScrolledList.tsx";
-import classes from "./Analytics.module.css";
 import { type Filters, rankingQuery } from "./analytics-queries.ts";
 import { type EnergySearch, toEnergy } from "./analytics-search.ts";
 import { metricFormat } from "./metrics.ts";
@@ -23,9 +23,9 @@ export function Ranking({ search, filters }: { search: EnergySearch; filters: Fi
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (used.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="ranking">
+    <section className={panel.card} aria-labelledby="ranking">
       <h2 id="ranking">{t("ranking.title")}</h2>
-      <p className={classes.quiet}>{t("ranking.lead")}</p>
+      <p className={panel.quiet}>{t("ranking.lead")}</p>
       <div className={rows.box}>
         <ScrolledList ids={used.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
           {(index) => {

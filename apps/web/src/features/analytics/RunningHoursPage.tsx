@@ -1,26 +1,24 @@
 import { TextInput } from "@mantine/core";
-import { localDay } from "@switchboard/domain";
-import { useQueries } from "@tanstack/react-query";
+import { MOST_RUNNING_DAYS } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type DaySpan, daysIn, isSpan, lastDays } from "../../live/day-span.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { useTimeZone } from "../../live/queries.ts";
+import { RangeFields } from "../../live/RangeFields.tsx";
 import { Chart } from "../../ui/charts/Chart.tsx";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
 import { Page } from "../../ui/Page.tsx";
-import classes from "./Analytics.module.css";
-import { type SwitchHours, switchHoursQuery } from "./analytics-queries.ts";
-import { type DaySpan, daysIn, eachDay, isSpan, lastDays } from "./dates.ts";
+import panel from "../../ui/Panel.module.css";
+import { type RunningHours, runningHoursQuery } from "./analytics-queries.ts";
 import { useAddress } from "./day-search.ts";
-import { RangeFields } from "./RangeFields.tsx";
 import { RunningRows } from "./RunningRows.tsx";
-import { hourLabels, onByHour, togetherBySwitch } from "./running-hours.ts";
-import { NoData, Waiting } from "./States.tsx";
+import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
 
-const RANGES = [1, 7, 30];
-/** Each day is one call; a month of them is the longest that is asked for at once. */
-const MOST_DAYS = 31;
+const RANGES = [1, 7, 30, 90];
 
 function useSpan(): [DaySpan, (span: DaySpan) => void] {
   const { raw, change } = useAddress("/app/analytics/runningHours");
@@ -30,21 +28,7 @@ function useSpan(): [DaySpan, (span: DaySpan) => void] {
   return [isAsked ? asked : today, ({ from_date, to_date }) => change({ from_date, to_date })];
 }
 
-function useDays(span: DaySpan) {
-  const today = localDay(new Date(), useTimeZone());
-  const isAllowed = isSpan(span) && daysIn(span) <= MOST_DAYS;
-  const queries = useQueries({
-    queries: isAllowed ? eachDay(span).map((day) => switchHoursQuery(day, day < today)) : [],
-    combine: (results) => ({
-      days: results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : undefined,
-      error: results.find(({ error }) => error)?.error ?? null,
-      retry: () => results.forEach(({ error, refetch }) => void (error && refetch())),
-    }),
-  });
-  return { ...queries, isAllowed };
-}
-
-function useHoursModel(days: readonly SwitchHours[] | undefined): BucketChart {
+function useHoursModel({ switches }: RunningHours, days: number): BucketChart {
   const { t, i18n } = useTranslation("analytics");
   const is24Hour = useIs24Hour();
   return useMemo(() => {
@@ -53,33 +37,32 @@ function useHoursModel(days: readonly SwitchHours[] | undefined): BucketChart {
       kind: "buckets",
       title: t("running.chart"),
       labels: hourLabels(is24Hour),
-      series: [{ id: "on", name: t("running.on"), color: "on", values: onByHour(days ?? []) }],
+      series: [{ id: "on", name: t("running.on"), color: "on", values: onByHour(switches, days) }],
       stacked: false,
       unit: "",
       format: (value) => format.format(value),
     };
-  }, [days, t, i18n.language, is24Hour]);
+  }, [switches, days, t, i18n.language, is24Hour]);
 }
 
-function Running({ days, text }: { days: readonly SwitchHours[]; text: string }) {
+function Running({ hours, days, text }: { hours: RunningHours; days: number; text: string }) {
   const { t } = useTranslation("analytics");
-  const model = useHoursModel(days);
-  const all = useMemo(() => togetherBySwitch(days), [days]);
+  const model = useHoursModel(hours, days);
+  const all = useMemo(() => longestFirst(hours.switches), [hours]);
   const wanted = text.trim().toLocaleLowerCase();
   const shown = all.filter(({ name, device_name }) => `${name}\n${device_name}`.toLocaleLowerCase().includes(wanted));
-  const passed = days.reduce((sum, { day_ms }) => sum + day_ms, 0);
   if (all.every(({ on_ms }) => on_ms === 0)) return <NoData />;
   return (
     <>
-      <section className={classes.card} aria-label={model.title}>
-        <Chart model={model} summary={t("running.summary")} chartKey={`hours ${days.length}`} height={240} />
+      <section className={panel.card} aria-label={model.title}>
+        <Chart model={model} summary={t("running.summary")} chartKey={`hours ${days}`} height={240} />
       </section>
-      <section className={classes.card} aria-labelledby="by-switch">
+      <section className={panel.card} aria-labelledby="by-switch">
         <h2 id="by-switch">{t("running.bySwitch")}</h2>
         {shown.length === 0 ? (
-          <p className={classes.quiet}>{t("running.nothing")}</p>
+          <p className={panel.quiet}>{t("running.nothing")}</p>
         ) : (
-          <RunningRows switches={shown} passed={passed} />
+          <RunningRows switches={shown} passed={hours.span_ms} />
         )}
       </section>
     </>
@@ -88,31 +71,32 @@ function Running({ days, text }: { days: readonly SwitchHours[]; text: string })
 
 /** How long each switch was on (spec §2). */
 export function RunningHoursPage() {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "charts"]);
   const [span, setSpan] = useSpan();
   const [text, setText] = useState("");
-  const { days, error, retry, isAllowed } = useDays(span);
+  const isAllowed = isSpan(span) && daysIn(span) <= MOST_RUNNING_DAYS;
+  const { data, error, refetch } = useQuery({ ...runningHoursQuery(span), enabled: isAllowed });
   const wanted = useDeferredValue(text);
   return (
-    <Page title={t("running.title")} lead={t("running.lead")}>
-      <search className={classes.filters} aria-label={t("filters")}>
+    <Page title={t("analytics:running.title")} lead={t("analytics:running.lead")}>
+      <search className={panel.filters} aria-label={t("analytics:filters")}>
         <RangeFields span={span} offered={RANGES} onChange={setSpan} />
         <TextInput
           type="search"
-          className={classes.grow}
-          label={t("running.search")}
+          className={panel.grow}
+          label={t("analytics:running.search")}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </search>
       {!isAllowed && (
-        <p className={classes.bad} role="alert">
-          {isSpan(span) ? t("range.tooLong", { count: MOST_DAYS }) : t("range.bad")}
+        <p className={panel.bad} role="alert">
+          {isSpan(span) ? t("analytics:tooLong", { count: MOST_RUNNING_DAYS }) : t("charts:span.bad")}
         </p>
       )}
-      {isAllowed && error && !days && <LoadFailure error={error} onRetry={retry} />}
-      {isAllowed && !error && !days && <Waiting />}
-      {isAllowed && days && <Running days={days} text={wanted} />}
+      {isAllowed && error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {isAllowed && !error && !data && <Waiting />}
+      {isAllowed && data && <Running hours={data} days={daysIn(span)} text={wanted} />}
     </Page>
   );
 }

@@ -2,22 +2,22 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { dayWords } from "../../ui/date-format.ts";
 import { formatDuration } from "../../live/duration.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { useTimeZone } from "../../live/queries.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { HeatChart } from "../../ui/charts/chart-model.ts";
 import { timeWords } from "../../ui/charts/time-words.ts";
 import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
 import { wallTimes } from "../../ui/charts/wall-time.ts";
 import { Page } from "../../ui/Page.tsx";
-import classes from "./Analytics.module.css";
+import panel from "../../ui/Panel.module.css";
 import { intervalsQuery, type SwitchIntervals } from "./analytics-queries.ts";
 import { DayField } from "./DayField.tsx";
-import { dayWords } from "./dates.ts";
 import { useDay } from "./day-search.ts";
 import { shownSwitches } from "./interval-rows.ts";
-import { NoData, Waiting } from "./States.tsx";
 
 const PATH = "/app/analytics/switchIntervals";
 const INTERVALS = [15, 30, 60, 120, 180, 360] as const;
@@ -73,7 +73,7 @@ export function SwitchIntervalsPage() {
   const height = Math.min(16, Math.max(3, heat?.model.rows.length ?? 0)) * ROW_HEIGHT + 100;
   return (
     <Page title={t("intervals.title")} lead={t("intervals.lead")}>
-      <search className={classes.filters} aria-label={t("filters")}>
+      <search className={panel.filters} aria-label={t("filters")}>
         <DayField day={day} onDay={(next) => change({ day: next })} />
         <NativeSelect
           label={t("intervals.interval")}
@@ -86,7 +86,7 @@ export function SwitchIntervalsPage() {
         />
         <TextInput
           type="search"
-          className={classes.grow}
+          className={panel.grow}
           label={t("running.search")}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -96,8 +96,8 @@ export function SwitchIntervalsPage() {
       {!error && !heat && <Waiting />}
       {heat && heat.model.rows.length === 0 && <NoData />}
       {heat && heat.model.rows.length > 0 && (
-        <section className={classes.card} aria-label={heat.model.title}>
-          {heat.left > 0 && <p className={classes.quiet}>{t("intervals.left", { count: heat.left })}</p>}
+        <section className={panel.card} aria-label={heat.model.title}>
+          {heat.left > 0 && <p className={panel.quiet}>{t("intervals.left", { count: heat.left })}</p>}
           <Chart
             model={heat.model}
             summary={t("intervals.summary", { title: heat.model.title, count: heat.model.rows.length })}

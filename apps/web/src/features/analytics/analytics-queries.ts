@@ -2,7 +2,7 @@ import { type BodyOf, contract, type GroupBy, type PowerSeries, type ReplyOf } f
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import type { DaySpan } from "./dates.ts";
+import type { DaySpan } from "../../live/day-span.ts";
 import { SERIES, type SeriesKey } from "./metrics.ts";
 
 export interface Filters extends DaySpan {
@@ -12,6 +12,8 @@ export interface Filters extends DaySpan {
 
 /** Today goes on while someone looks. */
 export const REFRESH_MS = 60_000;
+/** What is over stays as it was. */
+export const past = { refetchInterval: false, staleTime: 10 * REFRESH_MS } as const;
 const QUIET = { quiet: true, silent: true } as const;
 const keyOf = (...parts: readonly unknown[]) => ["analytics", getSession().user?.enterprise_id, ...parts] as const;
 
@@ -48,13 +50,25 @@ export function rankingQuery(filters: Filters) {
   });
 }
 
-export type SwitchHours = ReplyOf<typeof contract.switchAnalytics>;
+export type RunningHours = ReplyOf<typeof contract.runningHours>;
 
-export function switchHoursQuery(day: string, isOver: boolean) {
-  return queryOptions<SwitchHours>({
-    queryKey: keyOf("switch-hours", day),
-    queryFn: ({ signal }) => call(contract.switchAnalytics, { day }, { ...QUIET, signal }),
-    ...(isOver ? { staleTime: 10 * REFRESH_MS } : { staleTime: 0, refetchInterval: REFRESH_MS }),
+export function runningHoursQuery({ from_date, to_date }: DaySpan) {
+  const span = { from_date, to_date };
+  return queryOptions<RunningHours>({
+    queryKey: keyOf("running-hours", span),
+    queryFn: ({ signal }) => call(contract.runningHours, span, { ...QUIET, signal }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
+export type DayRun = ReplyOf<typeof contract.scheduleRuns>["runs"][number];
+
+export function dayRunsQuery(day: string) {
+  return queryOptions<ReplyOf<typeof contract.scheduleRuns>>({
+    queryKey: keyOf("runs", day),
+    queryFn: ({ signal }) => call(contract.scheduleRuns, { day }, { ...QUIET, signal }),
+    staleTime: 0,
   });
 }
 

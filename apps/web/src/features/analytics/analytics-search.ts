@@ -1,8 +1,9 @@
 import { isDay } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import { MOST_IN_ADDRESS } from "../../live/DevicesField.tsx";
+import { type DaySpan, FIRST_DAYS, lastDays } from "../../live/day-span.ts";
 import { useTimeZone } from "../../live/queries.ts";
-import { type DaySpan, FIRST_DAYS, lastDays } from "./dates.ts";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
 /**
@@ -21,8 +22,6 @@ export interface EnergySearch extends DaySpan {
   by: By | undefined;
 }
 
-/** More would make an address that servers refuse; all devices are chosen by choosing none. */
-export const MOST_IN_ADDRESS = 100;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function oneOf<T extends string>(value: unknown, all: readonly T[]): T | undefined {

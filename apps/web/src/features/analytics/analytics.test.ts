@@ -1,18 +1,17 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
+import { lastDays, spanBefore } from "../../live/day-span.ts";
 import { readEnergySearch, writeEnergySearch } from "./analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./buckets.ts";
 import { longOffline, weakWifi } from "./daily-report.ts";
-import { lastDays, spanBefore } from "./dates.ts";
 import { energySeries, usedUntil } from "./energy-model.ts";
 import { shownSwitches } from "./interval-rows.ts";
 import { metricFormat } from "./metrics.ts";
-import { onByHour, togetherBySwitch } from "./running-hours.ts";
+import { longestFirst, onByHour } from "./running-hours.ts";
 import { lineOf, metricSeries } from "./series-model.ts";
 
 const ZONE = "Asia/Kolkata";
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ID = "00000000-0001-4000-8000-000000000001";
 const OTHER = "00000000-0001-4000-8000-000000000002";
 const week = { from_date: "2026-11-09", to_date: "2026-11-15" };
@@ -175,16 +174,10 @@ describe("switches", () => {
     hours: [on],
   });
 
-  it("are added up over days, the longest on first", () => {
-    const days = [
-      { switches: [each("a", HOUR), each("b", HOUR / 2)], day_ms: DAY },
-      { switches: [each("a", 0), each("b", HOUR)], day_ms: DAY },
-    ];
-    expect(togetherBySwitch(days).map(({ _id, on_ms }) => [_id, on_ms])).toEqual([
-      ["b", 1.5 * HOUR],
-      ["a", HOUR],
-    ]);
-    expect(onByHour(days)[0]).toBe(1.25);
+  it("come the longest on first, and by the hour on the average of the days", () => {
+    const switches = [each("a", HOUR), each("b", 1.5 * HOUR)];
+    expect(longestFirst(switches).map(({ _id }) => _id)).toEqual(["b", "a"]);
+    expect(onByHour(switches, 2)[0]).toBe(1.25);
   });
 
   it("that were never on stay out of the heat map", () => {

@@ -1,8 +1,17 @@
 import { isOnline } from "@switchboard/domain";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { wifiBars } from "../../live/wifi.ts";
+import type { DayRun } from "./analytics-queries.ts";
 
 const DAY_MS = 86_400_000;
+
+/** Those that did something, and those that did not do all they should; one that was skipped on purpose is neither. */
+export function ranAndFailed<T extends Pick<DayRun, "state">>(runs: readonly T[]): { ran: T[]; failed: T[] } {
+  return {
+    ran: runs.filter(({ state }) => state === "done" || state === "running"),
+    failed: runs.filter(({ state }) => state === "failed" || state === "missed"),
+  };
+}
 
 type Seen = Pick<LiveDevice, "_id" | "device_name" | "current_status" | "seenAt" | "rssi">;
 

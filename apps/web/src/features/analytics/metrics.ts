@@ -41,7 +41,7 @@ export const SERIES: Record<SeriesKey, SeriesMetric> = {
   powerFactor: { endpoint: contract.getPfactorData, total: "pf", phases: [], shown: twoDecimals },
 };
 
-export const COLORS: Record<MetricKey, ChartColor> = {
+export const COLORS: Record<MetricKey, Exclude<ChartColor, number>> = {
   energy: "energy",
   power: "power",
   voltage: "voltage",

@@ -2,6 +2,7 @@ import type { PowerPoint, PowerSeries } from "@switchboard/contract";
 import { GAP_MS, type Measure } from "@switchboard/domain";
 import { COMPARED } from "../../ui/charts/chart-look.ts";
 import type { ChartColor, TimeSeries } from "../../ui/charts/chart-model.ts";
+import { type Moment, type Slots, slotted } from "../../ui/charts/spark.ts";
 import { COLORS, PHASE_COLORS, SERIES, type SeriesKey } from "./metrics.ts";
 
 type Point = Pick<PowerPoint, "timestamp" | Measure>;
@@ -77,13 +78,29 @@ export function metricSeries({ metric, reply, isByPhase, tail, phaseName }: Aske
     .slice(0, COMPARED);
 }
 
-/** The mean, the lowest and the highest of what is drawn. */
-export function spread(series: readonly TimeSeries[]): { mean: number; low: number; high: number } | undefined {
+/** What was measured when, of all lines together, as a spark line needs it. */
+export function slotsOf(series: readonly TimeSeries[], from: number, length: number, count: number): Slots {
+  const moments: Moment[] = [];
+  for (const { times, values } of series) {
+    for (let index = 0; index < values.length; index += 1)
+      moments.push({ at: times[index] ?? 0, value: values[index] ?? Number.NaN });
+  }
+  return slotted(moments, from, length, count);
+}
+
+export interface Spread {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** The mean, the lowest and the highest of what is drawn, or of what was measured up to a moment. */
+export function spread(series: readonly TimeSeries[], until = Number.POSITIVE_INFINITY): Spread | undefined {
   let [sum, count, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { values } of series) {
+  for (const { times, values } of series) {
     for (let index = 0; index < values.length; index += 1) {
       const value = values[index] ?? Number.NaN;
-      if (Number.isNaN(value)) continue;
+      if (Number.isNaN(value) || (times[index] ?? 0) >= until) continue;
       sum += value;
       count += 1;
       if (value < low) low = value;

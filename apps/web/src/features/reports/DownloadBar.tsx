@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import panel from "../../ui/Panel.module.css";
 import classes from "./Reports.module.css";
 import { useReportDownload, type Wanted } from "./useReportDownload.ts";
 
@@ -24,7 +25,7 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
   const language = isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
   return (
-    <section className={classes.download} aria-label={t("reports:download.label")}>
+    <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>
       <div className={classes.buttons}>
         {FORMATS.map(({ format, Icon }) => (
           <button
@@ -50,7 +51,7 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
         {saved && <span>{t("reports:download.saved", { name: saved })}</span>}
       </div>
       {error && (
-        <p className={classes.bad} role="alert">
+        <p className={panel.bad} role="alert">
           {error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong")}
         </p>
       )}

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import { useTimeZone } from "../../live/queries.ts";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { EventRows } from "./EventRows.tsx";
 import { ReportChart } from "./ReportChart.tsx";
 import { eventSeries, reportPeriods } from "./report-model.ts";
 import { type EventsReply, eventsQuery } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
-import { NoData, Waiting } from "./States.tsx";
 
 function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketChart | undefined {
   const { t, i18n } = useTranslation("reports");
@@ -37,10 +37,11 @@ function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketC
 export function EventReport({ search }: { search: ReportSearch }) {
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery(eventsQuery(search, page));
+  const { t } = useTranslation("reports");
   const model = useModel(data, search);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data || !model) return <Waiting />;
-  if (data.count === 0) return <NoData isComparison={search.view === "comparison"} isChosen />;
+  if (data.count === 0) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
   if (search.view === "table") return <EventRows reply={data} page={page} onPage={setPage} />;
   return <ReportChart model={model} search={search} />;
 }

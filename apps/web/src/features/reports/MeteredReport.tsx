@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { useTimeZone } from "../../live/queries.ts";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { ReportChart } from "./ReportChart.tsx";
 import { meteredSeries, reportPeriods } from "./report-model.ts";
 import { type EnergyReply, meteredQuery } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
-import { NoData, Waiting } from "./States.tsx";
 
 const UNITS = { energy: "kWh", power: "kW" } as const;
 
@@ -37,10 +37,11 @@ function useModel(reply: EnergyReply | undefined, search: ReportSearch): BucketC
 /** Energy, or the mean power, by days, months or years. */
 export function MeteredReport({ search }: { search: ReportSearch }) {
   const { data, error, refetch } = useQuery(meteredQuery(search));
+  const { t } = useTranslation("reports");
   const model = useModel(data, search);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!model) return <Waiting />;
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
-  if (isEmpty) return <NoData isComparison={search.view === "comparison"} isChosen />;
+  if (isEmpty) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
   return <ReportChart model={model} search={search} />;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { ChartRows } from "../../ui/charts/ChartRows.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
+import { useIsPrinting } from "../../ui/useIsPrinting.ts";
 import classes from "./Reports.module.css";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -9,6 +10,7 @@ import type { ReportSearch } from "./report-search.ts";
 export function ReportChart({ model, search }: { model: BucketChart; search: ReportSearch }) {
   const { t } = useTranslation("reports");
   const { view } = search;
+  const isPrinting = useIsPrinting();
   return (
     <>
       {view !== "table" && (
@@ -19,7 +21,7 @@ export function ReportChart({ model, search }: { model: BucketChart; search: Rep
         />
       )}
       {view === "table" && <h2>{model.title}</h2>}
-      {view !== "graph" && (
+      {(view !== "graph" || isPrinting) && (
         <div className={classes.rows}>
           <ChartRows model={model} />
         </div>

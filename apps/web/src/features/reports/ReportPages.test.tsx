@@ -12,7 +12,13 @@ import { EnergyReportPage, EventReportPage } from "./ReportPages.tsx";
 
 /** There is no canvas here. */
 vi.mock("../../ui/charts/chart-kit.ts", () => ({
-  init: () => ({ setOption: () => {}, on: () => {}, resize: () => {}, dispose: () => {} }),
+  init: () => ({
+    setOption: () => {},
+    on: () => {},
+    resize: () => {},
+    dispose: () => {},
+    getZr: () => ({ on: () => {} }),
+  }),
 }));
 const saved = vi.hoisted(() => ({ names: [] as string[] }));
 vi.mock("./save-file.ts", () => ({ saveFile: (file: File) => saved.names.push(file.name) }));
@@ -71,14 +77,22 @@ afterEach(() => {
 
 const choose = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const pick = async (button: RegExp, ...names: string[]) => {
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: button })));
+  for (const name of names)
+    await act(async () =>
+      fireEvent.click(await screen.findByRole("checkbox", { name: (text) => text.startsWith(name) })),
+    );
+  await press("Show");
+};
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const show = (name: string) => act(async () => fireEvent.click(screen.getByRole("radio", { name })));
 
 it("has a report made, says how far it is, and saves it under its name", async () => {
   const fake = building();
-  await openScreen(fake, "/", EnergyReportPage);
+  const router = await openScreen(fake, "/", EnergyReportPage);
+  await act(async () => router.navigate({ to: ".", search: { device_ids: METER._id } as never }));
   await screen.findByRole("img", { name: /^Energy: 7 periods/ });
-  await choose("Device", METER._id);
   await press("Download EXCEL");
   expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(true);
@@ -94,6 +108,7 @@ it("says that there is nothing to download in the spec's words, beside the butto
   fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
   await openScreen(fake, "/", EnergyReportPage);
   expect(await screen.findByText("No data available")).toBeTruthy();
+  expect(screen.getByText("Sum of 2 meters")).toBeTruthy();
   await press("Download PDF");
   expect((await screen.findByRole("alert")).textContent).toBe("No Data Present to Download Report.");
   expect(saved.names).toEqual([]);
@@ -104,10 +119,10 @@ it("compares only different devices, and shows both side by side", async () => {
   await show("Comparison");
   expect(await screen.findByText("No Data Available for Comparsion!")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(true);
-  await choose("Device", METER._id);
-  await choose("Compare with", METER._id);
-  expect(screen.getByText("Choose another device than the first.")).toBeTruthy();
-  await choose("Compare with", UPS._id);
+  expect(screen.getByText("Choose two to 6 different devices above.")).toBeTruthy();
+  await pick(/^Choose devices$/, "Main incomer");
+  expect(screen.getByText("No Data Available for Comparsion!")).toBeTruthy();
+  await pick(/^1 device$/, NASTY);
   const heads = await waitFor(() => screen.getAllByRole("columnheader").map((head) => head.textContent));
   expect(heads).toEqual(["When", "Main incomer", NASTY]);
   expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(false);
@@ -127,7 +142,7 @@ it("keeps what is chosen in the address, and begins another period with its own 
 it("lists events in words, and a name as text", async () => {
   await openScreen(building(), "/", EventReportPage);
   await show("Table");
-  const list = await screen.findByRole("list", { name: "Events" });
+  const list = await screen.findByRole("table", { name: "Events" });
   expect(within(list).getByText("No supply")).toBeTruthy();
   expect(within(list).getByText(NASTY)).toBeTruthy();
   expect(document.querySelector("img")).toBeNull();

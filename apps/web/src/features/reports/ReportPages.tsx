@@ -1,70 +1,76 @@
 import type { ReportKind } from "@switchboard/contract";
-import { deviceType, isComparison } from "@switchboard/domain";
-import { useMemo } from "react";
+import { isComparison } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
+import { dayWords } from "../../ui/date-format.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
-import type { LiveDevice } from "../../live/live-device.ts";
+import { PrintHead } from "../../live/PrintHead.tsx";
 import { useDevicesLoad } from "../../live/queries.ts";
-import { useDeviceIds } from "../../live/useLive.ts";
+import { SumNote } from "../../live/SumNote.tsx";
+import { useWholeDevices } from "../../live/useWholeDevices.ts";
+import { NoData } from "../../ui/charts/ChartStates.tsx";
 import { Page } from "../../ui/Page.tsx";
+import panel from "../../ui/Panel.module.css";
+import { PrintButton } from "../../ui/PrintButton.tsx";
 import { DownloadBar } from "./DownloadBar.tsx";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
-import classes from "./Reports.module.css";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { reportedIds } from "./report-queries.ts";
-import { type ReportSearch, useReportSearch } from "./report-search.ts";
-import { NoData } from "./States.tsx";
-
-const collator = new Intl.Collator(undefined, { numeric: true });
-
-/** Devices that one may see whole; energy and power are of those that measure. */
-function useReported(isMetered: boolean): readonly LiveDevice[] {
-  const ids = useDeviceIds();
-  return useMemo(
-    () =>
-      ids
-        .flatMap((id) => liveStore.device(id) ?? [])
-        .filter(({ access, device_type }) => access === "device" && (!isMetered || deviceType(device_type).phases > 0))
-        .sort((a, b) => collator.compare(a.device_name, b.device_name)),
-    [ids, isMetered],
-  );
-}
+import { MOST_COMPARED, type ReportSearch, useReportSearch } from "./report-search.ts";
 
 function Shown({ search, isEvents }: { search: ReportSearch; isEvents: boolean }) {
-  const { t } = useTranslation("reports");
+  const { t } = useTranslation(["reports", "charts"]);
   if (search.from_date > search.to_date) {
     return (
-      <p className={classes.bad} role="alert">
-        {t("badRange")}
+      <p className={panel.bad} role="alert">
+        {t("charts:span.bad")}
       </p>
     );
   }
-  if (search.view === "comparison" && !isComparison(search.device_ids)) return <NoData isComparison isChosen={false} />;
+  if (search.view === "comparison" && !isComparison(reportedIds(search))) {
+    return <NoData title={t("reports:noComparison")} text={t("reports:chooseSome", { count: MOST_COMPARED })} />;
+  }
   // Another report begins at its first page.
   return isEvents ? <EventReport key={JSON.stringify(search)} search={search} /> : <MeteredReport search={search} />;
+}
+
+/** What a report is about, for paper. */
+function useFacts(search: ReportSearch, kind: ReportKind): string[] {
+  const { t, i18n } = useTranslation(["reports", "charts"]);
+  const day = dayWords(i18n.language, { dateStyle: "medium" });
+  const ids = reportedIds(search);
+  const names = ids.flatMap((id) => liveStore.device(id)?.device_name ?? []);
+  return [
+    t(`reports:chart.${kind}`),
+    t("reports:range", { from: day(search.from_date), to: day(search.to_date) }),
+    t(`reports:period.${search.period}`),
+    ids.length === 0 ? t("charts:devices.all") : names.join(", "),
+  ];
 }
 
 function ReportPage({ isEvents }: { isEvents: boolean }) {
   const { t } = useTranslation("reports");
   const [search, change] = useReportSearch();
   const load = useDevicesLoad();
-  const devices = useReported(!isEvents);
+  const devices = useWholeDevices(!isEvents);
   const kind: ReportKind = isEvents ? "event" : search.kind;
   const compare = search.view === "comparison";
   const { from_date, to_date, period } = search;
-  const isPossible = from_date <= to_date && (!compare || isComparison(search.device_ids));
+  const isPossible = from_date <= to_date && (!compare || isComparison(reportedIds(search)));
   const screen = isEvents ? "event" : "energy";
+  const facts = useFacts(search, kind);
   return (
-    <Page title={t(`title.${screen}`)} lead={t(`lead.${screen}`)}>
+    <Page title={t(`title.${screen}`)} lead={t(`lead.${screen}`)} action={<PrintButton isQuiet />}>
+      <PrintHead facts={facts} />
       <ReportToolbar search={search} devices={devices} hasKinds={!isEvents} onChange={change} />
       <DownloadBar
         wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search) }}
         isPossible={isPossible}
       />
       {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
-      <section className={classes.card} aria-label={t(`title.${screen}`)}>
+      <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
+        {!isEvents && !compare && <SumNote count={search.device_ids.length || devices.length} />}
         <Shown search={search} isEvents={isEvents} />
       </section>
     </Page>

@@ -1,11 +1,11 @@
-import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
-import { localDay, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
+import { DevicesField } from "../../live/DevicesField.tsx";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { useTimeZone } from "../../live/queries.ts";
-import { DeviceFields } from "./DeviceFields.tsx";
-import classes from "./Reports.module.css";
-import { METERED, type Metered, type ReportSearch, VIEWS, type View } from "./report-search.ts";
+import { RangeFields } from "../../live/RangeFields.tsx";
+import panel from "../../ui/Panel.module.css";
+import { METERED, type Metered, MOST_COMPARED, type ReportSearch, VIEWS, type View } from "./report-search.ts";
 
 interface ReportToolbarProps {
   search: ReportSearch;
@@ -18,7 +18,7 @@ interface ReportToolbarProps {
 function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices">) {
   const { t } = useTranslation("reports");
   return (
-    <div className={classes.kinds}>
+    <div className={panel.choices}>
       {hasKinds && (
         <SegmentedControl
           aria-label={t("kind.label")}
@@ -40,10 +40,9 @@ function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices
 /** The filters; each of them stands in the address, so that a report can be shared. */
 export function ReportToolbar({ search, devices, hasKinds, onChange }: ReportToolbarProps) {
   const { t } = useTranslation("reports");
-  const today = localDay(new Date(), useTimeZone());
-  const dates = ["from_date", "to_date"] as const;
+  const isComparison = search.view === "comparison";
   return (
-    <search className={classes.filters} aria-label={t("filters")}>
+    <search className={panel.filters} aria-label={t("filters")}>
       <Kinds {...{ search, hasKinds, onChange }} />
       <NativeSelect
         label={t("period.label")}
@@ -51,18 +50,13 @@ export function ReportToolbar({ search, devices, hasKinds, onChange }: ReportToo
         onChange={(event) => onChange({ period: event.currentTarget.value as ReportPeriod })}
         data={REPORT_PERIODS.map((period) => ({ value: period, label: t(`period.${period}`) }))}
       />
-      {dates.map((which) => (
-        <TextInput
-          key={which}
-          type="date"
-          label={t(which)}
-          max={today}
-          value={search[which]}
-          // An emptied field means nothing yet.
-          onChange={(event) => event.currentTarget.value && onChange({ [which]: event.currentTarget.value })}
-        />
-      ))}
-      <DeviceFields {...{ search, devices, onChange }} />
+      <RangeFields span={search} onChange={({ from_date, to_date }) => onChange({ from_date, to_date })} />
+      <DevicesField
+        devices={devices}
+        chosen={search.device_ids}
+        {...(isComparison && { most: MOST_COMPARED, none: t("device.choose") })}
+        onChoose={(device_ids) => onChange({ device_ids })}
+      />
     </search>
   );
 }

@@ -1,7 +1,8 @@
 import type { EnergyPoint, EventCount } from "@switchboard/contract";
 import { dailyKilowattHours, kilowatts, localDay, periodOf, periodsOf, type ReportPeriod } from "@switchboard/domain";
 import type { BucketSeries } from "../../ui/charts/chart-model.ts";
-import type { EnergyReply } from "./report-queries.ts";
+import { dayWords } from "../../ui/date-format.ts";
+import { type EnergyReply, reportedIds } from "./report-queries.ts";
 import type { Metered, ReportSearch } from "./report-search.ts";
 
 const LABELS: Record<ReportPeriod, Intl.DateTimeFormatOptions> = {
@@ -13,8 +14,7 @@ const LABELS: Record<ReportPeriod, Intl.DateTimeFormatOptions> = {
 /** The periods of a report, by their first days and as the reader's language writes them. */
 export function reportPeriods(search: ReportSearch, timeZone: string, language: string, now = new Date()) {
   const days = periodsOf(search, search.period, now, timeZone);
-  const format = new Intl.DateTimeFormat(language, { ...LABELS[search.period], timeZone: "UTC" });
-  return { days, labels: days.map((day) => format.format(new Date(`${day}T00:00:00Z`))) };
+  return { days, labels: days.map(dayWords(language, LABELS[search.period])) };
 }
 
 export type ReportPeriods = ReturnType<typeof reportPeriods>;
@@ -49,7 +49,7 @@ export function meteredSeries(
   if (search.view !== "comparison") {
     return [{ id: "total", name, color: kind, values: valuesOf(reply.data, kind, days, place) }];
   }
-  return search.device_ids.flatMap((id, color) => {
+  return reportedIds(search).flatMap((id, color) => {
     const own = reply.devices?.find(({ _id }) => _id === id);
     return own ? { id, name: own.device_name, color, values: valuesOf(own.data, kind, days, place) } : [];
   });
@@ -74,7 +74,7 @@ export function eventSeries(
     return days.map((day) => byDay.get(day) ?? 0);
   };
   if (search.view === "comparison") {
-    return search.device_ids.map((id, color) => {
+    return reportedIds(search).map((id, color) => {
       const own = counts.filter(({ device }) => device === id);
       return { id, name: words.nameOf(id), color, values: sums(own, ({ count }) => count) };
     });

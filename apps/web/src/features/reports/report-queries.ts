@@ -3,14 +3,14 @@ import { PERIOD_GROUPS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { MOST_COMPARED, type ReportSearch } from "./report-search.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 const keyOf = (...parts: readonly unknown[]) => ["reports", getSession().user?.enterprise_id, ...parts] as const;
 
-/** Graphs and tables are of one device or of all; a comparison names its two. */
+/** A comparison is of a few; anything else of some devices together, or of all. */
 export function reportedIds({ view, device_ids }: Pick<ReportSearch, "view" | "device_ids">): string[] {
-  return device_ids.slice(0, view === "comparison" ? 2 : 1);
+  return view === "comparison" ? device_ids.slice(0, MOST_COMPARED) : [...new Set(device_ids)];
 }
 
 export type EnergyReply = ReplyOf<typeof contract.getEnergyData>;

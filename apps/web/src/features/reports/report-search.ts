@@ -1,6 +1,7 @@
 import { isDay, localDay, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import { MOST_IN_ADDRESS } from "../../live/DevicesField.tsx";
 import { useTimeZone } from "../../live/queries.ts";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;
@@ -8,13 +9,16 @@ export type View = (typeof VIEWS)[number];
 export const METERED = ["energy", "power"] as const;
 export type Metered = (typeof METERED)[number];
 
+/** What can be told apart on a screen side by side. */
+export const MOST_COMPARED = 6;
+
 export interface ReportSearch {
   kind: Metered;
   view: View;
   period: ReportPeriod;
   from_date: string;
   to_date: string;
-  /** None means all; a comparison is of the first two. */
+  /** None means all. */
   device_ids: readonly string[];
 }
 
@@ -43,7 +47,7 @@ export function readReportSearch(raw: Record<string, unknown>, today: string): R
     view: oneOf(raw.view, VIEWS),
     period,
     ...(from_date && to_date ? { from_date, to_date } : firstSpan(period, today)),
-    device_ids: ids.filter((id) => ID.test(id)).slice(0, 2),
+    device_ids: ids.filter((id) => ID.test(id)).slice(0, MOST_IN_ADDRESS),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
 import { eventSeries, meteredSeries, reportPeriods } from "./report-model.ts";
+import { reportedIds } from "./report-queries.ts";
 import { changedReportSearch, type ReportSearch, readReportSearch } from "./report-search.ts";
 
 const A = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
@@ -72,6 +73,13 @@ describe("what is drawn", () => {
       ["Panel", 24],
       ["Heater", null],
     ]);
+  });
+
+  it("compares six at the most, however many an address names", () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `${index}f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f`);
+    const compared = readReportSearch({ view: "comparison", device_ids: ids.join(",") }, TODAY);
+    expect(reportedIds(compared)).toEqual(ids.slice(0, 6));
+    expect(reportedIds({ ...compared, view: "graph" })).toEqual(ids);
   });
 
   it("tells events that need a look from the others", () => {

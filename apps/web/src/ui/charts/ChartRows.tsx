@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsPrinting } from "../useIsPrinting.ts";
 import classes from "./Chart.module.css";
 import type { ChartModel } from "./chart-model.ts";
 import { chartTable } from "./chart-table.ts";
@@ -8,6 +9,8 @@ import { useIs24Hour } from "./useIs24Hour.ts";
 
 /** More rows at once would make the page slow; the others are a page away. */
 const PER_PAGE = 100;
+/** Paper has no pages to turn to by a button; nobody prints more. */
+const MOST_PRINTED = 5000;
 
 /** The table behind a chart. */
 export function ChartRows({ model }: { model: ChartModel }) {
@@ -15,9 +18,11 @@ export function ChartRows({ model }: { model: ChartModel }) {
   const is24Hour = useIs24Hour();
   const table = useMemo(() => chartTable(model, timeWords(i18n.language, is24Hour)), [model, i18n.language, is24Hour]);
   const [asked, setPage] = useState(0);
-  const page = Math.min(asked, Math.max(0, Math.ceil(table.count / PER_PAGE) - 1));
-  const from = page * PER_PAGE;
-  const to = Math.min(table.count, from + PER_PAGE);
+  const isPrinting = useIsPrinting();
+  const perPage = isPrinting ? MOST_PRINTED : PER_PAGE;
+  const page = Math.min(asked, Math.max(0, Math.ceil(table.count / perPage) - 1));
+  const from = page * perPage;
+  const to = Math.min(table.count, from + perPage);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
@@ -50,7 +55,7 @@ export function ChartRows({ model }: { model: ChartModel }) {
           </tbody>
         </table>
       </section>
-      {table.count > PER_PAGE && (
+      {table.count > perPage && (
         <nav className={classes.pages} aria-label={t("pages")}>
           <span>{t("range", { from: from + 1, to, count: table.count })}</span>
           <button

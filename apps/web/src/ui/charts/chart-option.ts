@@ -1,6 +1,7 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from "echarts";
 import type { ChartLook } from "./chart-look.ts";
 import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
+import { WIDTHS } from "./follow-zoom.ts";
 import { frameOf, MOTION_MS, valueAxis } from "./frame-option.ts";
 import { heatOption } from "./heat-option.ts";
 import type { TimeWords } from "./time-words.ts";
@@ -51,11 +52,10 @@ function timeOption(model: TimeChart, look: ChartLook, words: TimeWords): EChart
       data: pairs(each, toWall) as never,
       dimensions: ["time", "value"],
       encode: { x: 0, y: 1 },
-      sampling: "lttb",
       showSymbol: each.times.length === 1,
       symbolSize: 6,
       connectNulls: false,
-      lineStyle: { color, width: 1.75 },
+      lineStyle: { color, width: WIDTHS.sparse },
       itemStyle: { color },
       emphasis: { disabled: true },
       ...(index === 0 && model.thresholds?.length ? { markLine: thresholdLines(model, look) } : {}),

@@ -4,6 +4,8 @@ import type { ChartLook } from "./chart-look.ts";
 import type { BucketChart, HeatChart, TimeChart } from "./chart-model.ts";
 import { chartOption } from "./chart-option.ts";
 import { chartTable } from "./chart-table.ts";
+import { createThinner } from "./follow-zoom.ts";
+import { slotted, sparkPath } from "./spark.ts";
 import { thinned } from "./thin.ts";
 import { timeWords } from "./time-words.ts";
 import { wallTimes } from "./wall-time.ts";
@@ -86,7 +88,7 @@ describe("what the library is given", () => {
     const data = line?.data as unknown as Float64Array;
     expect(data[0]).toBe(Date.parse("2026-11-09T00:00:00Z"));
     expect([data[1], data[3], data[5]]).toEqual([230, Number.NaN, 231]);
-    expect(line).toMatchObject({ sampling: "lttb", connectNulls: false });
+    expect(line).toMatchObject({ connectNulls: false });
   });
 
   it("draws a threshold as a dashed line with its name", () => {
@@ -125,7 +127,7 @@ test.each([
 });
 
 test.each([
-  [false, ["9 Nov", "12PM", "3:15 pm"]],
+  [false, ["9 Nov", "12PM", "03:15 pm"]],
   [true, ["9 Nov", "12H", "15:15"]],
 ])("ticks with 24 hours %s", (is24Hour, expected) => {
   const { tick } = timeWords("en-GB", is24Hour);
@@ -154,8 +156,41 @@ describe("a very long line", () => {
     expect(times(thin)).toEqual(times(thin).toSorted((a, b) => a - b));
   });
 
+  it("is drawn without motion, finely where it is dense and wider where one has come near", () => {
+    const told: { id: string; data: Float64Array; lineStyle: object }[] = [];
+    const chart = { setOption: (option: { series: typeof told }) => told.push(...option.series) };
+    const thinner = createThinner(() => chart as never);
+    const option = { series: [{ type: "line", id: "a", data: data as never, lineStyle: { color: "red" } }] };
+    const [whole] = thinner.apply(option as never, true).series as LineSeriesOption[];
+    expect(whole).toMatchObject({ animation: false, lineStyle: { color: "red", width: 1 } });
+    thinner.zoomed({ start: 50, end: 50.1 });
+    expect(told[0]).toMatchObject({ id: "a", lineStyle: { width: 1.75 } });
+    const near = times(told[0]?.data ?? new Float64Array()).filter((time) => time >= 87_500 && time <= 87_600);
+    expect(near).toHaveLength(101);
+    thinner.zoomed({ start: 50.01, end: 50.11 });
+    expect(told).toHaveLength(1);
+  });
+
   it("has every point within a small window", () => {
     const inside = times(thinned(data, 50_000, 50_999)).filter((time) => time >= 50_000 && time <= 50_999);
     expect(inside).toHaveLength(1000);
+  });
+});
+
+describe("a spark line", () => {
+  const moments = [0, 1, 2, 9].map((at) => ({ at, value: at }));
+
+  it("is the mean of equal parts of its span, and nothing where nothing was measured", () => {
+    expect(slotted([...moments, { at: 3, value: Number.NaN }, { at: 12, value: 5 }], 0, 10, 5)).toEqual([
+      0.5,
+      2,
+      null,
+      null,
+      9,
+    ]);
+  });
+
+  it("is broken at a gap, and a value alone is a dash", () => {
+    expect(sparkPath([0, 2, null, null, 1], 0, 2, 50, 10)).toBe("M5.0 10.0L15.0 0.0M45.0 5.0h4.0");
   });
 });

@@ -1,6 +1,6 @@
 import type { EChartsOption } from "echarts";
 import type { EChartsType } from "echarts/core";
-import { type Pairs, THIN_FROM, thinned } from "./thin.ts";
+import { indexAt, type Pairs, THIN_FROM, thinned } from "./thin.ts";
 
 interface LongSeries {
   id: string;
@@ -33,6 +33,17 @@ function extentOf(series: readonly LongSeries[]): Window {
   };
 }
 
+/**
+ * Wide strokes of many segments take a browser that draws without a graphics card several times as long as lines of one
+ * pixel, which also show more of a dense curve.
+ */
+const DENSE_FROM = 600;
+export const WIDTHS = { dense: 1, sparse: 1.75 } as const;
+
+function pointsWithin(data: Pairs, { from, to }: Window): number {
+  return indexAt(data, to) - indexAt(data, from);
+}
+
 /** What is seen and as much again at either side: within it nothing has to be thinned anew. */
 function around({ from, to }: Window): Window {
   const width = to - from;
@@ -54,9 +65,13 @@ export function createThinner(chart: () => EChartsType | undefined) {
     return { from: at(percent.start), to: at(percent.end) };
   };
   const patch = () => {
-    given = around(seen());
-    const { from, to } = given;
-    return new Map(long.map(({ id, data }) => [id, thinned(data, from, to)]));
+    const window = seen();
+    const { from, to } = around(window);
+    given = { from, to };
+    const lines = long.map(({ id, data }) => ({ id, data: thinned(data, from, to, long.length) }));
+    const drawn = lines.reduce((sum, { data }) => sum + pointsWithin(data, window), 0);
+    const width = drawn > DENSE_FROM ? WIDTHS.dense : WIDTHS.sparse;
+    return new Map(lines.map(({ id, data }) => [id, { data, lineStyle: { width } }]));
   };
   const isEnough = (window: Window) => {
     if (!given) return false;
@@ -71,9 +86,10 @@ export function createThinner(chart: () => EChartsType | undefined) {
       if (isNew) percent = { start: 0, end: 100 };
       if (long.length === 0) return option;
       const data = patch();
-      const series = (option.series as { id?: unknown }[]).map((each) => {
+      const series = (option.series as { id?: unknown; lineStyle?: object }[]).map((each) => {
         const own = data.get(String(each.id));
-        return own ? { ...each, data: own } : each;
+        // A long line that moved to its new place by steps would be drawn many times over.
+        return own ? { ...each, ...own, lineStyle: { ...each.lineStyle, ...own.lineStyle }, animation: false } : each;
       });
       return { ...option, series: series as never };
     },
@@ -82,7 +98,7 @@ export function createThinner(chart: () => EChartsType | undefined) {
       if (start === undefined || end === undefined) return;
       percent = { start, end };
       if (long.length === 0 || isEnough(seen())) return;
-      const series = [...patch()].map(([id, data]) => ({ id, data }));
+      const series = [...patch()].map(([id, own]) => ({ id, ...own }));
       chart()?.setOption({ series } as never, { lazyUpdate: true });
     },
   };

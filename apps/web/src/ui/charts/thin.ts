@@ -1,13 +1,17 @@
 /** Points of a line, time and value by turns; oldest first. */
 export type Pairs = Float64Array;
 
-/** What a screen can show; a line with fewer points is drawn as it is. */
-export const THIN_FROM = 6000;
+/** A line with fewer points is drawn as it is. */
+export const THIN_FROM = 500;
+/** Over what is seen and as much again at either side: a slice to about two pixels, with a low and a high point. */
 const FINE_SLICES = 1500;
-const COARSE_SLICES = 500;
+/** For a moment only, until the window that one has gone to is thinned anew. */
+const COARSE_SLICES = 100;
+/** Many lines share what can be drawn in a frame; fewer slices than this would show. */
+const LEAST_SLICES = 900;
 
 /** The first point at or after a moment. */
-function indexAt(data: Pairs, time: number): number {
+export function indexAt(data: Pairs, time: number): number {
   let [low, high] = [0, data.length / 2];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -41,13 +45,14 @@ function addThinned(out: number[], data: Pairs, from: number, to: number, slices
 }
 
 /** A long line for a window of time: fine within it, coarse before and after, and always from its first to its last point. */
-export function thinned(data: Pairs, from: number, to: number): Pairs {
+export function thinned(data: Pairs, from: number, to: number, lines = 1): Pairs {
+  const slices = Math.max(LEAST_SLICES, Math.round((FINE_SLICES * 2) / (lines + 1)));
   const count = data.length / 2;
   const [first, last] = [Math.max(1, indexAt(data, from)), Math.min(count - 1, indexAt(data, to) + 1)];
   const out: number[] = [];
   addSlice(out, data, 0, 1);
   addThinned(out, data, 1, first, COARSE_SLICES);
-  addThinned(out, data, first, last, FINE_SLICES);
+  addThinned(out, data, first, last, slices);
   addThinned(out, data, Math.max(first, last), count - 1, COARSE_SLICES);
   addSlice(out, data, count - 1, count);
   return Float64Array.from(out);

@@ -1,4 +1,5 @@
-import { hourLabel } from "@switchboard/domain";
+import { dateFormat } from "../date-format.ts";
+import { momentWords } from "../moments.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,25 +13,13 @@ export interface TimeWords {
 
 /** How instants of a wall clock that is written as UTC are told, in the reader's language and clock. */
 export function timeWords(language: string, is24Hour: boolean): TimeWords {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
-  const hourCycle = is24Hour ? "h23" : "h12";
-  const day = format({ day: "numeric", month: "short" });
-  const time = format({ hour: "numeric", minute: "2-digit", hourCycle });
-  const full = format({
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    hourCycle,
-  });
+  const day = dateFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
+  const moments = momentWords({ language, timeZone: "UTC", clock: is24Hour ? 24 : 12 });
   return {
     tick: (wall) => {
       if (wall % DAY_MS === 0) return day.format(wall);
-      if (wall % HOUR_MS === 0) return hourLabel((wall % DAY_MS) / HOUR_MS, is24Hour);
-      return time.format(wall);
+      return wall % HOUR_MS === 0 ? moments.hour(wall) : moments.time(wall);
     },
-    full: (wall) => full.format(wall),
+    full: moments.dateTime,
   };
 }

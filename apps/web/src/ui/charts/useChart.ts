@@ -1,7 +1,9 @@
 import type { EChartsOption } from "echarts";
 import type { EChartsType } from "echarts/core";
 import { type RefObject, useEffect, useRef } from "react";
+import { fitPaper } from "./fit-paper.ts";
 import { createThinner } from "./follow-zoom.ts";
+import { hushWhilePanned } from "./hush-while-panned.ts";
 
 /** The name under which the browser's own clock keeps how long each drawing took. */
 const DRAWN = "sb.chart";
@@ -32,11 +34,14 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
     if (!element) return;
     let isGone = false;
     let observer: ResizeObserver | undefined;
+    let letGo: (() => void) | undefined;
     void import("./chart-kit.ts").then(({ init }) => {
       if (isGone) return;
       const own = init(element, undefined, { renderer: "canvas" });
       const thin = createThinner(() => chart.current);
       own.on("datazoom", (event) => thin.zoomed(event as never));
+      hushWhilePanned(own);
+      letGo = fitPaper(own);
       chart.current = own;
       thinner.current = thin;
       draw.current();
@@ -48,6 +53,7 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
     return () => {
       isGone = true;
       observer?.disconnect();
+      letGo?.();
       chart.current?.dispose();
       chart.current = undefined;
       latest.current.drawn = "";

@@ -1,5 +1,5 @@
 import type { ReportKind, ReportLanguage } from "@switchboard/contract";
-import type { EventName, ReportPeriod } from "@switchboard/domain";
+import type { ReportPeriod } from "@switchboard/domain";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import { te } from "./te.ts";
@@ -37,9 +37,6 @@ export interface ReportWords {
   };
   total: string;
   yes: string;
-  event: Record<Exclude<EventName, "parking">, string> & { parkingTaken: string; parkingFree: string; unknown: string };
-  motor: Record<"stopped" | "normal" | "dry" | "overload" | "unknown", string>;
-  curtain: Record<"open" | "closed" | "opening" | "closing" | "stopped", string>;
 }
 
 const WORDS: Record<ReportLanguage, ReportWords> = { en, te, hi };

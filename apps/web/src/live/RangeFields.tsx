@@ -1,19 +1,19 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../live/queries.ts";
-import { type DaySpan, daysIn, lastDays } from "./dates.ts";
+import { type DaySpan, daysIn, lastDays } from "./day-span.ts";
+import { useTimeZone } from "./queries.ts";
 
 interface RangeFieldsProps {
   span: DaySpan;
-  /** How many days back are offered. */
-  offered: readonly number[];
+  /** How many days back are offered; none where a span is chosen otherwise. */
+  offered?: readonly number[];
   onChange(span: DaySpan): void;
 }
 
 /** The first and the last day, and the spans that are asked for most. */
-export function RangeFields({ span, offered, onChange }: RangeFieldsProps) {
-  const { t } = useTranslation("analytics");
+export function RangeFields({ span, offered = [], onChange }: RangeFieldsProps) {
+  const { t } = useTranslation("charts");
   const timeZone = useTimeZone();
   const today = localDay(new Date(), timeZone);
   const known = span.to_date === today ? offered.find((days) => days === daysIn(span)) : undefined;
@@ -24,30 +24,32 @@ export function RangeFields({ span, offered, onChange }: RangeFieldsProps) {
   };
   return (
     <>
-      <NativeSelect
-        label={t("range.label")}
-        value={String(known ?? "")}
-        onChange={(event) =>
-          event.currentTarget.value && onChange(lastDays(Number(event.currentTarget.value), timeZone))
-        }
-        data={[
-          ...offered.map((days) => ({
-            value: String(days),
-            label: days === 1 ? t("range.today") : t("range.days", { count: days }),
-          })),
-          ...(known === undefined ? [{ value: "", label: t("range.own") }] : []),
-        ]}
-      />
+      {offered.length > 0 && (
+        <NativeSelect
+          label={t("span.label")}
+          value={String(known ?? "")}
+          onChange={(event) =>
+            event.currentTarget.value && onChange(lastDays(Number(event.currentTarget.value), timeZone))
+          }
+          data={[
+            ...offered.map((days) => ({
+              value: String(days),
+              label: days === 1 ? t("span.today") : t("span.days", { count: days }),
+            })),
+            ...(known === undefined ? [{ value: "", label: t("span.own") }] : []),
+          ]}
+        />
+      )}
       <TextInput
         type="date"
-        label={t("range.from")}
+        label={t("span.from")}
         max={today}
         value={span.from_date}
         onChange={(event) => change({ from_date: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label={t("range.to")}
+        label={t("span.to")}
         max={today}
         value={span.to_date}
         onChange={(event) => change({ to_date: event.currentTarget.value })}

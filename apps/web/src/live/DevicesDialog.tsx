@@ -1,16 +1,17 @@
 import { Modal, TextInput } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
-import pane from "../../ui/ListPane.module.css";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
-import { MOST_IN_ADDRESS } from "./analytics-search.ts";
+import pane from "../ui/ListPane.module.css";
+import { ScrolledList } from "../ui/ScrolledList.tsx";
 import classes from "./DevicesDialog.module.css";
+import type { LiveDevice } from "./live-device.ts";
+import { roomName } from "./rooms.ts";
 
 interface DevicesDialogProps {
   devices: readonly LiveDevice[];
   chosen: readonly string[];
+  /** How many can be chosen. */
+  most: number;
   onClose(): void;
   onChoose(ids: string[]): void;
 }
@@ -28,12 +29,12 @@ function useMatches(devices: readonly LiveDevice[], text: string): readonly Live
 }
 
 /** Which devices a chart is of; none ticked means all of them. */
-export function DevicesDialog({ devices, chosen, onClose, onChoose }: DevicesDialogProps) {
-  const { t } = useTranslation(["analytics", "common"]);
+export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: DevicesDialogProps) {
+  const { t } = useTranslation(["charts", "common"]);
   const [text, setText] = useState("");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(chosen));
   const matches = useMatches(devices, useDeferredValue(text));
-  const isFull = ticked.size >= MOST_IN_ADDRESS;
+  const isFull = ticked.size >= most;
   const toggle = (id: string) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -43,21 +44,21 @@ export function DevicesDialog({ devices, chosen, onClose, onChoose }: DevicesDia
     <Modal
       opened
       onClose={onClose}
-      title={t("analytics:devices.title")}
+      title={t("charts:devices.title")}
       closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
     >
       <div className={classes.body}>
         <TextInput
           type="search"
           data-autofocus
-          aria-label={t("analytics:devices.search")}
-          placeholder={t("analytics:devices.search")}
+          aria-label={t("charts:devices.search")}
+          placeholder={t("charts:devices.search")}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className={classes.bar}>
           <span role="status">
-            {ticked.size === 0 ? t("analytics:devices.all") : t("analytics:devices.count", { count: ticked.size })}
+            {ticked.size === 0 ? t("charts:devices.all") : t("charts:devices.count", { count: ticked.size })}
           </span>
           <button
             type="button"
@@ -66,11 +67,21 @@ export function DevicesDialog({ devices, chosen, onClose, onChoose }: DevicesDia
             disabled={ticked.size === 0}
             onClick={() => setTicked(new Set())}
           >
-            {t("analytics:devices.clear")}
+            {t("charts:devices.clear")}
           </button>
+          {devices.length <= most && (
+            <button
+              type="button"
+              className="sb-button"
+              data-quiet
+              onClick={() => setTicked(new Set(devices.map(({ _id }) => _id)))}
+            >
+              {t("charts:devices.tickAll")}
+            </button>
+          )}
         </div>
-        {isFull && <p className={classes.note}>{t("analytics:devices.most", { count: MOST_IN_ADDRESS })}</p>}
-        {matches.length === 0 && <p className={classes.note}>{t("analytics:devices.nothing")}</p>}
+        {isFull && <p className={classes.note}>{t("charts:devices.most", { count: most })}</p>}
+        {matches.length === 0 && <p className={classes.note}>{t("charts:devices.nothing")}</p>}
         <ScrolledList ids={matches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
           {(index) => {
             const device = matches[index];
@@ -81,14 +92,14 @@ export function DevicesDialog({ devices, chosen, onClose, onChoose }: DevicesDia
                 <input type="checkbox" checked={isIn} disabled={isFull && !isIn} onChange={() => toggle(device._id)} />
                 <span>
                   <strong>{device.device_name}</strong>
-                  <small>{roomName(device) || t("analytics:noGroup")}</small>
+                  <small>{roomName(device) || t("charts:noGroup")}</small>
                 </span>
               </label>
             );
           }}
         </ScrolledList>
         <button type="button" className="sb-button" onClick={() => onChoose([...ticked])}>
-          {t("analytics:devices.show")}
+          {t("charts:devices.show")}
         </button>
       </div>
     </Modal>

@@ -38,9 +38,3 @@ export function isSpan({ from_date, to_date }: DaySpan): boolean {
 export function eachDay({ from_date, to_date }: DaySpan): string[] {
   return Array.from({ length: daysIn({ from_date, to_date }) }, (_, index) => shiftDay(from_date, index));
 }
-
-/** Calendar days have no zone: they are written as they are. */
-export function dayWords(language: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
-  return (day) => format.format(midnight(day));
-}

@@ -1,0 +1,28 @@
+import { hourPieces, wallClock } from "@switchboard/domain";
+
+const HOURS = 24;
+
+/**
+ * For a span, how much of each hour of the day lies between a moment and its end. The span is cut once, however many
+ * switches have been on ever since.
+ */
+export function hoursSince(from: number, to: number, timeZone: string): (since: number) => number[] {
+  const pieces = from < to ? hourPieces(from, to, timeZone) : [];
+  const hourOf = pieces.map(({ hour }) => wallClock(new Date(hour), timeZone).getUTCHours());
+  const left: number[][] = [Array.from({ length: HOURS }, () => 0)];
+  for (const [index, piece] of [...pieces.entries()].reverse()) {
+    const sums = [...(left[0] ?? [])];
+    const hour = hourOf[index] ?? 0;
+    sums[hour] = (sums[hour] ?? 0) + piece.to - piece.from;
+    left.unshift(sums);
+  }
+  return (since) => {
+    const index = pieces.findIndex((piece) => since < piece.to);
+    const piece = pieces[index];
+    if (!piece) return [...(left.at(-1) ?? [])];
+    const sums = [...(left[index] ?? [])];
+    const hour = hourOf[index] ?? 0;
+    sums[hour] = (sums[hour] ?? 0) - Math.max(0, since - piece.from);
+    return sums;
+  };
+}

@@ -1,0 +1,33 @@
+import { contract } from "@switchboard/contract";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys } from "./queries.ts";
+
+const PROGRESS_MS = 2000;
+
+/** How far the sums of charts are, after a change of the zone; asked again and again while it goes on. */
+export function rollupQuery() {
+  return queryOptions({
+    queryKey: [...liveKeys.of("enterprise"), "rollup"],
+    queryFn: ({ signal }) => call(contract.rollupProgress, undefined, { quiet: true, silent: true, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? PROGRESS_MS : false),
+  });
+}
+
+/** The share that is done while sums are counted anew, and undefined otherwise. When it is over, charts are asked for again. */
+export function useRollup(): { zone: string; share: number } | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery(rollupQuery());
+  const was = useRef(false);
+  const isRunning = data?.running ?? false;
+  useEffect(() => {
+    if (was.current && !isRunning) {
+      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy")])
+        void client.invalidateQueries({ queryKey });
+    }
+    was.current = isRunning;
+  }, [isRunning, client]);
+  return data?.running ? { zone: data.time_zone, share: data.total > 0 ? data.done / data.total : 0 } : undefined;
+}

@@ -1,0 +1,20 @@
+import { deviceType } from "@switchboard/domain";
+import { useMemo } from "react";
+import { liveStore } from "./live.ts";
+import type { LiveDevice } from "./live-device.ts";
+import { useDeviceIds } from "./useLive.ts";
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The devices that one may see whole, or those of them that measure, by their names. */
+export function useWholeDevices(isMetered: boolean): readonly LiveDevice[] {
+  const ids = useDeviceIds();
+  return useMemo(
+    () =>
+      ids
+        .flatMap((id) => liveStore.device(id) ?? [])
+        .filter(({ access, device_type }) => access === "device" && (!isMetered || deviceType(device_type).phases > 0))
+        .sort((a, b) => collator.compare(a.device_name, b.device_name)),
+    [ids, isMetered],
+  );
+}

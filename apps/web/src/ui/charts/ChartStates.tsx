@@ -1,0 +1,21 @@
+import { IconChartDots } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../EmptyState.tsx";
+import panel from "../Panel.module.css";
+
+/** The spec's words where there is nothing to show (§8). */
+export function NoData({ title, text }: { title?: string; text?: string }) {
+  const { t } = useTranslation("charts");
+  const icon = <IconChartDots size={22} stroke={1.6} />;
+  return <EmptyState icon={icon} title={title ?? t("noData")} text={text ?? t("noDataText")} />;
+}
+
+/** As high as what will come, so that nothing jumps. */
+export function Waiting() {
+  const { t } = useTranslation("charts");
+  return (
+    <p className={panel.waiting} role="status">
+      {t("waiting")}
+    </p>
+  );
+}
