@@ -11,7 +11,7 @@ const url = (protocols: string[]) =>
     );
 const secret = z.string().min(32, "needs at least 32 characters");
 
-/** Everything the environment may say, read once at the start. README and .env.example list the same names. */
+/** Everything the environment may say, read once at the start. docs/admin-guide.md and .env.example list the same names. */
 const Environment = z
   .object({
     SWITCHBOARD_MODE: z.enum(["try-it", "production"]).default("production"),

@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { signOut } from "../../gateway/sign-in.ts";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme.ts";
+import { showKeys } from "./keyboard/help.ts";
 import classes from "./PersonPanel.module.css";
 
 interface PersonPanelProps {
@@ -58,6 +59,17 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
           data={THEMES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
         />
       </div>
+      <button
+        type="button"
+        className={classes.keys}
+        onClick={() => {
+          onLeave?.();
+          showKeys();
+        }}
+      >
+        <IconKeyboard size={18} stroke={1.7} aria-hidden="true" />
+        {t("shell:keys.title")}
+      </button>
       <button type="button" className={classes.logout} onClick={() => signOut()}>
         <IconLogout size={18} stroke={1.7} aria-hidden="true" />
         {t("shell:person.logout")}

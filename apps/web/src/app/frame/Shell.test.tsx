@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
@@ -29,10 +29,10 @@ async function open(path: string) {
 
 const menus = () => screen.queryAllByRole("navigation", { name: "Main menu" });
 
-it("tells a demo account that it is one, and serves it without a server", async () => {
+it("tells a demo account that it is one, and serves it without a server", { timeout: SLOW.timeout }, async () => {
   await open("/app/dashboard");
   expect(screen.getByText("This is a demo account. The data shown may not be accurate.")).toBeTruthy();
-  await screen.findByText("Demo office", undefined, SLOW);
+  await screen.findByText("Kaveri Business Park", undefined, SLOW);
 });
 
 it("cycles the menu's steps with the key, remembers the step, and leads where it says", async () => {
@@ -60,4 +60,22 @@ it("says inside the frame that a page does not exist", async () => {
   await open("/app/nowhere");
   await screen.findByText("The page which you are looking for, does not exist!", undefined, SLOW);
   expect(menus().length).toBeGreaterThan(0);
+});
+
+it("leads by letters, shows which, and can be told not to", async () => {
+  const router = await open("/app/devices/control");
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+  press("g");
+  press("h");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/app/dashboard"));
+  press("?");
+  const list = await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, SLOW);
+  await userEvent.click(within(list).getByRole("switch", { name: /^Use single letters as shortcuts/ }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press("?");
+  press("g");
+  press("c");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(router.state.location.pathname).toBe("/app/dashboard");
 });

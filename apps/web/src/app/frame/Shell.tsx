@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
+import { Keyboard } from "./keyboard/Keyboard.tsx";
 import classes from "./Shell.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -32,6 +33,7 @@ export function Shell() {
         </main>
       </div>
       <BottomBar />
+      <Keyboard onSearch={search} />
       {searches > 0 && (
         <Suspense>
           <SearchPalette request={searches} />

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { loadTexts } from "../../i18n/index.ts";
 import { notificationWords } from "../../live/notification-words.ts";
 import { latestNotificationsQuery } from "../../live/notifications.ts";
-import { useClock } from "../../live/useClock.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { notice } from "../../ui/notices.ts";
 
 async function tell(each: Notification, clock: (instant: string) => string): Promise<void> {
@@ -22,7 +22,7 @@ const isUrgent = ({ kind, seen }: Notification) => kind === "power" && !seen;
 export function useNews(): number {
   const { data } = useQuery({ ...latestNotificationsQuery(), enabled: false });
   const isReading = useLocation({ select: ({ pathname }) => pathname === "/app/notifications" });
-  const clock = useClock();
+  const { time } = useMoments();
   const known = useRef<{ ids: Set<string>; unseen: number }>(undefined);
   const [announced, setAnnounced] = useState(0);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useNews(): number {
     if (!before || isReading) return;
     if (data.unseen !== before.unseen) setAnnounced(data.unseen > before.unseen ? data.unseen : 0);
     const urgent = fresh.find(isUrgent);
-    if (urgent) void tell(urgent, clock);
-  }, [data, isReading, clock]);
+    if (urgent) void tell(urgent, time);
+  }, [data, isReading, time]);
   return announced;
 }

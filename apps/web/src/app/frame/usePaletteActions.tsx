@@ -2,6 +2,7 @@ import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import {
   IconBuilding,
   IconCalendarTime,
+  IconKeyboard,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -19,6 +20,7 @@ import { schedulesQuery } from "../../live/schedules.ts";
 import { usePaletteDevices } from "../../live/usePaletteDevices.ts";
 import { usePlayScene } from "../../live/usePlayScene.ts";
 import { chooseTheme, THEMES } from "../../ui/theme.ts";
+import { showKeys } from "./keyboard/help.ts";
 import { useEnterprises } from "./useEnterprises.ts";
 import { useMenu } from "./useMenu.ts";
 import { useShortcuts } from "./useShortcuts.ts";
@@ -114,6 +116,12 @@ function useActions(): Actions {
         leftSection: <IconBuilding {...small} />,
         onClick: () => switchTo(_id),
       })),
+    {
+      id: "keys",
+      label: t("shell:keys.title"),
+      leftSection: <IconKeyboard {...small} />,
+      onClick: showKeys,
+    },
     {
       id: "logout",
       label: t("shell:person.logout"),

@@ -28,7 +28,7 @@ const switchIntervalsRoute = createRoute({
 const dailyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/dailyReport",
-  loader: () => loadTexts("analytics", "health", "live", "devices"),
+  loader: () => loadTexts("analytics", "charts", "live", "devices"),
   component: lazyScreen(() => import("../../features/analytics/DailyReportPage.tsx"), "DailyReportPage"),
 });
 

@@ -13,8 +13,8 @@ const usersRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "audit",
-  // Why a command failed stands with what is live.
-  loader: () => loadTexts("audit", "live"),
+  // Why a command failed stands with what is live; settings, types and keys are called as on their own screens.
+  loader: () => loadTexts("audit", "live", "configure", "devices", "remotes", "support"),
   component: lazyScreen(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
 });
 

@@ -16,7 +16,7 @@ const energyReportRoute = createRoute({
 const eventReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/event-report",
-  // What events are called stands with the health of the devices.
+  // How bad an event is, is said as with the health of the devices.
   loader: () => loadTexts("reports", "charts", "devices", "health"),
   component: lazyScreen(pages, "EventReportPage"),
 });

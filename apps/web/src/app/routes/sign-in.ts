@@ -68,7 +68,10 @@ const resetRoute = createRoute({
 const confirmRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "confirm",
-  validateSearch: (search): LinkSearch => ({ token: text(search.token) }),
+  validateSearch: (search): LinkSearch & { invited?: "yes" } => ({
+    token: text(search.token),
+    ...(search.invited === "yes" && { invited: "yes" }),
+  }),
   component: lazyScreen(() => import("../../features/auth/ConfirmPage.tsx"), "ConfirmPage"),
 });
 

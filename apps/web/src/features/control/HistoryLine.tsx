@@ -1,6 +1,7 @@
 import type { SwitchEvent } from "@switchboard/contract";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { useMoments } from "../../live/useMoments.ts";
 import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
 
@@ -24,17 +25,15 @@ function whyNot({ reason, reason_code }: SwitchEvent, t: TFunction<"live">): str
 }
 
 /** One line of a switch's history. */
-export function HistoryLine({ event, timeZone }: { event: SwitchEvent; timeZone: string }) {
-  const { t, i18n } = useTranslation("control");
+export function HistoryLine({ event }: { event: SwitchEvent }) {
+  const { t } = useTranslation("control");
   const { t: live } = useTranslation("live");
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium", timeZone }).format(
-    new Date(event.createdAt),
-  );
+  const { timeWithSeconds } = useMoments();
   const why = whyNot(event, live);
   const by = [event.actor, t(`history.source.${event.source}`)].filter((part) => part).join(" · ");
   return (
     <li className={classes.event}>
-      <time dateTime={event.createdAt}>{time}</time>
+      <time dateTime={event.createdAt}>{timeWithSeconds(event.createdAt)}</time>
       <span>
         <strong>{whatHappened(event, t)}</strong>
         <span className={classes.quiet}>{by}</span>

@@ -38,7 +38,7 @@ export function SwitchHistory({ id }: { id: string }) {
       {data && data.events.length > 0 && (
         <ol className={classes.history}>
           {data.events.map((event) => (
-            <HistoryLine key={event._id} event={event} timeZone={timeZone} />
+            <HistoryLine key={event._id} event={event} />
           ))}
         </ol>
       )}

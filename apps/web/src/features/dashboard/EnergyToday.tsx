@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../../live/age.ts";
 import type { LiveStore } from "../../live/live-store.ts";
 import { useTimeZone } from "../../live/queries.ts";
+import { RollupProgress } from "../../live/RollupProgress.tsx";
 import { useLiveSum } from "../../live/useLive.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { Block, Waiting } from "./Block.tsx";
 import { type EnergyDays, energyQuery } from "./dashboard-queries.ts";
 import classes from "./EnergyToday.module.css";
@@ -46,9 +48,9 @@ function Spark({ days: { today, weekAgo }, before, label }: SparkProps) {
   );
 }
 
-function useChangeWords(change: number | undefined, now: number, timeZone: string): string {
+function useChangeWords(change: number | undefined, now: number): string {
   const { t, i18n } = useTranslation("dashboard");
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone }).format(now);
+  const weekday = useMoments().weekday(now);
   if (change === undefined) return t("energy.nothing", { weekday });
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   if (Math.round(change * 100) === 0) return t("energy.same", { weekday });
@@ -63,12 +65,13 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
   const isMeasured = useLiveSum(measures);
   const { data, isPending } = useQuery({ ...energyQuery(timeZone), enabled: isReady && isMeasured });
   const sum = data && energySum(data, now, timeZone);
-  const words = useChangeWords(sum?.change, now, timeZone);
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone }).format(now);
+  const words = useChangeWords(sum?.change, now);
+  const weekday = useMoments().weekday(now);
   if (!isMeasured || !(sum || isPending)) return null;
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <Block title={t("energy.title")} all={{ to: "/app/analytics/energy", label: t("energy.all") }} isCard>
+      <RollupProgress />
       {data && sum ? (
         <div className={classes.energy}>
           <p className={classes.figure}>

@@ -5,14 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../live/failure-words.ts";
-import { useClock } from "../../live/useClock.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { failedTodayQuery } from "./dashboard-queries.ts";
 import classes from "./FailedToday.module.css";
 
 function Run({ run }: { run: ScheduleRun }) {
   const { t } = useTranslation("dashboard");
   const { t: live } = useTranslation("live");
-  const clock = useClock();
+  const { time } = useMoments();
   const why = (reason: string | null) => (reason ? failureText(live, reason) : "");
   const failed = run.results.filter(({ outcome }) => outcome === "failed");
   const state = run.state === "missed" ? t("failedRuns.missed") : t("failedRuns.failed");
@@ -21,7 +21,7 @@ function Run({ run }: { run: ScheduleRun }) {
       <p>
         <strong>{run.schedule.name}</strong>
         <small>
-          <time dateTime={run.due}>{clock(run.due)}</time> · {state}
+          <time dateTime={run.due}>{time(run.due)}</time> · {state}
         </small>
       </p>
       {run.reason && <p>{why(run.reason)}</p>}

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { notificationWords } from "../../live/notification-words.ts";
 import { latestNotificationsQuery } from "../../live/notifications.ts";
 import { RelativeTime } from "../../live/RelativeTime.tsx";
-import { useClock } from "../../live/useClock.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
 
 function Line({ each }: { each: Notification }) {
   const { t, i18n } = useTranslation("dashboard");
-  const clock = useClock();
-  const { head, text } = notificationWords({ each, language: i18n.language, clock });
+  const { time } = useMoments();
+  const { head, text } = notificationWords({ each, language: i18n.language, clock: time });
   return (
     <li>
       <Link to="/app/notifications" className={classes.line}>

@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { RelativeTime } from "../../live/RelativeTime.tsx";
-import { useClock } from "../../live/useClock.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
 import { nextSchedulesQuery } from "./dashboard-queries.ts";
 
 function Line({ schedule: { _id, name, next_run } }: { schedule: Schedule }) {
-  const clock = useClock();
+  const { time } = useMoments();
   if (!next_run) return null;
   return (
     <li>
       <Link to="/app/schedules/history/$id" params={{ id: _id }} className={classes.line}>
         <strong>{name}</strong>
         <small>
-          <RelativeTime at={next_run} /> · {clock(next_run)}
+          <RelativeTime at={next_run} /> · {time(next_run)}
         </small>
       </Link>
     </li>

@@ -1,29 +1,30 @@
-import type { DeviceEvent } from "@switchboard/contract";
+import { type DeviceEvent, eventLabel } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { eventLabel, eventTone, eventValue } from "../../live/event-words.ts";
+import { eventTone, eventValue } from "../../live/event-words.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import classes from "./Events.module.css";
 
-function EventLine({ event, timeZone }: { event: DeviceEvent; timeZone: string }) {
+function EventLine({ event }: { event: DeviceEvent }) {
   const { t, i18n } = useTranslation("health");
   const { type, value, createdAt } = event;
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium", timeZone });
+  const { dateTimeWithSeconds } = useMoments();
   const tone = eventTone(type, value);
   return (
     <li className={classes.event} data-tone={tone}>
-      <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
-      <strong>{eventLabel(t, type, value)}</strong>
-      <span className={classes.value}>{eventValue(t, type, value, i18n.language)}</span>
+      <time dateTime={createdAt}>{dateTimeWithSeconds(createdAt)}</time>
+      <strong>{eventLabel(i18n.language, type, value)}</strong>
+      <span className={classes.value}>{eventValue(i18n.language, type, value)}</span>
       <StatusDot tone={tone} label={t(`tone.${tone}`)} />
     </li>
   );
 }
 
-export function EventList({ events, timeZone }: { events: readonly DeviceEvent[]; timeZone: string }) {
+export function EventList({ events }: { events: readonly DeviceEvent[] }) {
   return (
     <ol className={classes.events}>
       {events.map((event) => (
-        <EventLine key={event._id} event={event} timeZone={timeZone} />
+        <EventLine key={event._id} event={event} />
       ))}
     </ol>
   );

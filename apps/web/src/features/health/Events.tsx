@@ -52,7 +52,7 @@ export function Events({ id }: { id: string }) {
       {isPossible && data?.count === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
       {isPossible && data && data.count > 0 && (
         <>
-          <EventList events={data.events} timeZone={timeZone} />
+          <EventList events={data.events} />
           <EventPages page={page} perPage={EVENTS_PER_PAGE} count={data.count} onPage={setPage} />
         </>
       )}

@@ -84,7 +84,7 @@ export function LivePower({ id }: { id: string }) {
           <h3>{t("power.chart")}</h3>
           <MetricChoice metrics={metrics} chosen={metric} onChoose={setWanted} />
           <StripChart trail={trail} metric={metric} limits={limitsOf(config, metric)} />
-          <ReadingsTable trail={trail} metric={metric} timeZone={timeZone} />
+          <ReadingsTable trail={trail} metric={metric} />
         </>
       )}
     </section>

@@ -1,9 +1,10 @@
+import { motorLabel } from "@switchboard/contract";
 import { MotorHealth } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { motorWord } from "../../live/event-words.ts";
 import { useTimeZone } from "../../live/queries.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
 import classes from "./Health.module.css";
 import { eventsQuery } from "./health-queries.ts";
@@ -23,17 +24,17 @@ export function MotorCard({ id }: { id: string }) {
   const live = useLiveView(id, id, (store) => store.device(id)?.motorHealth);
   const { health, stoppedBy } = motorState(live, data?.events ?? []);
   const tone = toneOf(health);
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const { dateTime } = useMoments();
   return (
     <section className={classes.card} aria-labelledby="motor">
       <h2 id="motor">{t("motor.title")}</h2>
       <p className={classes.motor}>
-        <StatusDot tone={tone} label={motorWord(t, health)} />
+        <StatusDot tone={tone} label={motorLabel(i18n.language, health)} />
       </p>
       {stoppedBy && (
         <p>
           {t(stoppedBy.health === MotorHealth.dry ? "motor.stoppedByDry" : "motor.stoppedByOverload", {
-            time: time.format(stoppedBy.at),
+            time: dateTime(stoppedBy.at),
           })}
         </p>
       )}

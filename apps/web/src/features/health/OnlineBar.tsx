@@ -1,6 +1,7 @@
 import { dayBounds } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "../../live/duration.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import classes from "./OnlineDay.module.css";
 import { hourMarks, percentOf, type Segment } from "./online-day.ts";
 
@@ -13,10 +14,9 @@ interface OnlineBarProps {
 
 /** The local hours of one day from left to right: filled where it was online, hatched where not, empty ahead. */
 export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
-  const { i18n } = useTranslation();
+  const { hour } = useMoments();
   const bounds = dayBounds(day, timeZone);
   const [from, to] = [bounds.from.getTime(), bounds.to.getTime()];
-  const hour = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", timeZone });
   return (
     <div className={classes.bar}>
       <div className={classes.track} role="img" aria-label={label}>
@@ -35,7 +35,7 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
       <div className={classes.hours} aria-hidden="true">
         {hourMarks(from, to, 6).map((at) => (
           <span key={at} style={{ insetInlineStart: `${Math.min(100, percentOf(at, from, to))}%` }}>
-            {hour.format(at)}
+            {hour(at)}
           </span>
         ))}
       </div>
@@ -44,9 +44,9 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
 }
 
 /** The same as a table, for whoever wants the times. */
-export function OnlineTable({ segments, timeZone }: Pick<OnlineBarProps, "segments" | "timeZone">) {
+export function OnlineTable({ segments }: Pick<OnlineBarProps, "segments">) {
   const { t, i18n } = useTranslation("health");
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short", timeZone });
+  const { time } = useMoments();
   return (
     <details className={classes.behind}>
       <summary>{t("day.table")}</summary>
@@ -62,8 +62,8 @@ export function OnlineTable({ segments, timeZone }: Pick<OnlineBarProps, "segmen
         <tbody>
           {segments.map(({ from, to, online }) => (
             <tr key={from}>
-              <td>{time.format(from)}</td>
-              <td>{time.format(to)}</td>
+              <td>{time(from)}</td>
+              <td>{time(to)}</td>
               <td>{t(online ? "day.online" : "day.offline")}</td>
               <td>{formatDuration(to - from, i18n.language)}</td>
             </tr>

@@ -45,7 +45,7 @@ export function OnlineDay({ id }: { id: string }) {
         <>
           <p className={classes.sum}>{t("day.sum", words)}</p>
           <OnlineBar day={day} timeZone={timeZone} segments={segments} label={t("day.bar", words)} />
-          <OnlineTable segments={segments} timeZone={timeZone} />
+          <OnlineTable segments={segments} />
         </>
       )}
     </section>

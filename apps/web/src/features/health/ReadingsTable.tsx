@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PHASES } from "../../live/event-words.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import classes from "./OnlineDay.module.css";
 import { type MetricKey, measured, type Reading, withUnit } from "./power-metrics.ts";
 import { linesOf } from "./strip.ts";
@@ -9,13 +10,12 @@ const SHOWN = 30;
 interface ReadingsTableProps {
   trail: readonly Reading[];
   metric: MetricKey;
-  timeZone: string;
 }
 
 /** The chart as a table, newest first. */
-export function ReadingsTable({ trail, metric, timeZone }: ReadingsTableProps) {
+export function ReadingsTable({ trail, metric }: ReadingsTableProps) {
   const { t, i18n } = useTranslation("health");
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium", timeZone });
+  const { timeWithSeconds } = useMoments();
   const fields = linesOf(trail, metric).map(({ field }) => field);
   const nameOf = (index: number) =>
     fields.length > 1 ? t("power.phase", { phase: PHASES[index] ?? "" }) : t(`power.${metric}`);
@@ -39,7 +39,7 @@ export function ReadingsTable({ trail, metric, timeZone }: ReadingsTableProps) {
             .reverse()
             .map(({ at, report }) => (
               <tr key={at}>
-                <td>{time.format(at)}</td>
+                <td>{timeWithSeconds(at)}</td>
                 {fields.map((field) => {
                   const value = measured(report, metric, field);
                   return <td key={field}>{value === undefined ? "–" : withUnit(t, metric, value, i18n.language)}</td>;

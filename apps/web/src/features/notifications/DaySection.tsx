@@ -2,6 +2,7 @@ import type { Notification } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../live/age.ts";
 import { useTimeZone } from "../../live/queries.ts";
+import { dayWords } from "../../ui/date-format.ts";
 import { type Day, dayWord } from "./by-day.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import classes from "./Notifications.module.css";
@@ -15,8 +16,7 @@ interface DaySectionProps {
 export function DaySection({ day: { day, rows }, isNew, onSeen }: DaySectionProps) {
   const { t, i18n } = useTranslation("notifications");
   const word = dayWord(day, useNow(), useTimeZone());
-  // The day is a date already: read as UTC, no zone can turn it into the one before.
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
+  const date = dayWords(i18n.language, { dateStyle: "full" })(day);
   return (
     <section aria-labelledby={`day-${day}`} className={classes.day}>
       <h2 id={`day-${day}`}>{word ? t(word) : date}</h2>

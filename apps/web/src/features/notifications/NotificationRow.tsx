@@ -15,7 +15,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { notificationWords } from "../../live/notification-words.ts";
 import { RelativeTime } from "../../live/RelativeTime.tsx";
-import { useClock } from "../../live/useClock.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { linksOf } from "./links.ts";
 import classes from "./Notifications.module.css";
 import { SkipRun } from "./SkipRun.tsx";
@@ -38,8 +38,8 @@ interface NotificationRowProps {
 /** One thing that happened: what, when, where it leads, and whether it is new. */
 export const NotificationRow = memo(function NotificationRow({ each, isNew, onSeen }: NotificationRowProps) {
   const { t, i18n } = useTranslation("notifications");
-  const clock = useClock();
-  const { head, text } = notificationWords({ each, language: i18n.language, clock });
+  const { time } = useMoments();
+  const { head, text } = notificationWords({ each, language: i18n.language, clock: time });
   const KindIcon = KIND_ICONS[each.kind];
   return (
     <li className={classes.row} data-new={isNew || undefined} data-kind={each.kind}>

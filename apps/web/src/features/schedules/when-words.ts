@@ -1,40 +1,14 @@
-import { dayOfWeek, formatHhmm, localDay, nextDay, toHhmm, wallClock, weekFrom } from "@switchboard/domain";
+import { dayOfWeek, formatHhmm, localDay, nextDay, weekFrom } from "@switchboard/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../live/queries.ts";
 import { formatRelative } from "../../live/relative-time.ts";
-import { type ClockStyle, useClockStyle } from "../../ui/clock-style.ts";
+import { useClockStyle } from "../../ui/clock-style.ts";
+import { dayWords, weekdayName } from "../../ui/date-format.ts";
+import { momentWords, type Reader } from "../../ui/moments.ts";
 
-interface Reader {
-  language: string;
-  timeZone: string;
-  clock: ClockStyle;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Days are written as if they were in UTC, so that no zone moves them. */
-function formatDay(day: string, language: string, style: "weekday" | "weekdayShort" | "date"): string {
-  const key = `${language} ${style}`;
-  const parts: Intl.DateTimeFormatOptions =
-    style === "date"
-      ? { weekday: "short", day: "numeric", month: "short" }
-      : { weekday: style === "weekday" ? "long" : "short" };
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" });
-  formats.set(key, format);
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** A Sunday, to name the days of the week by. */
-const SUNDAY = "2023-01-01";
-
-function dayName(weekday: number, language: string, style: "weekday" | "weekdayShort"): string {
-  return formatDay(nextDay(SUNDAY, weekday), language, style);
-}
-
-function timeOf(instant: Date, { timeZone, clock }: Reader): string {
-  const wall = wallClock(instant, timeZone);
-  return formatHhmm(toHhmm(wall.getUTCHours(), wall.getUTCMinutes()), clock);
+function dateWords(day: string, language: string): string {
+  return dayWords(language, { weekday: "short", day: "numeric", month: "short" })(day);
 }
 
 const relative = new Map<string, Intl.RelativeTimeFormat>();
@@ -46,17 +20,17 @@ function nearDay(ahead: 0 | 1, language: string): string {
 }
 
 /** "today", "tomorrow", "Wednesday", and from a week on "Sat 12 Dec". */
-function dayWords(instant: Date, now: Date, { language, timeZone }: Reader): string {
+function daySaid(instant: Date, now: Date, { language, timeZone }: Reader): string {
   const day = localDay(instant, timeZone);
   const today = localDay(now, timeZone);
   const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000;
   if (ahead === 0 || ahead === 1) return nearDay(ahead, language);
-  return formatDay(day, language, ahead > 1 && ahead < 7 ? "weekday" : "date");
+  return ahead > 1 && ahead < 7 ? weekdayName(dayOfWeek(day), language, "long") : dateWords(day, language);
 }
 
 /** "today 06:30 pm", in the enterprise's zone and the person's clock. */
 export function absoluteWords(instant: Date, now: Date, reader: Reader): string {
-  return `${dayWords(instant, now, reader)} ${timeOf(instant, reader)}`;
+  return `${daySaid(instant, now, reader)} ${momentWords(reader).time(instant)}`;
 }
 
 /** "in 2 hours, today 06:30 pm"; what both would say is said once. */
@@ -83,12 +57,12 @@ export function useWhen() {
     return {
       ...reader,
       time: (time: number) => formatHhmm(time, clock),
-      timeOf: (instant: Date) => timeOf(instant, reader),
+      timeOf: momentWords(reader).time,
       run: (instant: Date, now: Date) => runWords(instant, now, reader),
       absolute: (instant: Date, now: Date) => absoluteWords(instant, now, reader),
-      day: (weekday: number) => dayName(weekday, language, "weekday"),
-      dayShort: (weekday: number) => dayName(weekday, language, "weekdayShort"),
-      date: (day: string) => formatDay(day, language, "date"),
+      day: (weekday: number) => weekdayName(weekday, language, "long"),
+      dayShort: (weekday: number) => weekdayName(weekday, language, "short"),
+      date: (day: string) => dateWords(day, language),
     };
   }, [language, timeZone, clock]);
 }

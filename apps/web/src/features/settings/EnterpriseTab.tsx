@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { RollupProgress } from "../../live/RollupProgress.tsx";
 import form from "../../ui/Form.module.css";
 import { detailsQuery } from "./api.ts";
 import { BrandSection } from "./BrandSection.tsx";
 import { DetailsSection } from "./DetailsSection.tsx";
-import { RollupProgress } from "./RollupProgress.tsx";
 
 /** For admins: the enterprise they are in just now. */
 export function EnterpriseTab() {

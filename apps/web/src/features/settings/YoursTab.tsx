@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
+import { weekdayName } from "../../ui/date-format.ts";
 import form from "../../ui/Form.module.css";
 import { usePreference } from "../../ui/preferences.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -27,14 +28,6 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       <SegmentedControl fullWidth aria-labelledby={id} value={value} onChange={onChange} data={options} />
     </div>
   );
-}
-
-/** A Sunday, from which the names of the days are read. */
-const SUNDAY = Date.UTC(2026, 0, 4);
-const DAY_MS = 86_400_000;
-
-function dayName(day: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(SUNDAY + day * DAY_MS);
 }
 
 export function YoursTab() {
@@ -89,7 +82,7 @@ function TimeSection() {
           value={String(weekStart)}
           onChange={(event) => setWeekStart(Number(event.currentTarget.value))}
           // The setting counts the days from one, Sunday first.
-          data={weekFrom(1).map((day) => ({ value: String(day + 1), label: dayName(day, i18n.language) }))}
+          data={weekFrom(1).map((day) => ({ value: String(day + 1), label: weekdayName(day, i18n.language, "long") }))}
         />
       </div>
     </Section>

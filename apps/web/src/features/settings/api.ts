@@ -6,23 +6,12 @@ import { enterpriseQuery, liveKeys } from "../../live/queries.ts";
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
 const BESIDE = { silent: true } as const;
-const PROGRESS_MS = 2000;
 
 export function detailsQuery() {
   return queryOptions({
     queryKey: [...liveKeys.of("enterprise"), "details"],
     queryFn: ({ signal }) => call(contract.enterpriseDetails, undefined, { ...BEHIND, signal }),
     staleTime: 0,
-  });
-}
-
-/** While charts are counted anew, it is asked again and again. */
-export function rollupQuery() {
-  return queryOptions({
-    queryKey: [...liveKeys.of("enterprise"), "rollup"],
-    queryFn: ({ signal }) => call(contract.rollupProgress, undefined, { ...BEHIND, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.running ? PROGRESS_MS : false),
   });
 }
 

@@ -4,9 +4,8 @@ import type { WorkflowFiring } from "@switchboard/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useTimeZone } from "../../live/queries.ts";
 import { SwitchResults } from "../../live/SwitchResults.tsx";
-import { useClockStyle } from "../../ui/clock-style.ts";
+import { useMoments } from "../../live/useMoments.ts";
 import { historyQuery } from "./api.ts";
 import classes from "./Workflows.module.css";
 import type { Rule } from "./workflow-group.ts";
@@ -14,21 +13,14 @@ import { valueText } from "./workflow-words.ts";
 
 function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   const { t, i18n } = useTranslation("workflows");
-  const timeZone = useTimeZone();
-  const clock = useClockStyle();
-  const when = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: "medium",
-    timeStyle: "medium",
-    timeZone,
-    hourCycle: clock === 24 ? "h23" : "h12",
-  });
+  const { dateTimeWithSeconds } = useMoments();
   const told = {
     device: firing.device.device_name,
     value: valueText(rule.trigger, firing.value, t, i18n.language),
   };
   return (
     <li className={classes.firing}>
-      <time dateTime={firing.firedAt}>{when.format(new Date(firing.firedAt))}</time>
+      <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
       <strong>{t(rule.trigger === "offline" ? "history.offline" : "history.measured", told)}</strong>
       {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
       {firing.results.length > 0 && <SwitchResults results={firing.results} />}

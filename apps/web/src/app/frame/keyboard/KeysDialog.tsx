@@ -1,0 +1,75 @@
+import { Modal, Switch } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useMenu } from "../useMenu.ts";
+import { useLetterKeys } from "./help.ts";
+import classes from "./KeysDialog.module.css";
+import { GO_KEYS } from "./keys.ts";
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
+  return (
+    <li>
+      <span>{children}</span>
+      <span className={classes.keys}>
+        {keys.map((key, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+          <kbd key={place}>{key}</kbd>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** Every key that means something, and the way to turn single letters off. */
+export function KeysDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(["shell", "common"]);
+  const [isOn, turn] = useLetterKeys();
+  const menu = useMenu().flat();
+  const goes = Object.entries(GO_KEYS).filter(([, label]) => menu.some((entry) => entry.label === label));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("shell:keys.title")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+    >
+      <div className={classes.columns}>
+        <section>
+          <h3>{t("shell:keys.everywhere")}</h3>
+          <ul>
+            <Line keys={[MOD, "K"]}>{t("shell:keys.palette")}</Line>
+            <Line keys={["/"]}>{t("shell:keys.search")}</Line>
+            <Line keys={[MOD, "B"]}>{t("shell:keys.menu")}</Line>
+            <Line keys={["?"]}>{t("shell:keys.help")}</Line>
+            <Line keys={["Esc"]}>{t("shell:keys.close")}</Line>
+          </ul>
+          <h3>{t("shell:keys.tiles")}</h3>
+          <ul>
+            <Line keys={["Space"]}>{t("shell:keys.switch")}</Line>
+            <Line keys={["←", "↑", "↓", "→"]}>{t("shell:keys.move")}</Line>
+          </ul>
+        </section>
+        <section>
+          <h3>{t("shell:keys.goTo")}</h3>
+          <ul>
+            {goes.map(([key, label]) => (
+              <Line key={key} keys={["G", key.toUpperCase()]}>
+                {t(`shell:menu.${label}`)}
+              </Line>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Switch
+        mt="md"
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+        label={t("shell:keys.letters")}
+        description={t("shell:keys.lettersText")}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { signal } from "../../../gateway/signal.ts";
+import { usePreference } from "../../../ui/preferences.ts";
+
+const asked = signal();
+
+/** Shows the list of keys, from wherever it is asked for. */
+export const showKeys = () => asked.emit();
+export const onShowKeys = asked.on;
+
+/** Letters as shortcuts can be in the way of a screen reader or of dictation: they can be turned off. */
+export function useLetterKeys(): [boolean, (on: boolean) => void] {
+  return usePreference("letter-keys", true);
+}

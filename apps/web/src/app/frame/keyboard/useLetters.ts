@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useMenu } from "../useMenu.ts";
+import { showKeys, useLetterKeys } from "./help.ts";
+import { meaningOf } from "./keys.ts";
+
+/** How long a `g` waits for its letter. */
+const WAITS_MS = 1500;
+
+/** What is typed into a field, meant for a dialog or held with a modifier is no shortcut. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (target?.closest("input, textarea, select, [contenteditable]")) return true;
+  return document.querySelector("[role='dialog'], [role='menu'], [role='listbox']") !== null;
+}
+
+/** The shortcuts of single letters, everywhere in the app. `search` is for screens without a search of their own. */
+export function useLetters(search: () => void): void {
+  const [isOn] = useLetterKeys();
+  const menu = useMenu();
+  const navigate = useNavigate();
+  const latest = useRef({ menu, navigate, search });
+  latest.current = { menu, navigate, search };
+  useEffect(() => {
+    if (!isOn) return;
+    let since = Number.NEGATIVE_INFINITY;
+    const listen = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return;
+      const pressed = meaningOf(event.key.toLowerCase(), event.timeStamp - since < WAITS_MS);
+      since = pressed.does === "wait" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (pressed.does === "nothing" || pressed.does === "wait") return;
+      // Before the screen's own keys: the second letter of a pair is not for a remote control.
+      event.preventDefault();
+      event.stopPropagation();
+      if (pressed.does === "help") showKeys();
+      else if (pressed.does === "search") (ownSearch() ?? latest.current.search)();
+      else {
+        const to = latest.current.menu.flat().find(({ label }) => label === pressed.label)?.to;
+        if (to) void latest.current.navigate({ to });
+      }
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, [isOn]);
+}
+
+function ownSearch(): (() => void) | undefined {
+  const field = document.querySelector<HTMLInputElement>("main input[type='search']");
+  return field ? () => field.focus() : undefined;
+}
