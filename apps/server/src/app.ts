@@ -67,7 +67,8 @@ export interface AppOptions {
   postbox: Postbox;
   tokenSecret: string;
   publicUrl: string;
-  trustProxy?: boolean;
+  /** How many reverse proxies stand before it. */
+  trustProxy?: number;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
   /** host:port of MQTT over TCP, as a device reaches it. */
@@ -113,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const intakes = createIntakes(database, building, { broker, clock: options.clock, counters });
   for (const intake of Object.values(intakes)) await intake.start();
 
-  const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? false });
+  const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });
   const routes = await registerRoutes(http, { options, identity, building, people, reports, broker, metrics });
   // Whoever still waits for a blaster is let go, or the server could not close.
   http.addHook("preClose", async () => building.remotes.player.answers.close());

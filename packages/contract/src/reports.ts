@@ -1,4 +1,4 @@
-import { isComparison, REPORT_PERIODS } from "@switchboard/domain";
+import { isComparison, LANGUAGES, REPORT_PERIODS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DeviceEvent } from "./entities.ts";
 import { Day, Id, Instant } from "./primitives.ts";
@@ -10,8 +10,7 @@ export type ReportKind = z.output<typeof ReportKind>;
 export const ReportFormat = z.enum(["EXCEL", "PDF"]);
 export type ReportFormat = z.output<typeof ReportFormat>;
 
-export const ReportLanguage = z.enum(["en", "te", "hi"]);
-export type ReportLanguage = z.output<typeof ReportLanguage>;
+export const ReportLanguage = z.enum(LANGUAGES);
 
 /** Days of the enterprise's zone, both included. Without devices it is about all that one may see whole. */
 export const reportFilters = {

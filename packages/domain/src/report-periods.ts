@@ -33,7 +33,7 @@ export function periodsOf(
 }
 
 /** The most devices that can be told apart side by side. */
-export const MOST_COMPARED = 8;
+export const MOST_COMPARED = 6;
 
 /** A comparison needs different devices (spec §5). */
 export function isComparison(deviceIds: readonly string[]): boolean {

@@ -31,8 +31,11 @@ const Environment = z
       .optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
-    /** Set it behind a reverse proxy: the caller is then who the proxy says it is. */
-    TRUST_PROXY: z.enum(["true", "false"]).default("false"),
+    /** How many reverse proxies stand before the server: the caller is who the outermost of them says it is. */
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(true|false|[0-9])$/, "must be true, false or a number of proxies")
+      .default("false"),
     /** Raw readings older than this go, a month at a time; hours, days and months made of them stay. */
     READINGS_RETENTION_DAYS: z.coerce.number().int().min(32).max(36_500).default(400),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
@@ -79,7 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    trustProxy: env.TRUST_PROXY === "true",
+    trustProxy: proxiesIn(env.TRUST_PROXY),
     readingsRetentionDays: env.READINGS_RETENTION_DAYS,
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
@@ -95,4 +98,10 @@ function usualDeviceBroker(env: z.output<typeof Environment>, publicUrl: string)
   // The broker listens on IPv4, which is not what every machine takes "localhost" for.
   const isLocal = env.SWITCHBOARD_MODE === "try-it" && hostname === "localhost";
   return `${isLocal ? "127.0.0.1" : hostname}:${env.MQTT_PORT}`;
+}
+
+/** One proxy where none is counted: what callers put into the header themselves is never believed. */
+function proxiesIn(text: string): number {
+  if (text === "true") return 1;
+  return text === "false" ? 0 : Number(text);
 }

@@ -1,13 +1,13 @@
-/** Each language by its own name, so that those who read it find it. */
-export const LANGUAGES = [
-  { code: "en", name: "English" },
-  { code: "te", name: "తెలుగు" },
-  { code: "hi", name: "हिन्दी" },
-] as const;
-export type Language = (typeof LANGUAGES)[number]["code"];
+import { LANGUAGES as CODES, type Language } from "@switchboard/domain";
+
+export type { Language };
+
+/** Each by its own name, so that those who read it find it. */
+const NAMES: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
+export const LANGUAGES = CODES.map((code) => ({ code, name: NAMES[code] }));
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
 export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some(({ code }) => code === value);
+  return CODES.some((code) => code === value);
 }

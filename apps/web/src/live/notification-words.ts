@@ -85,10 +85,7 @@ const SAY: Record<string, Say> = {
   },
 };
 
-/**
- * A notification in the reader's language, by its code; what a person wrote stands as it is. Needs the texts of
- * "notifications" and "health".
- */
+/** A notification in the reader's language, by its code; what a person wrote stands as it is. Needs "notifications". */
 export function notificationWords(telling: Telling): NotificationWords {
   const { each } = telling;
   const say = each.count > 1 ? digest : SAY[each.code ?? ""];

@@ -1,8 +1,7 @@
-import { EventType } from "@switchboard/domain";
+import { EventType, LANGUAGES } from "@switchboard/domain";
 import { describe, expect, it, test } from "vitest";
 import { eventLabel, eventMeasure, motorLabel } from "./event-label.ts";
 
-const LANGUAGES = ["en", "te", "hi"];
 const TYPES = [...Object.values(EventType), 2, 36, 99];
 
 describe.each(LANGUAGES)("what happened, in %s", (language) => {

@@ -4,15 +4,15 @@ import {
   eventMeaning,
   formatCurrent,
   formatVoltage,
+  type Language,
   MotorHealth,
 } from "@switchboard/domain";
-import type { ReportLanguage } from "../reports.ts";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import { te } from "./te.ts";
 import type { EventWords } from "./words.ts";
 
-const WORDS: Record<ReportLanguage, EventWords> = { en, te, hi };
+const WORDS: Record<Language, EventWords> = { en, te, hi };
 const PHASES = ["R", "Y", "B"];
 const PAIRS = ["R-Y", "Y-B", "B-R"];
 const BETWEEN: readonly EventName[] = ["overVoltageLines", "underVoltageLines"];
@@ -25,7 +25,7 @@ function keyOf<T extends Record<string, number>>(states: T, value: number | unde
 
 /** Another language than ours is answered in English. */
 function wordsOf(language: string): EventWords {
-  return WORDS[language as ReportLanguage] ?? en;
+  return WORDS[language as Language] ?? en;
 }
 
 const fill = (template: string, place: string, value: string | number) =>

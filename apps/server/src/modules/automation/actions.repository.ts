@@ -1,5 +1,6 @@
 import type { SwitchKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
 import type { Person } from "./person.ts";
 
 export interface SwitchOfAction extends Row {
@@ -22,11 +23,9 @@ const SWITCH = `
   FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
   WHERE s.enterprise_id = $1`;
 
-/** Of a person ($2) in an enterprise ($1), about a switch `s`: as an admin, by its device, or by itself. */
-const MAY_USE = `(
-  EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')
-  OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = s.device_id)
-  OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.switch_id = s.id))`;
+const IS_ADMIN =
+  "EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')";
+const MAY_USE = mayUseSwitch({ enterprise: "$1", user: "$2", isAdmin: IS_ADMIN });
 
 const SWITCHES_OF_GROUP = `
   device_group_members gm
@@ -61,7 +60,7 @@ export class ActionsRepository {
     return this.#sql.query<GroupOfAction>(
       `SELECT g.id, g.name FROM device_groups g
        WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND (
-         EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')
+         ${IS_ADMIN}
          OR EXISTS (SELECT 1 FROM device_group_members gm
            JOIN device_grants dg ON dg.enterprise_id = $1 AND dg.user_id = $2 AND dg.device_id = gm.device_id
            WHERE gm.enterprise_id = $1 AND gm.group_id = g.id)

@@ -2,6 +2,7 @@ import type { DeviceConfig } from "@switchboard/contract";
 import type { CommandOutcome, CommandSource, DeviceTypeCode, SwitchKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -50,9 +51,7 @@ export class CommandsRepository {
          d.device_config
        FROM switch_appliances s
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
-       WHERE s.enterprise_id = $1 AND s.id = $2 AND ($4
-         OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $3 AND g.device_id = d.id)
-         OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $3 AND g.switch_id = s.id))`,
+       WHERE s.enterprise_id = $1 AND s.id = $2 AND ${mayUseSwitch({ enterprise: "$1", user: "$3", isAdmin: "$4" })}`,
       [actor.enterpriseId, switchId, actor.userId, actor.role === "admin"],
     );
     return rows[0];

@@ -1,5 +1,6 @@
 import type { CommandOutcome, SwitchKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
 import type { OrderRow, OrderTarget } from "./order-rows.ts";
 
 export interface WantedSwitch {
@@ -46,11 +47,7 @@ export interface GroupSwitch extends Row {
 }
 
 const IS_ONLINE = "abs(d.current_status % 2) = 1";
-const MAY_USE = `(m.role = 'admin'
-  OR EXISTS (SELECT 1 FROM device_grants g
-    WHERE g.enterprise_id = m.enterprise_id AND g.user_id = m.user_id AND g.device_id = s.device_id)
-  OR EXISTS (SELECT 1 FROM switch_grants g
-    WHERE g.enterprise_id = m.enterprise_id AND g.user_id = m.user_id AND g.switch_id = s.id))`;
+const MAY_USE = mayUseSwitch({ enterprise: "m.enterprise_id", user: "m.user_id", isAdmin: "m.role = 'admin'" });
 
 /** The rows of what automations order: many at a time, and the queue of those that are not published yet. */
 export class OrdersRepository {

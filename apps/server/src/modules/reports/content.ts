@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
 
 /** What a column holds; a moment is given as the wall clock of the enterprise, written as if it were UTC. */
 export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" | "moment";
@@ -22,7 +22,7 @@ export interface ReportChart {
 
 /** A report before it is a sheet or a page: all its words, and values that still know what they are. */
 export interface ReportContent {
-  language: ReportLanguage;
+  language: Language;
   title: string;
   enterprise: string;
   /** Range, period, devices, time zone. */

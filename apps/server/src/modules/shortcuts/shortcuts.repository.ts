@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
 
 export interface ShortcutRow extends Row {
   id: string;
@@ -9,10 +10,7 @@ export interface ShortcutRow extends Row {
   usable: boolean;
 }
 
-/** May use it as an admin ($3), by a grant on its device, or by a grant on itself. */
-const USABLE = `($3 OR EXISTS (
-    SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = s.device_id)
-  OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.switch_id = s.id))`;
+const USABLE = mayUseSwitch({ enterprise: "$1", user: "$2", isAdmin: "$3" });
 
 /** A remote is usable by whoever may use its blaster. */
 const REMOTE_USABLE = `($3 OR EXISTS (

@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
 import type { Between } from "./analytics.repository.ts";
 
 export interface SeenSwitch extends Row {
@@ -43,9 +44,7 @@ export class SwitchAnalyticsRepository {
     return this.#sql.query<SeenSwitch>(
       `SELECT s.id AS _id, s.name, s.switch_no, d.id AS device, d.device_name
        FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
-       WHERE s.enterprise_id = $1 AND ($3
-         OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = d.id)
-         OR EXISTS (SELECT 1 FROM switch_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.switch_id = s.id))
+       WHERE s.enterprise_id = $1 AND ${mayUseSwitch({ enterprise: "$1", user: "$2", isAdmin: "$3" })}
        ORDER BY d.device_name, d.id, s.switch_no`,
       [enterpriseId, userId, role === "admin"],
     );

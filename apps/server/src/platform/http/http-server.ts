@@ -20,12 +20,13 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join("; ");
 
-export function createHttpServer(logger: Logger, options: { trustProxy: boolean }): FastifyInstance {
+export function createHttpServer(logger: Logger, options: { trustProxy: number }): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy,
+    // By their number: "true" would believe the first address in the header, which is the caller's own to write.
+    trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
 

@@ -10,7 +10,7 @@ import { useMoments } from "../../live/useMoments.ts";
 import { notice } from "../../ui/notices.ts";
 
 async function tell(each: Notification, clock: (instant: string) => string): Promise<void> {
-  await loadTexts("notifications", "health");
+  await loadTexts("notifications");
   const { head, text } = notificationWords({ each, language: i18next.language, clock });
   notice({ head, message: text, tone: "warning" });
 }

@@ -7,7 +7,7 @@ const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "notifications",
   // What power events are called stands with the health of the devices.
-  loader: () => loadTexts("notifications", "health"),
+  loader: () => loadTexts("notifications"),
   component: lazyScreen(() => import("../../features/notifications/NotificationsPage.tsx"), "NotificationsPage"),
 });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { dayWords } from "../../ui/date-format.ts";
 import { PrintHead } from "../../live/PrintHead.tsx";
+import { dayWords } from "../../ui/date-format.ts";
 import { Page } from "../../ui/Page.tsx";
 import panel from "../../ui/Panel.module.css";
 import { PrintButton } from "../../ui/PrintButton.tsx";

@@ -1,8 +1,8 @@
 import type { EnergyPoint, GroupBy } from "@switchboard/contract";
 import { dayBounds, hourLabel, localDay, startOfDay } from "@switchboard/domain";
 import { type DaySpan, daysIn, eachDay } from "../../live/day-span.ts";
-import { dayWords } from "../../ui/date-format.ts";
 import { wallTimes } from "../../ui/charts/wall-time.ts";
+import { dayWords } from "../../ui/date-format.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -4,6 +4,7 @@ import { localDay } from "@switchboard/domain";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../live/queries.ts";
+import { PhoneFilters } from "../../ui/PhoneFilters.tsx";
 import classes from "./Audit.module.css";
 import { useNames } from "./api.ts";
 import { THINGS } from "./audit-words.ts";
@@ -27,25 +28,31 @@ export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   });
+  const thing = THINGS.find((value) => value === draft.action);
+  const summary = [draft.actor, thing && t(`thing.${thing}`), draft.from_date, draft.to_date]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <search className={classes.filters} aria-label={t("filter.label")}>
       <TextInput type="search" label={t("filter.search")} maxLength={80} {...bind("search")} />
-      <TextInput label={t("filter.person")} list={list} maxLength={80} {...bind("actor")} />
-      <datalist id={list}>
-        {[...new Set(names)].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <NativeSelect
-        label={t("filter.action")}
-        data={[
-          { value: "", label: t("filter.anyAction") },
-          ...THINGS.map((value) => ({ value, label: t(`thing.${value}`) })),
-        ]}
-        {...bind("action")}
-      />
-      <TextInput type="date" label={t("filter.from")} max={draft.to_date || today} {...bind("from_date")} />
-      <TextInput type="date" label={t("filter.to")} min={draft.from_date} max={today} {...bind("to_date")} />
+      <PhoneFilters summary={summary}>
+        <TextInput label={t("filter.person")} list={list} maxLength={80} {...bind("actor")} />
+        <datalist id={list}>
+          {[...new Set(names)].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <NativeSelect
+          label={t("filter.action")}
+          data={[
+            { value: "", label: t("filter.anyAction") },
+            ...THINGS.map((value) => ({ value, label: t(`thing.${value}`) })),
+          ]}
+          {...bind("action")}
+        />
+        <TextInput type="date" label={t("filter.from")} max={draft.to_date || today} {...bind("from_date")} />
+        <TextInput type="date" label={t("filter.to")} min={draft.from_date} max={today} {...bind("to_date")} />
+      </PhoneFilters>
     </search>
   );
 }

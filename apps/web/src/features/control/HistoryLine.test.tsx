@@ -1,5 +1,6 @@
 import type { SwitchEvent } from "@switchboard/contract";
 import { FAILURE_CODES } from "@switchboard/domain";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { changeLanguage, loadTexts } from "../../i18n/index.ts";
@@ -19,7 +20,14 @@ const FAILED: SwitchEvent = {
   finishedAt: null,
 };
 
-const show = (event: Partial<SwitchEvent>) => render(<HistoryLine event={{ ...FAILED, ...event }} timeZone="UTC" />);
+/** It asks nobody: which zone the enterprise is in does not matter here. */
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+const show = (event: Partial<SwitchEvent>) =>
+  render(
+    <QueryClientProvider client={client}>
+      <HistoryLine event={{ ...FAILED, ...event }} />
+    </QueryClientProvider>,
+  );
 
 beforeEach(() => loadTexts("control", "live"));
 afterEach(() => changeLanguage("en"));

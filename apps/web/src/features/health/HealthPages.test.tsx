@@ -168,8 +168,8 @@ it("tells how long it was online, with a table behind the bar", async () => {
   const rows = within(day).getAllByRole("row", { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
     "FromToStateHow long",
-    "12:00 AM1:00 AMonline1 hr",
-    "1:00 AM1:30 AMoffline30 min",
+    "12:00 am01:00 amonline1 hr",
+    "01:00 am01:30 amoffline30 min",
   ]);
 });
 

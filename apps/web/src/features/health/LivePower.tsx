@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAge, useNow } from "../../live/age.ts";
-import { useTimeZone } from "../../live/queries.ts";
 import { Gauge } from "./Gauge.tsx";
 import healthClasses from "./Health.module.css";
 import classes from "./Power.module.css";
@@ -53,7 +52,6 @@ function Age({ at }: { at: number }) {
 /** What a device measures, as it measures it. */
 export function LivePower({ id }: { id: string }) {
   const { t } = useTranslation("health");
-  const timeZone = useTimeZone();
   usePinging(id);
   const trail = usePowerTrail(id);
   const config = useThresholds(id);

@@ -2,11 +2,9 @@ import { Radio } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GatewayError } from "../../gateway/gateway.ts";
 import { useSession } from "../../gateway/session.ts";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { messageOf } from "../../ui/error-notices.ts";
-import { success } from "../../ui/notices.ts";
+import { useDelete } from "../../ui/useDelete.ts";
 import { useDeleteMember } from "./api.ts";
 import { HeirChooser } from "./HeirChooser.tsx";
 import { ownsOf } from "./member-words.ts";
@@ -16,30 +14,21 @@ import classes from "./People.module.css";
 export function DeleteMember({ member, onClose }: { member: Member; onClose(): void }) {
   const { t, i18n } = useTranslation(["people", "common"]);
   const me = useSession().user?._id ?? "";
-  const remove = useDeleteMember();
   const [isKept, setKept] = useState(true);
   const [heir, setHeir] = useState(me);
   const { _id, name } = member;
   const owns = ownsOf(member, t, i18n.language);
-  const confirm = () =>
-    remove.mutate(
-      { id: _id, hand_over_to: owns && isKept ? heir : null },
-      {
-        onSuccess: () => {
-          success(t("delete.done"));
-          onClose();
-        },
-      },
-    );
+  const question = useDelete(useDeleteMember(), {
+    input: { id: _id, hand_over_to: owns && isKept ? heir : null },
+    done: t("delete.done"),
+    onClose,
+  });
   return (
     <ConfirmDelete
       title={t("delete.title", { name })}
       confirm={t("delete.open", { name })}
       cancel={t("common:cancel")}
-      failure={remove.error instanceof GatewayError ? messageOf(remove.error) : undefined}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
+      {...question}
     >
       <p className={classes.paragraph}>{t("delete.text", { name })}</p>
       {owns && (

@@ -1,7 +1,6 @@
 import type { ReportKind } from "@switchboard/contract";
-import { isComparison } from "@switchboard/domain";
+import { isComparison, MOST_COMPARED } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { dayWords } from "../../ui/date-format.ts";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import { PrintHead } from "../../live/PrintHead.tsx";
@@ -9,6 +8,7 @@ import { useDevicesLoad } from "../../live/queries.ts";
 import { SumNote } from "../../live/SumNote.tsx";
 import { useWholeDevices } from "../../live/useWholeDevices.ts";
 import { NoData } from "../../ui/charts/ChartStates.tsx";
+import { dayWords } from "../../ui/date-format.ts";
 import { Page } from "../../ui/Page.tsx";
 import panel from "../../ui/Panel.module.css";
 import { PrintButton } from "../../ui/PrintButton.tsx";
@@ -17,7 +17,7 @@ import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { reportedIds } from "./report-queries.ts";
-import { MOST_COMPARED, type ReportSearch, useReportSearch } from "./report-search.ts";
+import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
 function Shown({ search, isEvents }: { search: ReportSearch; isEvents: boolean }) {
   const { t } = useTranslation(["reports", "charts"]);

@@ -1,11 +1,13 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
+import { MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { DevicesField } from "../../live/DevicesField.tsx";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { RangeFields } from "../../live/RangeFields.tsx";
+import { useSpanWords } from "../../live/useSpanWords.ts";
 import panel from "../../ui/Panel.module.css";
-import { METERED, type Metered, MOST_COMPARED, type ReportSearch, VIEWS, type View } from "./report-search.ts";
+import { PhoneFilters } from "../../ui/PhoneFilters.tsx";
+import { METERED, type Metered, type ReportSearch, VIEWS, type View } from "./report-search.ts";
 
 interface ReportToolbarProps {
   search: ReportSearch;
@@ -39,24 +41,31 @@ function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices
 
 /** The filters; each of them stands in the address, so that a report can be shared. */
 export function ReportToolbar({ search, devices, hasKinds, onChange }: ReportToolbarProps) {
-  const { t } = useTranslation("reports");
+  const { t } = useTranslation(["reports", "charts"]);
+  const spanWords = useSpanWords();
+  const count = search.device_ids.length;
+  const about = count === 0 ? t("charts:devices.all") : t("charts:devices.count", { count });
   const isComparison = search.view === "comparison";
   return (
-    <search className={panel.filters} aria-label={t("filters")}>
+    <search className={panel.filters} aria-label={t("reports:filters")}>
       <Kinds {...{ search, hasKinds, onChange }} />
-      <NativeSelect
-        label={t("period.label")}
-        value={search.period}
-        onChange={(event) => onChange({ period: event.currentTarget.value as ReportPeriod })}
-        data={REPORT_PERIODS.map((period) => ({ value: period, label: t(`period.${period}`) }))}
-      />
-      <RangeFields span={search} onChange={({ from_date, to_date }) => onChange({ from_date, to_date })} />
-      <DevicesField
-        devices={devices}
-        chosen={search.device_ids}
-        {...(isComparison && { most: MOST_COMPARED, none: t("device.choose") })}
-        onChoose={(device_ids) => onChange({ device_ids })}
-      />
+      <PhoneFilters
+        summary={[t(`reports:period.${search.period}`), spanWords(search), about].filter(Boolean).join(" · ")}
+      >
+        <NativeSelect
+          label={t("reports:period.label")}
+          value={search.period}
+          onChange={(event) => onChange({ period: event.currentTarget.value as ReportPeriod })}
+          data={REPORT_PERIODS.map((period) => ({ value: period, label: t(`reports:period.${period}`) }))}
+        />
+        <RangeFields span={search} onChange={({ from_date, to_date }) => onChange({ from_date, to_date })} />
+        <DevicesField
+          devices={devices}
+          chosen={search.device_ids}
+          {...(isComparison && { most: MOST_COMPARED, none: t("reports:device.choose") })}
+          onChoose={(device_ids) => onChange({ device_ids })}
+        />
+      </PhoneFilters>
     </search>
   );
 }

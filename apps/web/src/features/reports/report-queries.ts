@@ -1,9 +1,9 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
-import { PERIOD_GROUPS } from "@switchboard/domain";
+import { MOST_COMPARED, PERIOD_GROUPS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import { MOST_COMPARED, type ReportSearch } from "./report-search.ts";
+import type { ReportSearch } from "./report-search.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 const keyOf = (...parts: readonly unknown[]) => ["reports", getSession().user?.enterprise_id, ...parts] as const;

@@ -9,9 +9,6 @@ export type View = (typeof VIEWS)[number];
 export const METERED = ["energy", "power"] as const;
 export type Metered = (typeof METERED)[number];
 
-/** What can be told apart on a screen side by side. */
-export const MOST_COMPARED = 6;
-
 export interface ReportSearch {
   kind: Metered;
   view: View;

@@ -1,9 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { GatewayError } from "../../gateway/gateway.ts";
 import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { messageOf } from "../../ui/error-notices.ts";
-import { success } from "../../ui/notices.ts";
+import { useDelete } from "../../ui/useDelete.ts";
 import { useDeleteSchedule } from "./api.ts";
 
 interface DeleteScheduleProps {
@@ -13,23 +11,13 @@ interface DeleteScheduleProps {
 
 export function DeleteSchedule({ schedule: { _id, name }, onClose }: DeleteScheduleProps) {
   const { t } = useTranslation("schedules");
-  const remove = useDeleteSchedule();
-  const confirm = () =>
-    remove.mutate(_id, {
-      onSuccess: () => {
-        success(t("delete.done"));
-        onClose();
-      },
-    });
+  const question = useDelete(useDeleteSchedule(), { input: _id, done: t("delete.done"), onClose });
   return (
     <ConfirmDelete
       title={t("delete.title", { name })}
       confirm={t("delete.confirm", { name })}
       cancel={t("delete.cancel")}
-      failure={remove.error instanceof GatewayError ? messageOf(remove.error) : undefined}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
+      {...question}
     >
       {t("delete.text")}
     </ConfirmDelete>

@@ -1,6 +1,7 @@
-import type { AccessOfPerson, contract, Device, InputOf, ReplyOf } from "@switchboard/contract";
+import { type AccessOfPerson, contract, type Device, type InputOf, type ReplyOf } from "@switchboard/contract";
 import { getSession } from "../session.ts";
 import { demoId } from "./demo-building.ts";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import { personId } from "./demo-owned.ts";
 import type { DemoSite } from "./sites/site.ts";
@@ -28,7 +29,7 @@ function buildPeople(site: DemoSite, devices: readonly Device[]): AccessOfPerson
 }
 
 /** Who may use what in the demo; it changes only itself, as everything there. */
-export function createDemoAccess(site: DemoSite, devices: readonly Device[]) {
+function createDemoAccess(site: DemoSite, devices: readonly Device[]) {
   const people = buildPeople(site, devices);
 
   function personOf(id: string): AccessOfPerson {
@@ -73,4 +74,14 @@ export function createDemoAccess(site: DemoSite, devices: readonly Device[]) {
       return change("switches", user_ids, switch_ids, access);
     },
   };
+}
+
+export type DemoAccess = ReturnType<typeof createDemoAccess>;
+
+export function demoAccess(on: On, site: DemoSite, devices: readonly Device[]): DemoAccess {
+  const access = createDemoAccess(site, devices);
+  on(contract.getAccess, access.list);
+  on(contract.grantDevices, access.grantDevices);
+  on(contract.grantSwitches, access.grantSwitches);
+  return access;
 }

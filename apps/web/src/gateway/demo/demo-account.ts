@@ -1,8 +1,8 @@
 import { type Account, contract, type SessionView } from "@switchboard/contract";
 import type { NotificationKind } from "@switchboard/domain";
 import { getSession } from "../session.ts";
-import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody } from "./demo-calls.ts";
 
 const HOUR = 3_600_000;
 const PHONE = "+91 40 5550 0103";

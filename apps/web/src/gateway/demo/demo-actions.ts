@@ -1,59 +1,16 @@
-import {
-  type ActionInput,
-  type AnyEndpoint,
-  type BodyOf,
-  type Device,
-  type DeviceGroup,
-  ERRORS,
-  type ErrorCode,
-  type InputOf,
-  type QueryOf,
-  type ReplyOf,
-  type SwitchActionView,
-  type SwitchAppliance,
-  type SwitchEvent,
-  type SwitchResult,
+import type {
+  ActionInput,
+  Device,
+  DeviceGroup,
+  SwitchActionView,
+  SwitchAppliance,
+  SwitchEvent,
+  SwitchResult,
 } from "@switchboard/contract";
-import { type ActionDraft, dimmerValue, isOnline, ordersOf, type Problem, type SwitchOrder } from "@switchboard/domain";
-import { GatewayError } from "../gateway-error.ts";
+import { type ActionDraft, dimmerValue, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
 import { demoId } from "./demo-building.ts";
-import { type createDemoDevices, refuse } from "./demo-devices.ts";
+import { type DemoBuilding, refuse } from "./demo-devices.ts";
 import type { PlannedAction } from "./sites/site.ts";
-
-/** Registers what the demo answers to a call. */
-export type On = <E extends AnyEndpoint>(
-  endpoint: E,
-  handle: (input: InputOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
-) => void;
-
-/** The input as the server would read it: checked, and with what it leaves out. */
-export function readBody<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): BodyOf<E> {
-  return read(endpoint.body, input) as BodyOf<E>;
-}
-
-export function readQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): QueryOf<E> {
-  return read(endpoint.query, input) as QueryOf<E>;
-}
-
-function read(schema: AnyEndpoint["body"], input: unknown): unknown {
-  const result = schema.safeParse(input ?? {});
-  if (!result.success) throw refuse("request.invalid");
-  return result.data;
-}
-
-/** The spec's sentences about what is wrong, each at its field, as the server answers them (spec §5). */
-export function refuseProblems<C extends string>(
-  code: ErrorCode,
-  problems: readonly Problem<C>[],
-  sentences: Record<C, string>,
-): void {
-  if (problems.length === 0) return;
-  const fields = problems.map(({ path, code: which, name = "" }) => ({
-    path,
-    message: sentences[which].replace("{name}", () => name),
-  }));
-  throw new GatewayError(ERRORS[code].status, { code, ...ERRORS[code], fields });
-}
 
 const TURNED = ["turned off", "turned on"] as const;
 
@@ -63,7 +20,7 @@ const pickSwitch = ({ _id, name, switch_no }: SwitchAppliance) => ({ _id, name, 
 export type DemoActions = ReturnType<typeof createDemoActions>;
 
 /** What schedules, scenes and workflows of the demo do: they look up its switches, and switch them. */
-export function createDemoActions(building: ReturnType<typeof createDemoDevices>, groups: () => DeviceGroup[]) {
+export function createDemoActions(building: DemoBuilding, groups: () => DeviceGroup[]) {
   let refused = 0;
 
   function groupOf(id: string): DeviceGroup {

@@ -16,7 +16,7 @@ import {
   type Measure,
   wallClock,
 } from "@switchboard/domain";
-import type { On } from "./demo-actions.ts";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 
 type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date"> & {

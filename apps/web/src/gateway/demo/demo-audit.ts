@@ -1,7 +1,7 @@
 import { type AuditEntry, contract, type Device } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
-import { type On, readQuery } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readQuery } from "./demo-calls.ts";
 import { owner } from "./demo-owned.ts";
 import type { Line } from "./demo-trail.ts";
 import { type DemoSite, MINUTE } from "./sites/site.ts";

@@ -1,8 +1,16 @@
-import type { BodyOf, contract, Device, DeviceConfig, InputOf, ReplyOf } from "@switchboard/contract";
-import { ERRORS } from "@switchboard/contract";
+import {
+  type BodyOf,
+  contract,
+  type Device,
+  type DeviceConfig,
+  ERRORS,
+  type InputOf,
+  type ReplyOf,
+} from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, CONFIG_PROBLEMS, isOnline, readConfig, validateConfig } from "@switchboard/domain";
 import { GatewayError } from "../gateway-error.ts";
 import { demoId } from "./demo-building.ts";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 
 /** About what a device on a good Wi-Fi takes. */
@@ -75,4 +83,10 @@ export function createDemoConfigure(devices: Device[]) {
       return { config, confirmed_at: request?.confirmed_at ?? null, pending: isOpen ? request.config : null };
     },
   };
+}
+
+export function demoConfigure(on: On, devices: Device[]): void {
+  const configure = createDemoConfigure(devices);
+  on(contract.configureDevice, configure.send);
+  on(contract.deviceConfig, configure.tell);
 }

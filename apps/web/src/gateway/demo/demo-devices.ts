@@ -36,6 +36,8 @@ interface Found {
   appliance: SwitchAppliance;
 }
 
+export type DemoBuilding = ReturnType<typeof createDemoDevices>;
+
 /** The devices of the demo: they keep their state, answer pings and do what they are told, a moment later. */
 export function createDemoDevices(site: DemoSite, timeZone: string) {
   const home = site._id;

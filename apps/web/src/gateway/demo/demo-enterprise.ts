@@ -1,7 +1,7 @@
 import { contract, type Device, type EnterpriseDetails } from "@switchboard/contract";
 import { demoSession } from "../demo-session.ts";
 import { getSession } from "../session.ts";
-import { type On, readBody } from "./demo-actions.ts";
+import { type On, readBody } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 
 /** What can be changed about the demo's enterprise. Its zone stays: the canned data are of it. */

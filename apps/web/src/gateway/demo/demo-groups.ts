@@ -1,5 +1,6 @@
-import type { BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
+import { type BodyOf, contract, type Device, type DeviceGroup } from "@switchboard/contract";
 import { buildGroups, demoId } from "./demo-building.ts";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import type { DemoSite } from "./sites/site.ts";
 
@@ -9,7 +10,7 @@ type Ref = Device["groups"][number];
 const FIRST_INDEX = 1000;
 
 /** The groups and devices of the demo as a person rearranges them; a reload brings the canned ones back (spec §1). */
-export function createDemoGroups(site: DemoSite, devices: Device[], metaKeys: readonly string[]) {
+function createDemoGroups(site: DemoSite, devices: Device[], metaKeys: readonly string[]) {
   const groups: Ref[] = buildGroups(site);
   let made = 0;
 
@@ -92,4 +93,15 @@ export function createDemoGroups(site: DemoSite, devices: Device[], metaKeys: re
       return { deleted: true };
     },
   };
+}
+
+export function demoGroups(on: On, site: DemoSite, devices: Device[], metaKeys: readonly string[]) {
+  const groups = createDemoGroups(site, devices, metaKeys);
+  on(contract.deviceGroups, ({ populate }) => ({ groups: groups.list(populate === "true" || populate === "1") }));
+  on(contract.newGroup, (input) => groups.create({ devices: [], ...input }));
+  on(contract.editGroup, (input) => groups.edit(input));
+  on(contract.deleteGroup, ({ id }) => groups.remove(id));
+  on(contract.editDevice, (input) => groups.editDevice(input));
+  on(contract.deleteDevice, ({ id }) => groups.removeDevice(id));
+  return () => groups.list(false);
 }

@@ -1,10 +1,11 @@
-import type { BodyOf, contract, Device, DeviceEvent, ReplyOf } from "@switchboard/contract";
+import { type BodyOf, contract, type Device, type DeviceEvent, type ReplyOf } from "@switchboard/contract";
 import { dayBounds, isCritical, isOnline, lengthOf, type Span } from "@switchboard/domain";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import type { DemoEvents } from "./demo-events.ts";
 
 /** How the devices of the demo have been. */
-export function createDemoHealth(devices: readonly Device[], { of: eventsOf }: DemoEvents, timeZone: string) {
+function createDemoHealth(devices: readonly Device[], { of: eventsOf }: DemoEvents, timeZone: string) {
   function isWithin({ createdAt }: DeviceEvent, from: string, to: string): boolean {
     const at = new Date(createdAt);
     return at >= dayBounds(from, timeZone).from && at < dayBounds(to, timeZone).to;
@@ -54,4 +55,17 @@ export function createDemoHealth(devices: readonly Device[], { of: eventsOf }: D
       return { alerts: alerts.sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
     },
   };
+}
+
+export type DemoHealth = ReturnType<typeof createDemoHealth>;
+
+export function demoHealth(on: On, devices: readonly Device[], happened: DemoEvents, timeZone: string): DemoHealth {
+  const health = createDemoHealth(devices, happened, timeZone);
+  on(contract.deviceEventsHistory, (input) =>
+    health.events({ ...input, limit: Number(input.limit ?? 100), offset: Number(input.offset ?? 0) }),
+  );
+  on(contract.deviceOnlineStatus, ({ day, id }) => health.online(day, id));
+  on(contract.latestEvents, ({ type, device_type }) => health.latest(Number(type), device_type));
+  on(contract.criticalAlerts, ({ day }) => health.alerts(day));
+  return health;
 }

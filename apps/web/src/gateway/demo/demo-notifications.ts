@@ -1,7 +1,7 @@
 import { contract, type Device, type Notification, type Schedule } from "@switchboard/contract";
 import { relativeTime } from "@switchboard/domain";
-import { type On, readQuery } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readQuery } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import type { DemoSite, PlannedNews } from "./sites/site.ts";
 

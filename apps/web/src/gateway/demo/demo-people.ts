@@ -1,7 +1,7 @@
 import { type AccessOfPerson, contract, type Member } from "@switchboard/contract";
 import { getSession } from "../session.ts";
-import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import { type Owned, personId } from "./demo-owned.ts";
 import type { DemoSite } from "./sites/site.ts";

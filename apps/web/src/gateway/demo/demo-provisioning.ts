@@ -1,6 +1,6 @@
 import {
   type BodyOf,
-  type contract,
+  contract,
   type Device,
   type DeviceGroup,
   deviceTopic,
@@ -9,6 +9,7 @@ import {
 import { deviceType, OnlineStatus } from "@switchboard/domain";
 import { type LocalDevice, LocalDeviceError } from "../local-device.ts";
 import { demoId, topicsOf } from "./demo-building.ts";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 
 type Request = BodyOf<typeof contract.newDevice>;
@@ -24,7 +25,7 @@ const JOINING_MS = 2_000;
 const FIRST_INDEX = 1000;
 
 /** In the demo every device ID that is not in the building yet waits in a box, with any PIN. */
-export function createDemoProvisioning(building: Building, home: string, groups: () => DeviceGroup[]) {
+function createDemoProvisioning(building: Building, home: string, groups: () => DeviceGroup[]) {
   let index = FIRST_INDEX;
   let inHand = { device_id: "", device_type: "" };
   const provisioning = { home, broker: "demo:1883", secret: "demo" };
@@ -82,6 +83,14 @@ export function createDemoProvisioning(building: Building, home: string, groups:
   }
 
   return { exists, create, renew, local };
+}
+
+export function demoProvisioning(on: On, building: Building, home: string, groups: () => DeviceGroup[]): LocalDevice {
+  const provisioning = createDemoProvisioning(building, home, groups);
+  on(contract.deviceExists, provisioning.exists);
+  on(contract.newDevice, provisioning.create);
+  on(contract.updateDeviceSecret, provisioning.renew);
+  return provisioning.local;
 }
 
 function unbox({ device_id, device_type, device_name }: Request, index: number, home: string): Device {

@@ -8,8 +8,8 @@ import {
   type Remote,
 } from "@switchboard/contract";
 import { findCodeset, isOnline, type LibraryCodeset, signalOfKey } from "@switchboard/domain";
-import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import { type Owned, owner, ownerNamed } from "./demo-owned.ts";
 import type { DemoSite, PlannedRemote } from "./sites/site.ts";

@@ -1,16 +1,14 @@
 import { contract, type Device, type EventCount, type ReportKind, type ReportProgress } from "@switchboard/contract";
 import { dayBounds, isCritical, localDay, periodOf } from "@switchboard/domain";
-import type { On } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
-import type { createDemoHealth } from "./demo-health.ts";
+import type { DemoHealth } from "./demo-health.ts";
 import { demoReportFile } from "./demo-report-file.ts";
-
-type Health = ReturnType<typeof createDemoHealth>;
 
 interface DemoReports {
   devices: readonly Device[];
-  health: Health;
+  health: DemoHealth;
   timeZone: string;
 }
 

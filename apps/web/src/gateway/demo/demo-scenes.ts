@@ -1,7 +1,8 @@
 import { type ActionInput, contract, type Scene } from "@switchboard/contract";
 import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
-import { type DemoActions, type On, readBody, refuseProblems } from "./demo-actions.ts";
+import type { DemoActions } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody, refuseProblems } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import { type Owned, owner, ownerNamed } from "./demo-owned.ts";
 import type { DemoSite } from "./sites/site.ts";

@@ -9,8 +9,9 @@ import {
   toHhmm,
   wallClock,
 } from "@switchboard/domain";
-import { type DemoActions, type On, readBody, readQuery, refuseProblems } from "./demo-actions.ts";
+import type { DemoActions } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody, readQuery, refuseProblems } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import { owner, ownerNamed } from "./demo-owned.ts";
 import { createDemoRuns, pageOf } from "./demo-schedule-runs.ts";

@@ -1,6 +1,6 @@
 import { contract, type Device, type Shortcut } from "@switchboard/contract";
-import { type On, readBody } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import type { DemoRemotes } from "./demo-remotes.ts";
 import type { DemoSite } from "./sites/site.ts";

@@ -1,7 +1,7 @@
 import { contract, type Device, type Ticket, type TicketReply } from "@switchboard/contract";
 import { getSession } from "../session.ts";
-import { type On, readBody, readQuery } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody, readQuery } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import type { DemoSite, PlannedTicket } from "./sites/site.ts";
 

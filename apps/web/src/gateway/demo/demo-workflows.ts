@@ -1,8 +1,9 @@
 import type { WorkflowFiring, WorkflowInput } from "@switchboard/contract";
 import { contract, type Device, type DeviceGroup, type Workflow } from "@switchboard/contract";
 import { WORKFLOW_PROBLEMS, workflowProblems } from "@switchboard/domain";
-import { type DemoActions, type On, readBody, readQuery, refuseProblems } from "./demo-actions.ts";
+import type { DemoActions } from "./demo-actions.ts";
 import { demoId } from "./demo-building.ts";
+import { type On, readBody, readQuery, refuseProblems } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
 import { type Owned, owner, ownerNamed } from "./demo-owned.ts";
 import type { DemoSite, PlannedWorkflow } from "./sites/site.ts";

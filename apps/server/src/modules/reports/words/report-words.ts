@@ -1,5 +1,5 @@
-import type { ReportKind, ReportLanguage } from "@switchboard/contract";
-import type { ReportPeriod } from "@switchboard/domain";
+import type { ReportKind } from "@switchboard/contract";
+import type { Language, ReportPeriod } from "@switchboard/domain";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import { te } from "./te.ts";
@@ -39,9 +39,9 @@ export interface ReportWords {
   yes: string;
 }
 
-const WORDS: Record<ReportLanguage, ReportWords> = { en, te, hi };
+const WORDS: Record<Language, ReportWords> = { en, te, hi };
 
-export function reportWords(language: ReportLanguage): ReportWords {
+export function reportWords(language: Language): ReportWords {
   return WORDS[language];
 }
 

@@ -1,0 +1,39 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./PhoneFilters.module.css";
+import { Sheet } from "./Sheet.tsx";
+
+interface PhoneFiltersProps {
+  /** What is chosen, in a few words: on a phone it is all that is seen of the filters. */
+  summary: string;
+  children: ReactNode;
+}
+
+/** Filters as they are on a desk; on a phone they wait in a sheet, so that the content comes first. */
+export function PhoneFilters({ summary, children }: PhoneFiltersProps) {
+  const { t } = useTranslation("common");
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isPhone) return children;
+  return (
+    <>
+      <button type="button" className={classes.opener} onClick={() => setIsOpen(true)}>
+        <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden="true" />
+        <strong>{t("filters")}</strong>
+        <span>{summary}</span>
+      </button>
+      {isOpen && (
+        <Sheet title={t("filters")} onClose={() => setIsOpen(false)}>
+          <div className={classes.fields}>
+            {children}
+            <button type="button" className="sb-button" onClick={() => setIsOpen(false)}>
+              {t("done")}
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
