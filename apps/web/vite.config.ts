@@ -12,9 +12,17 @@ const BASE = [
   /src[\\/]ui[\\/](preferences|theme|focus-on-arrival|error-notices|Mark)\.tsx?$/,
 ];
 const AUTH = /src[\\/]features[\\/]auth[\\/]/;
-/** What the screens behind the login share: the component kit, and the live state. */
-const KIT =
-  /node_modules[\\/](@mantine|@floating-ui|@tanstack[\\/](react-query|query-core)|clsx|tabbable|tslib|react-remove)/;
+/** What the frame and the home screen need of the component kit. */
+const KIT = [
+  /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group)[\\/]/,
+  /node_modules[\\/]@mantine[\\/](hooks|notifications)[\\/]/,
+  /node_modules[\\/]@mantine[\\/]core[\\/].*[\\/](core|components[\\/](Transition|Portal|Notification|Loader|CloseButton))[\\/]/,
+];
+/** The rest of it, which most other screens need, and what opens over them: forms, dialogs, menus. */
+const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-remove|react-number-format|tslib)/;
+/** What stands in forms and lists alone; the rest of the live state is on the home screen too. */
+const PICKERS =
+  /src[\\/]live[\\/](Switch(Picker|Results)|Devices(Dialog|Field)|RangeFields|UnsavedGuard|switch-choices|action-drafts|captured-actions)|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
 const LIVE = /src[\\/]live[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -39,8 +47,10 @@ export default defineConfig({
               priority: 3,
             },
             { name: "auth", test: AUTH, priority: 2 },
-            { name: "kit", test: KIT, minShareCount: 2, priority: 1 },
-            { name: "live", test: LIVE, minShareCount: 2 },
+            { name: "kit", test: (id) => KIT.some((each) => each.test(id)), minShareCount: 2, priority: 2 },
+            { name: "live", test: (id) => LIVE.test(id) && !PICKERS.test(id), minShareCount: 2, priority: 1 },
+            { name: "forms", test: FORMS, minShareCount: 2 },
+            { name: "pickers", test: PICKERS, minShareCount: 2 },
           ],
         },
       },

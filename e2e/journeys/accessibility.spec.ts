@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
-import { ControlPage } from "../pages/control.ts";
-import { signedIn } from "../pages/sign-in.ts";
+import { SealedDemo } from "../pages/demo.ts";
+import { DETAILS, SCREENS, type Screen } from "../pages/screens.ts";
 import { baseUrl } from "../world/building.ts";
 
 const PUBLIC = [
@@ -9,22 +9,19 @@ const PUBLIC = [
   "/user/register",
   "/user/forgot-password",
   "/user/reset-password?token=x",
+  "/user/confirm?token=x",
+  "/user/confirm-email?token=x",
   "/error",
   "/no/such/page",
 ];
 
-/** Each screen with what its main part shows once it has its data. */
-const INSIDE = {
-  "/app/dashboard": "listitem",
-  "/app/devices": "listitem",
-  "/app/devices/control": "switch",
-  "/app/devices/new": "button",
-  "/app/devices/groups": "article",
-  "/app/devices/access": "link",
-  "/app/devices/health": "listitem",
-  "/app/devices/parking": "listitem",
-  "/app/devices/reconfigure": "link",
-} as const;
+/** Those of one thing, and those that only an address or a choice leads to. */
+const CHOSEN: typeof DETAILS = [
+  ...DETAILS,
+  ["/app/devices/access", "/app/devices/access?", /Device access/],
+  ["/app/devices/access?view=device", "/app/devices/access?", /Device access/],
+  ["/app/devices/reconfigure", "/app/devices/reconfigure?", /Configure/],
+];
 
 test.use({ reducedMotion: "reduce" });
 
@@ -36,37 +33,35 @@ test("axe finds nothing on the public screens", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on what opens over a screen", async ({ page }) => {
-  test.slow();
-  await signedIn(page, "admin", "/app/devices/control");
-  await page
-    .getByRole("button", { name: /^Details of/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNothingFoundInBothThemes(page, "details");
-  await page.keyboard.press("Escape");
-  // A room of fourteen switches: more than five of them are on, or off, at any time of the day.
-  await new ControlPage(page).search("Grounds", "Group");
-  await page.getByText("Device group", { exact: true }).click();
-  await page
-    .getByRole("button", { name: /Turn (on|off) ([6-9]|1\d) switches/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNothingFoundInBothThemes(page, "question");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
-  await expectNothingFoundInBothThemes(page, "palette");
-});
+async function enterDemo(page: Page): Promise<SealedDemo> {
+  const demo = new SealedDemo(page);
+  await demo.enter();
+  await demo.shows("Dashboard");
+  await expectNothingFoundInBothThemes(page, "the frame");
+  return demo;
+}
 
-for (const [path, role] of Object.entries(INSIDE)) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await signedIn(page, "admin", path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("main").getByRole(role).first()).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectNothingFoundInBothThemes(page, path);
+for (const [area, screens] of Object.entries<Screen[]>(SCREENS)) {
+  test(`axe finds nothing on any screen of ${area}`, async ({ page }) => {
+    test.slow();
+    const demo = await enterDemo(page);
+    for (const [path, heading, shown] of screens) {
+      await demo.go(path);
+      await demo.shows(heading);
+      await expect(page.getByRole("main")).toContainText(shown);
+      await expectNothingFoundInBothThemes(page, path, "main");
+    }
   });
 }
+
+test("axe finds nothing on the screens of one thing", async ({ page }) => {
+  test.slow();
+  const demo = await enterDemo(page);
+  for (const [list, start, heading] of CHOSEN) {
+    await demo.go(list);
+    await demo.go(await demo.linkTo(start));
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(start));
+    await demo.shows(heading);
+    await expectNothingFoundInBothThemes(page, start, "main");
+  }
+});

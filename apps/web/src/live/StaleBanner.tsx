@@ -3,14 +3,14 @@ import { useAge } from "./age.ts";
 import classes from "./StaleBanner.module.css";
 import { useConnection } from "./useLive.ts";
 
-/** Says that what is shown is old, and how old, for as long as the live connection is lost. */
+/** Says that what is shown is old, and how old, for as long as the live connection is lost; the frame announces it. */
 export function StaleBanner() {
   const { t, i18n } = useTranslation("devices");
   const { lostAt } = useConnection();
   const age = useAge(lostAt, i18n.language);
   if (lostAt === undefined) return null;
   return (
-    <p className={classes.banner} role="status">
+    <p className={classes.banner}>
       <strong>{t("live.lostHead")}</strong> {t("live.lostText", { age })}
     </p>
   );

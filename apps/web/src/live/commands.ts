@@ -1,13 +1,20 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
 import { type CallOptions, call, GatewayError } from "../gateway/gateway.ts";
+import { signal } from "../gateway/signal.ts";
 import type { Clock } from "./clock.ts";
 import { controlKind } from "./control-kind.ts";
 import type { LiveStore } from "./live-store.ts";
-import { LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
+import { type FailureReason, LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
 
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
 export type Asked = "sent" | "offline" | "busy" | "gone";
+
+/** A command of this tab that came to nothing, without a notice that says so. */
+export interface FailedCommand {
+  id: string;
+  reason: FailureReason;
+}
 
 /** Where a person tapped; undefined means the dashboard. */
 export type TapSource = InputOf<typeof contract.switchDevice>["source"];
@@ -37,10 +44,24 @@ function send(id: string, { wanted, source }: Tap, options: CallOptions): Promis
 /** The browser's end of the one way of a command (design §3). */
 export function createCommands(store: LiveStore, clock: Clock) {
   let attempts = 0;
+  const failed = signal<FailedCommand>();
+
+  /** A call that fails is said by a notice already, unless it was silent. */
+  function follow(id: string, { silent = false }: CallOptions): void {
+    const stop = store.subscribe([id], () => {
+      const command = store.switch(id)?.command;
+      if (command?.phase === "pending") return;
+      stop();
+      if (command?.phase !== "failed") return;
+      const isFromDevice = command.reason === "silent" || command.reason === "refused";
+      if (isFromDevice || silent) failed.emit({ id, reason: command.reason });
+    });
+  }
 
   async function carryOut(id: string, tap: Tap, options: CallOptions): Promise<void> {
     const attempt = ++attempts;
     store.command(id, { type: "asked", attempt, wanted: tap.wanted, at: clock.now() });
+    follow(id, options);
     clock.after(LINGERS_AFTER_MS, () => store.command(id, { type: "lingers", attempt }));
     clock.after(COMMAND_EXPIRY_MS, () => store.command(id, { type: "clock", now: clock.now() }));
     try {
@@ -69,6 +90,7 @@ export function createCommands(store: LiveStore, clock: Clock) {
 
   return {
     ask,
+    onFailed: failed.on,
     /** The other state; after a failure, what had failed. */
     toggle(id: string, source?: TapSource): Asked {
       const each = store.switch(id);

@@ -8,18 +8,20 @@ interface PageProps {
   lead?: ReactNode;
   /** The page's one primary action. */
   action?: ReactNode;
+  /** Grids of tiles fill a screen on the wall; what is read keeps a width that eyes can follow. */
+  isWide?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of every screen: title, one quiet line, one primary action at the right, then content. */
-export function Page({ title, lead, action, children }: PageProps) {
+export function Page({ title, lead, action, isWide, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
   useEffect(() => {
     document.title = `${title} · Switchboard`;
   }, [title]);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={isWide || undefined}>
       <header className={classes.head}>
         <div className={classes.words}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>

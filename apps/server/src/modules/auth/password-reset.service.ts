@@ -1,7 +1,9 @@
 import type { Language } from "@switchboard/domain";
-import type { Database } from "../../platform/db/database.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
+import { record } from "../audit/audit.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { resetLetter } from "./auth.letters.ts";
@@ -11,6 +13,7 @@ import type { PasswordHasher } from "./password-hasher.ts";
 
 export interface PasswordResetDependencies {
   database: Database;
+  clock: Clock;
   users: UserService;
   sessions: SessionService;
   throttle: AuthThrottle;
@@ -50,9 +53,20 @@ export class PasswordResetService {
       const changed = await users.setPassword(userId, await hasher.hash(password), sql);
       for (const purpose of ["reset", "invite"] as const) await links.discard(sql, purpose, { user: userId });
       await sessions.endOf(userId, sql);
+      await this.#record(sql, userId);
       return changed;
     });
     for (const name of new Set(names)) await throttle.trust(name, ip);
     return { accepted: true };
+  }
+
+  /** In the enterprise where the person is at home: nobody is signed in when a mail is answered. */
+  async #record(sql: Sql, userId: string): Promise<void> {
+    const { users, sessions, clock } = this.#deps;
+    const enterpriseId = await sessions.preferredEnterprise(userId);
+    if (!enterpriseId) return;
+    const { name } = await users.account(userId, sql);
+    const author = { enterpriseId, userId, name, at: clock.now() };
+    await record(sql, author, { action: "account.password", subject: name, subject_id: userId });
   }
 }

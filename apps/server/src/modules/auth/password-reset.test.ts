@@ -37,6 +37,14 @@ describe("a forgotten password", () => {
     expect((await login(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it("is written down under who did it", async () => {
+    const admin = await server.buildUser({ role: "admin", name: "Ravi Teja" });
+    await reset(await forgotAndRead(admin.email));
+    const token = (await login(admin.email, NEW_PASSWORD)).body.token ?? "";
+    const { entries } = (await server.get({ ...admin, token }, contract.auditLog, { action: "account" })).body;
+    expect(entries).toMatchObject([{ action: "account.password", actor: "Ravi Teja", result: "ok" }]);
+  });
+
   it("gives the same answer and stores as much for an unknown address", async () => {
     const user = await server.buildUser();
     const links = await countOf(server, "one_time_links");

@@ -1,8 +1,10 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
+import { record } from "../audit/audit.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
@@ -28,6 +30,7 @@ interface Invitation {
 
 export interface RegistrationDependencies {
   database: Database;
+  clock: Clock;
   users: UserService;
   enterprises: EnterpriseService;
   sessions: SessionService;
@@ -107,6 +110,12 @@ export class RegistrationService {
     if (!userId) throw new AppError("auth.link_invalid");
     const enterpriseId = await enterprises.found({ name: organisation, timeZone: time_zone }, sql);
     await enterprises.addMember(enterpriseId, userId, "admin", sql);
+    await record(sql, this.#author(enterpriseId, userId, name), {
+      action: "enterprise.create",
+      subject: organisation,
+      subject_id: enterpriseId,
+      after: { name: organisation, time_zone },
+    });
     return sessions.start(userId, enterpriseId, { agent }, sql);
   }
 
@@ -117,7 +126,14 @@ export class RegistrationService {
     if (!userId || !(await users.chooseFirstPassword(userId, enterpriseId, passwordHash, sql)))
       throw new AppError("auth.link_invalid");
     for (const purpose of ["reset", "invite"] as const) await links.discard(sql, purpose, { user: userId });
+    const { name } = await users.account(userId, sql);
+    const author = this.#author(enterpriseId, userId, name);
+    await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
     return sessions.start(userId, enterpriseId, { agent }, sql);
+  }
+
+  #author(enterpriseId: string, userId: string, name: string) {
+    return { enterpriseId, userId, name, at: this.#deps.clock.now() };
   }
 }
 

@@ -34,7 +34,7 @@ export function AppFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-        <Notifications position="bottom-right" containerWidth={360} limit={4} />
+        <Notifications position="bottom-right" containerWidth={360} limit={4} aria-live="polite" />
         <Loader />
         <LiveProvider>
           <Shell />

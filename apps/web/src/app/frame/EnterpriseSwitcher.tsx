@@ -1,7 +1,7 @@
-import { Popover } from "@mantine/core";
 import { IconBuilding, IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dropdown } from "./Dropdown.tsx";
 import classes from "./EnterpriseSwitcher.module.css";
 import { useEnterprises } from "./useEnterprises.ts";
 
@@ -26,34 +26,37 @@ export function EnterpriseSwitcher() {
     if (id !== current?._id) switchTo(id);
   }
   return (
-    <Popover position="bottom-end" width={280} trapFocus withinPortal={false} opened={opened} onChange={setOpened}>
-      <Popover.Target>
+    <Dropdown
+      label={t("enterprise.switch")}
+      width={280}
+      opened={opened}
+      onChange={setOpened}
+      opener={(props) => (
         <button
           type="button"
           className={classes.name}
           aria-label={`${t("enterprise.switch")}: ${current.name}`}
-          onClick={() => setOpened(!opened)}
+          {...props}
         >
           <IconBuilding {...small} />
           <span className={classes.text}>{current.name}</span>
           <IconChevronDown {...small} size={16} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t("enterprise.switch")} className={classes.dropdown}>
-        <p className={classes.head}>{t("enterprise.switch")}</p>
-        {all.map(({ _id, name }) => (
-          <button
-            key={_id}
-            type="button"
-            className={classes.choice}
-            aria-current={_id === current._id || undefined}
-            onClick={() => choose(_id)}
-          >
-            <span>{name}</span>
-            {_id === current._id && <IconCheck {...small} />}
-          </button>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <p className={classes.head}>{t("enterprise.switch")}</p>
+      {all.map(({ _id, name }) => (
+        <button
+          key={_id}
+          type="button"
+          className={classes.choice}
+          aria-current={_id === current._id || undefined}
+          onClick={() => choose(_id)}
+        >
+          <span>{name}</span>
+          {_id === current._id && <IconCheck {...small} />}
+        </button>
+      ))}
+    </Dropdown>
   );
 }

@@ -1,9 +1,10 @@
-import { Popover } from "@mantine/core";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { Dropdown } from "./Dropdown.tsx";
 import classes from "./PersonMenu.module.css";
-import { PersonPanel } from "./PersonPanel.tsx";
+
+const PersonPanel = lazy(() => import("./PersonPanel.tsx").then((module) => ({ default: module.PersonPanel })));
 
 export function PersonMenu() {
   const { t } = useTranslation("shell");
@@ -11,21 +12,19 @@ export function PersonMenu() {
   const [opened, setOpened] = useState(false);
   const name = user?.name || user?.email || "";
   return (
-    <Popover position="bottom-end" width={300} trapFocus withinPortal={false} opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.avatar}
-          aria-label={t("person.open", { name })}
-          onClick={() => setOpened(!opened)}
-        >
+    <Dropdown
+      label={t("person.open", { name })}
+      width={300}
+      opened={opened}
+      onChange={setOpened}
+      opener={(props) => (
+        <button type="button" className={classes.avatar} aria-label={t("person.open", { name })} {...props}>
           {initials(name)}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t("person.open", { name })}>
-        <PersonPanel onLeave={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <PersonPanel onLeave={() => setOpened(false)} />
+    </Dropdown>
   );
 }
 

@@ -1,6 +1,8 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { ConnectionAnnouncer } from "../../live/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../live/ConnectionIndicator.tsx";
+import { FailureAnnouncer } from "../../live/FailureAnnouncer.tsx";
 import { MENU_STEPS, type MenuStep } from "../menu-steps.ts";
 import { Bell } from "./Bell.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
@@ -40,10 +42,12 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
         <span className={classes.searchLabel}>{t("search.open")}</span>
         <kbd className={classes.keys}>{SEARCH_KEYS}</kbd>
       </button>
-      <div className={classes.connection} role="status">
+      <div className={classes.connection}>
         <ConnectionIndicator />
       </div>
       <Bell />
+      <ConnectionAnnouncer />
+      <FailureAnnouncer />
       <NewsAnnouncer />
       <div className={classes.enterprise}>
         <EnterpriseSwitcher />

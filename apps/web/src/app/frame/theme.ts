@@ -1,12 +1,12 @@
 import {
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
-  Menu,
-  Modal,
-  Popover,
-  SegmentedControl,
-  Tooltip,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type SegmentedControlProps,
+  type TooltipProps,
 } from "@mantine/core";
 
 /** Our colours are CSS variables that know both themes; this ramp serves what the kit derives by itself. */
@@ -66,13 +66,14 @@ export const theme = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   shadows: { xs: "none", sm: "none", md: "none", lg: "none", xl: "none" },
+  // By name: `Menu.extend` would load each of them before the first screen shows.
   components: {
-    Menu: Menu.extend({ defaultProps: lined }),
-    Popover: Popover.extend({ defaultProps: lined }),
-    Modal: Modal.extend({ defaultProps: { ...lined, overlayProps, attributes } }),
-    Drawer: Drawer.extend({ defaultProps: { overlayProps, attributes } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { radius: 10 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, radius: 6 } }),
+    Menu: { defaultProps: lined satisfies Partial<MenuProps> },
+    Popover: { defaultProps: lined satisfies Partial<PopoverProps> },
+    Modal: { defaultProps: { ...lined, overlayProps, attributes } satisfies Partial<ModalProps> },
+    Drawer: { defaultProps: { overlayProps, attributes } satisfies Partial<DrawerProps> },
+    SegmentedControl: { defaultProps: { radius: 10 } satisfies Partial<SegmentedControlProps> },
+    Tooltip: { defaultProps: { openDelay: 300, radius: 6 } satisfies Partial<TooltipProps> },
   },
 });
 

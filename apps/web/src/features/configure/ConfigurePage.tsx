@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { AddDeviceLink } from "../../live/AddDeviceLink.tsx";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
@@ -92,6 +93,7 @@ function Panes({ search }: { search: ConfigureSearch }) {
             icon={<IconAdjustmentsCog size={22} stroke={1.6} />}
             title={t(isGone ? "gone.title" : "none.title")}
             text={isGone ? t("gone.text") : t(search.several ? "none.textSeveral" : "none.text")}
+            action={isComplete && devices.length === 0 && <AddDeviceLink isQuiet />}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { AddDeviceLink } from "../../live/AddDeviceLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { ControlSearch } from "./control-search.ts";
 import type { Search } from "./grouping.ts";
@@ -13,7 +14,8 @@ interface ControlEmptyProps {
 export function ControlEmpty({ asked, search, onClear }: ControlEmptyProps) {
   const { t } = useTranslation("control");
   const isFiltered = search.text.trim() !== "" || asked.device || asked.group || asked.state;
-  if (!isFiltered) return <EmptyState title={t("empty.title")} text={t("empty.text")} />;
+  if (!isFiltered)
+    return <EmptyState title={t("empty.title")} text={t("empty.text")} action={<AddDeviceLink isQuiet />} />;
   const clear = (
     <button type="button" className="sb-button" data-quiet onClick={onClear}>
       {t("empty.clear")}

@@ -62,7 +62,7 @@ export function ControlPage() {
 
   const listKey = JSON.stringify([groupBy, deferred, asked, round]);
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page isWide title={t("title")} lead={t("lead")}>
       <StaleBanner />
       <ControlToolbar
         groupBy={groupBy}

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Block, Waiting } from "./Block.tsx";
-import { ShortcutArrange } from "./ShortcutArrange.tsx";
 import classes from "./Shortcuts.module.css";
 import { ShortcutTiles } from "./ShortcutTiles.tsx";
 import { useShownShortcuts } from "./useShownShortcuts.ts";
 
+const ShortcutArrange = lazy(() =>
+  import("./ShortcutArrange.tsx").then((module) => ({ default: module.ShortcutArrange })),
+);
 const ShortcutPicker = lazy(() =>
   import("./ShortcutPicker.tsx").then((module) => ({ default: module.ShortcutPicker })),
 );
@@ -34,7 +36,9 @@ export function Shortcuts({ isReady }: { isReady: boolean }) {
       {isError && <p className={classes.quiet}>{t("unavailable")}</p>}
       {!all && !isError && <Waiting height={128} />}
       {all && !hasAny && !isError && <p className={classes.quiet}>{t("shortcuts.empty")}</p>}
-      {hasAny && isArranging && <ShortcutArrange all={all ?? shown} shortcuts={shown} remotes={remotes} />}
+      <Suspense fallback={<Waiting height={128} />}>
+        {hasAny && isArranging && <ShortcutArrange all={all ?? shown} shortcuts={shown} remotes={remotes} />}
+      </Suspense>
       {hasAny && !isArranging && <ShortcutTiles shortcuts={shown} remotes={remotes} />}
       <Suspense>{isAdding && <ShortcutPicker onClose={() => setAdding(false)} />}</Suspense>
     </Block>

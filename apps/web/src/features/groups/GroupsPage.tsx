@@ -60,7 +60,7 @@ export function GroupsPage() {
     </button>
   );
   return (
-    <Page title={t("title")} lead={t("lead")} action={mayManage && create}>
+    <Page isWide title={t("title")} lead={t("lead")} action={mayManage && create}>
       <StaleBanner />
       <GroupToolbar
         filter={filter}

@@ -3,6 +3,7 @@ import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AddDeviceLink } from "../../live/AddDeviceLink.tsx";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
@@ -76,7 +77,11 @@ export function HealthListPage() {
         </p>
       )}
       {shown.length === 0 && load.isComplete && (
-        <EmptyState title={t(count > 0 ? "nothingFound" : "none")} text={count > 0 ? undefined : t("noneText")} />
+        <EmptyState
+          title={t(count > 0 ? "nothingFound" : "none")}
+          text={count > 0 ? undefined : t("noneText")}
+          action={count === 0 && <AddDeviceLink isQuiet />}
+        />
       )}
     </Page>
   );

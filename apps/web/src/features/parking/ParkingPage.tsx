@@ -48,7 +48,7 @@ export function ParkingPage() {
   const free = useFree(slots);
   const isKnown = slots.length > 0 && !isWaiting;
   return (
-    <Page title={t("title")} lead={isKnown ? t("leadCount", { free, count: slots.length }) : t("lead")}>
+    <Page isWide title={t("title")} lead={isKnown ? t("leadCount", { free, count: slots.length }) : t("lead")}>
       <StaleBanner />
       {isMissing && (
         <p className={classes.partial} role="status">

@@ -47,7 +47,7 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
         </svg>
         <span className={`${tile.state} ${classes.state}`}>
           {state !== "idle" && <StateShape state={state} on={view.on} />}
-          <span className={tile.word} role="status">
+          <span className={tile.word}>
             {word}
             {state === "offline" && <TileAge since={view.offlineSince} />}
             {state === "failed" && <u className={tile.retry}>{words.retry}</u>}

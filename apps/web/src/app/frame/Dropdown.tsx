@@ -1,0 +1,67 @@
+import { useClickOutside, useFocusTrap } from "@mantine/hooks";
+import { type ReactNode, type RefObject, Suspense, useId, useRef } from "react";
+import classes from "./Dropdown.module.css";
+
+interface OpenerProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  "aria-haspopup": "dialog";
+  "aria-expanded": boolean;
+  "aria-controls": string | undefined;
+  onClick(): void;
+}
+
+interface DropdownProps {
+  label: string;
+  width: number;
+  opened: boolean;
+  onChange(opened: boolean): void;
+  /** The button that it hangs under. */
+  opener(props: OpenerProps): ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * What hangs under a button of the top bar. Its place is always the same, so it does without the kit's popover, which
+ * would be loaded before the first screen. What is in it may still be on its way: it opens when that is there.
+ */
+export function Dropdown({ label, width, opened, onChange, opener, children }: DropdownProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const trap = useFocusTrap(opened);
+  const around = useClickOutside<HTMLDivElement>(() => opened && onChange(false));
+  const props: OpenerProps = {
+    ref: button,
+    "aria-haspopup": "dialog",
+    "aria-expanded": opened,
+    "aria-controls": opened ? id : undefined,
+    onClick: () => onChange(!opened),
+  };
+  return (
+    <div
+      ref={around}
+      className={classes.around}
+      onKeyDown={({ key }) => {
+        if (!opened || key !== "Escape") return;
+        onChange(false);
+        button.current?.focus();
+      }}
+    >
+      {opener(props)}
+      <Suspense>
+        {opened && (
+          <div
+            ref={trap}
+            id={id}
+            role="dialog"
+            aria-label={label}
+            tabIndex={-1}
+            className={classes.panel}
+            style={{ width }}
+          >
+            {children}
+          </div>
+        )}
+      </Suspense>
+    </div>
+  );
+}

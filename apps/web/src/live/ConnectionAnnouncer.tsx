@@ -1,0 +1,18 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useConnection } from "./useLive.ts";
+
+/** Says once that the live connection is lost, and once that it is back: not how long ago, nor that it began. */
+export function ConnectionAnnouncer() {
+  const { t, ready } = useTranslation("devices", { useSuspense: false });
+  const { state, lostAt } = useConnection();
+  const wasLost = useRef(false);
+  const isLost = lostAt !== undefined || state === "error";
+  if (isLost) wasLost.current = true;
+  const words = isLost ? t("live.lostHead") : wasLost.current && state === "connected" ? t("live.back") : "";
+  return (
+    <span role="status" className="sb-visually-hidden">
+      {ready && words}
+    </span>
+  );
+}
