@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deviceTopic } from "@switchboard/contract";
-import { connectAsync, type MqttClient } from "mqtt";
 import { startServer } from "../e2e/world/server.ts";
+import { connectLean, type LeanDevice, publication } from "./lean-device.ts";
 import type { Measure } from "./measure.ts";
 import { startMosquitto } from "./mosquitto.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
@@ -106,34 +106,31 @@ async function pathRate(site: Site, brokerPort: number | undefined): Promise<num
 }
 
 async function roundRate(site: Site, meters: Meter[], port: number): Promise<number> {
-  const clients = await connectAll(meters, port);
+  const devices = await connectAll(meters, port);
   try {
     // Devices put their messages together by themselves: that is none of what is measured.
     const messages = readingsOf(meters, Date.now() - READINGS_EACH * 180_000).map(({ meter, message }) => ({
-      client: clients.get(meter),
-      topic: deviceTopic(meter.kd_id, site.enterprise, "power"),
-      payload: JSON.stringify(message),
+      device: devices.get(meter),
+      bytes: publication(deviceTopic(meter.kd_id, site.enterprise, "power"), JSON.stringify(message)),
     }));
     const began = performance.now();
-    for (const { client, topic, payload } of messages) client?.publish(topic, payload);
+    for (const { device, bytes } of messages) device?.send(bytes);
     while ((await storedCount(site, meters)) < TOTAL) await pause(20);
     return (TOTAL / (performance.now() - began)) * 1000;
   } finally {
-    await Promise.all([...clients.values()].map((client) => client.endAsync(true)));
+    for (const device of devices.values()) device.close();
   }
 }
 
-async function connectAll(meters: Meter[], port: number): Promise<Map<Meter, MqttClient>> {
-  const clients = new Map<Meter, MqttClient>();
+async function connectAll(meters: Meter[], port: number): Promise<Map<Meter, LeanDevice>> {
+  const devices = new Map<Meter, LeanDevice>();
   for (let at = 0; at < meters.length; at += CONNECTING)
     await Promise.all(
-      meters.slice(at, at + CONNECTING).map(async (meter) => {
-        const { kd_id, secret } = meter;
-        const credentials = { clientId: kd_id, username: kd_id, password: secret };
-        clients.set(meter, await connectAsync(`mqtt://127.0.0.1:${port}`, credentials));
-      }),
+      meters
+        .slice(at, at + CONNECTING)
+        .map(async (meter) => devices.set(meter, await connectLean(port, meter.kd_id, meter.secret))),
     );
-  return clients;
+  return devices;
 }
 
 /** Read off the roll-ups: what is in them is stored too. */

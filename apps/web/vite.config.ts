@@ -9,21 +9,23 @@ const BASE = [
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](gateway|gateway[\\/]http|i18n)[\\/][\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
-  /src[\\/]ui[\\/](preferences|theme|focus-on-arrival|error-notices|Mark)\.tsx?$/,
+  /src[\\/]ui[\\/](preferences|theme|focus-on-arrival|error-notices|Mark|Logo|accent|useAccent|start-path)\.tsx?$/,
+  /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](account|enterprise-edit)\.ts$/,
 ];
 const AUTH = /src[\\/]features[\\/]auth[\\/]/;
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
-  /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group)[\\/]/,
+  /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
   /node_modules[\\/]@mantine[\\/](hooks|notifications)[\\/]/,
   /node_modules[\\/]@mantine[\\/]core[\\/].*[\\/](core|components[\\/](Transition|Portal|Notification|Loader|CloseButton))[\\/]/,
 ];
 /** The rest of it, which most other screens need, and what opens over them: forms, dialogs, menus. */
-const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-remove|react-number-format|tslib)/;
+const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
 /** What stands in forms and lists alone; the rest of the live state is on the home screen too. */
 const PICKERS =
   /src[\\/]live[\\/](Switch(Picker|Results)|Devices(Dialog|Field)|RangeFields|UnsavedGuard|switch-choices|action-drafts|captured-actions)|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
-const LIVE = /src[\\/]live[\\/]/;
+const LIVE = /src[\\/](live[\\/]|ui[\\/](Page|StatusDot)\.)/;
+const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
@@ -48,6 +50,7 @@ export default defineConfig({
             },
             { name: "auth", test: AUTH, priority: 2 },
             { name: "kit", test: (id) => KIT.some((each) => each.test(id)), minShareCount: 2, priority: 2 },
+            { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: (id) => LIVE.test(id) && !PICKERS.test(id), minShareCount: 2, priority: 1 },
             { name: "forms", test: FORMS, minShareCount: 2 },
             { name: "pickers", test: PICKERS, minShareCount: 2 },

@@ -65,3 +65,57 @@ test("axe finds nothing on the screens of one thing", async ({ page }) => {
     await expectNothingFoundInBothThemes(page, start, "main");
   }
 });
+
+/** What opens over a screen: where it is, and how it is asked for. */
+const OVER: Record<string, [path: string, open: (page: Page) => Promise<void>]> = {
+  "the details of a switch": ["/app/devices/control", (page) => click(page, "button", /^Details of/)],
+  "a question about many switches": [
+    "/app/devices/control",
+    async (page) => {
+      await page.getByText("Device group", { exact: true }).click();
+      await click(page, "button", /Turn (on|off) ([6-9]|1\d) switches/);
+    },
+  ],
+  "the palette": ["/app/devices/control", (page) => page.keyboard.press("Control+k")],
+  "the list of keys": ["/app/devices/control", (page) => page.keyboard.press("?")],
+  "the edit sheet of a device": ["/app/devices", (page) => click(page, "button", /^Edit /)],
+  "a question about many devices": [
+    "/app/devices",
+    async (page) => {
+      await page
+        .getByRole("checkbox", { name: /^Select / })
+        .nth(1)
+        .check();
+      await click(page, "button", "Grant access");
+    },
+  ],
+  "a new group": ["/app/devices/groups", (page) => click(page, "button", "New group")],
+  "the question before a delete": ["/app/scenes/list", (page) => click(page, "button", /^Delete /)],
+  "the switches to choose from": ["/app/scenes/new", (page) => click(page, "button", "Choose switches")],
+  "why a workflow fired": ["/app/workflows/list", (page) => click(page, "button", /^Why /)],
+  "the devices of a chart": ["/app/analytics/energy", (page) => click(page, "button", "All devices")],
+  "an invitation": ["/app/users", (page) => click(page, "button", "Invite someone")],
+  "the thread of a ticket": ["/app/support", (page) => click(page, "button", /Fan does not turn on/)],
+};
+
+async function click(page: Page, role: "button", name: string | RegExp): Promise<void> {
+  await page.getByRole(role, { name }).first().click();
+}
+
+test("axe finds nothing on what opens over a screen", async ({ page }) => {
+  test.slow();
+  const demo = await enterDemo(page);
+  for (const [what, [path, open]] of Object.entries(OVER)) {
+    await test.step(what, async () => {
+      await demo.go(path);
+      await demo.shows(/./);
+      await open(page);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator("[aria-busy=true], [class*=skeleton]")).toHaveCount(0);
+      await expectNothingFoundInBothThemes(page, what, "[role=dialog]");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    });
+  }
+});

@@ -8,7 +8,7 @@ import { orderFault, pressOnTheWall } from "../world/control-room.ts";
 const counter = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
 
 test("the counters live, and each leads to the list behind it", async ({ page }) => {
-  const { kd_id } = await deviceNamed("Bay P2");
+  const { kd_id } = await deviceNamed("Bay P3");
   await signedIn(page, "admin");
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
   await orderFault(kd_id, { kind: "offline" });
@@ -17,7 +17,7 @@ test("the counters live, and each leads to the list behind it", async ({ page })
     await expect(unreachable).toHaveAccessibleName(/^[1-9]/);
     await unreachable.click();
     await expect(page).toHaveURL(/\/app\/devices\?status=offline$/);
-    await expect(page.getByRole("listitem").filter({ hasText: "Bay P2" })).toContainText("Offline");
+    await expect(page.getByRole("listitem").filter({ hasText: "Bay P3" })).toContainText("Offline");
   } finally {
     await orderFault(kd_id, { kind: "none" });
   }

@@ -32,6 +32,8 @@ function isActionProblem(problem: Problem): problem is Problem<ActionProblem> {
   return Object.hasOwn(ACTION_PROBLEMS, problem.code);
 }
 
+const wholeBuilding = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
+
 /** Lines keep their identity while others come and go, so that nothing in them loses the focus. */
 function keysOf(actions: readonly ActionDraft[]): string[] {
   const seen = new Set<string | undefined>();
@@ -41,6 +43,29 @@ function keysOf(actions: readonly ActionDraft[]): string[] {
     seen.add(target);
     return key;
   });
+}
+
+interface AllOfThemProps {
+  actions: readonly ActionDraft[];
+  onChange(actions: readonly ActionDraft[]): void;
+}
+
+/** How many there are, and the same for all of them. */
+function AllOfThem({ actions, onChange }: AllOfThemProps) {
+  const { t } = useTranslation("automation");
+  const setAll = (switch_state: 0 | 1) =>
+    onChange(actions.map((action) => ({ ...action, switch_state, level: switch_state ? action.level : null })));
+  return (
+    <span className={classes.all}>
+      <span role="status">{t("pick.count", { count: actions.length })}</span>
+      <button type="button" onClick={() => setAll(1)}>
+        {t("pick.allOn")}
+      </button>
+      <button type="button" onClick={() => setAll(0)}>
+        {t("pick.allOff")}
+      </button>
+    </span>
+  );
 }
 
 /** Which switches and groups shall do what: the lines chosen so far, and a sheet to choose more. */
@@ -64,15 +89,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
     // The line that had the focus is gone; the next thing to do is here.
     if (!next) choose.current?.focus();
   }, []);
-  const setAll = (switch_state: 0 | 1) =>
-    onChange(actions.map((action) => ({ ...action, switch_state, level: switch_state ? action.level : null })));
-  const capture = () =>
-    onChange(
-      withWhatIsOn(
-        actions,
-        liveStore.order().flatMap((id) => liveStore.device(id) ?? []),
-      ),
-    );
+  const capture = () => onChange(withWhatIsOn(actions, wholeBuilding()));
   return (
     <fieldset className={classes.picker}>
       <legend>{label}</legend>
@@ -94,17 +111,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
             {t("pick.capture")}
           </button>
         )}
-        {actions.length > 1 && (
-          <span className={classes.all}>
-            <span role="status">{t("pick.count", { count: actions.length })}</span>
-            <button type="button" onClick={() => setAll(1)}>
-              {t("pick.allOn")}
-            </button>
-            <button type="button" onClick={() => setAll(0)}>
-              {t("pick.allOff")}
-            </button>
-          </span>
-        )}
+        {actions.length > 1 && <AllOfThem actions={actions} onChange={onChange} />}
       </div>
       {overall && (
         <p id={problemId} className={classes.problem} role="alert">

@@ -1,16 +1,26 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** Quiet where the page has another first action. */
-export function PrintButton({ isQuiet = false }: { isQuiet?: boolean }) {
+interface PrintButtonProps {
+  /** Where the page has another first action. */
+  isQuiet?: boolean;
+  /** Brings what the paper has room for and the screen has not; without it, what is shown is printed. */
+  prepare?: (() => Promise<unknown>) | undefined;
+}
+
+export function PrintButton({ isQuiet = false, prepare }: PrintButtonProps) {
   const { t } = useTranslation("charts");
+  async function print(): Promise<void> {
+    await prepare?.().catch(() => {});
+    window.print();
+  }
   return (
     <button
       type="button"
       className="sb-button"
       data-quiet={isQuiet || undefined}
       data-report-action
-      onClick={() => window.print()}
+      onClick={() => void print()}
     >
       <IconPrinter size={18} stroke={1.7} aria-hidden="true" />
       {t("print")}

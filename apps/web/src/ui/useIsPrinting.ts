@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 
 let isPrinting = false;
 
 function listen(changed: () => void): () => void {
   const set = (isIt: boolean) => () => {
     isPrinting = isIt;
-    changed();
+    // Paper is drawn as soon as this returns.
+    flushSync(changed);
   };
   const [begin, end] = [set(true), set(false)];
   addEventListener("beforeprint", begin);

@@ -1,4 +1,4 @@
-import { useClickOutside, useFocusTrap } from "@mantine/hooks";
+import { useClickOutside, useFocusTrap, useWindowEvent } from "@mantine/hooks";
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from "react";
 import classes from "./Dropdown.module.css";
 
@@ -29,6 +29,11 @@ export function Dropdown({ label, width, opened, onChange, opener, children }: D
   const button = useRef<HTMLButtonElement>(null);
   const trap = useFocusTrap(opened);
   const around = useClickOutside<HTMLDivElement>(() => opened && onChange(false));
+  useWindowEvent("keydown", ({ key }) => {
+    if (!opened || key !== "Escape") return;
+    onChange(false);
+    button.current?.focus();
+  });
   const props: OpenerProps = {
     ref: button,
     "aria-haspopup": "dialog",
@@ -37,15 +42,7 @@ export function Dropdown({ label, width, opened, onChange, opener, children }: D
     onClick: () => onChange(!opened),
   };
   return (
-    <div
-      ref={around}
-      className={classes.around}
-      onKeyDown={({ key }) => {
-        if (!opened || key !== "Escape") return;
-        onChange(false);
-        button.current?.focus();
-      }}
-    >
+    <div ref={around} className={classes.around}>
       {opener(props)}
       <Suspense>
         {opened && (

@@ -1,7 +1,8 @@
 import { useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";
@@ -19,6 +20,7 @@ export function Shell() {
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
   useHotkeys([["mod+K", search]], []);
+  useEffect(keepFocus, []);
   return (
     <div className={classes.shell} data-menu={step}>
       <a className="sb-skip" href="#content">

@@ -96,9 +96,7 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
 
 const names = () => screen.getAllByRole("switch").map((tile) => tile.getAttribute("aria-label"));
 
-beforeAll(() =>
-  loadTexts("dashboard", "control", "devices", "notifications", "health", "live", "scenes", "remotes", "errors"),
-);
+beforeAll(() => loadTexts("dashboard", "control", "devices", "notifications", "live", "scenes", "remotes", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
 afterEach(() => {
   setGateway(undefined);
@@ -143,7 +141,7 @@ it("puts shortcuts in order by the keyboard, takes one off and adds another", as
   const fake = building();
   await openScreen(fake, PATH, DashboardPage);
   fireEvent.click(await screen.findByRole("button", { name: "Arrange" }, SLOW));
-  fireEvent.click(screen.getByRole("button", { name: "Move Switch 1.2 earlier" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Move Switch 1.2 earlier" }));
   await waitFor(() => expect(fake.inputsOf(contract.editShortcut)).toEqual([{ shortcut_id: id(2), position: 0 }]));
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Switch 1.2 later"));
   fireEvent.click(screen.getByRole("button", { name: "Remove Switch 1.1" }));

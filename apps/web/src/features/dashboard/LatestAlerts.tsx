@@ -32,7 +32,7 @@ function Line({ each }: { each: Notification }) {
 
 /** The last few things that happened. */
 export function LatestAlerts({ isReady }: { isReady: boolean }) {
-  const { t } = useTranslation(["dashboard", "notifications", "health"]);
+  const { t } = useTranslation(["dashboard", "notifications"]);
   const { data, isError } = useQuery({ ...latestNotificationsQuery(), enabled: isReady });
   return (
     <Block title={t("alerts.title")} all={{ to: "/app/notifications", label: t("alerts.all") }} isCard>

@@ -42,6 +42,6 @@ export function EventReport({ search }: { search: ReportSearch }) {
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data || !model) return <Waiting />;
   if (data.count === 0) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
-  if (search.view === "table") return <EventRows reply={data} page={page} onPage={setPage} />;
+  if (search.view === "table") return <EventRows search={search} reply={data} page={page} onPage={setPage} />;
   return <ReportChart model={model} search={search} />;
 }

@@ -1,23 +1,26 @@
 import { eventLabel, type ReportedEvent } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../live/event-words.ts";
 import { useMoments } from "../../live/useMoments.ts";
 import panel from "../../ui/Panel.module.css";
+import print from "../../ui/Print.module.css";
 import { StatusDot } from "../../ui/StatusDot.tsx";
+import { useIsPrinting } from "../../ui/useIsPrinting.ts";
 import classes from "./Reports.module.css";
-import { EVENTS_PER_PAGE, type EventsReply } from "./report-queries.ts";
+import { EVENTS_PER_PAGE, type EventsReply, printedEventsQuery } from "./report-queries.ts";
+import type { ReportSearch } from "./report-search.ts";
 
 const COLUMNS = ["when", "event", "device", "value", "state"] as const;
 
-function EventRow({ event }: { event: ReportedEvent }) {
+function EventRow({ event, when }: { event: ReportedEvent; when: string }) {
   const { t, i18n } = useTranslation("health");
   const { type, value, createdAt, device_name } = event;
-  const { dateTime } = useMoments();
   const tone = eventTone(type, value);
   return (
     <tr>
       <td className={classes.when}>
-        <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        <time dateTime={createdAt}>{when}</time>
       </td>
       <td className={classes.what}>{eventLabel(i18n.language, type, value)}</td>
       <td className={classes.device}>{device_name}</td>
@@ -30,18 +33,31 @@ function EventRow({ event }: { event: ReportedEvent }) {
 }
 
 interface EventRowsProps {
+  search: ReportSearch;
   reply: EventsReply;
   page: number;
   onPage(page: number): void;
 }
 
+/** On paper the events that were brought for it, otherwise the page that is shown. */
+function useShown({ search, reply, page }: Pick<EventRowsProps, "search" | "reply" | "page">) {
+  const isPrinting = useIsPrinting();
+  const { data } = useQuery({ ...printedEventsQuery(search), enabled: false });
+  const isAll = isPrinting && data !== undefined;
+  const { events, count } = isAll ? data : reply;
+  const before = isAll ? 0 : page * EVENTS_PER_PAGE;
+  return { events, range: { from: before + 1, to: before + events.length, count } };
+}
+
 /** Each event in its words, a page at a time. */
-export function EventRows({ reply, page, onPage }: EventRowsProps) {
+export function EventRows({ search, reply, page, onPage }: EventRowsProps) {
   const { t } = useTranslation("reports");
-  const last = Math.min(reply.count, (page + 1) * EVENTS_PER_PAGE);
+  const { dateTime } = useMoments();
+  const { events, range } = useShown({ search, reply, page });
   return (
     <>
       <h2>{t("chart.event")}</h2>
+      <p className={print.only}>{t("pages.range", range)}</p>
       <table className={classes.events} aria-label={t("chart.event")}>
         <thead>
           <tr>
@@ -53,13 +69,13 @@ export function EventRows({ reply, page, onPage }: EventRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {reply.events.map((event) => (
-            <EventRow key={event._id} event={event} />
+          {events.map((event) => (
+            <EventRow key={event._id} event={event} when={dateTime(event.createdAt)} />
           ))}
         </tbody>
       </table>
       <nav className={panel.pages} aria-label={t("pages.label")}>
-        <span>{t("pages.range", { from: page * EVENTS_PER_PAGE + 1, to: last, count: reply.count })}</span>
+        <span>{t("pages.range", range)}</span>
         <button type="button" className="sb-button" data-quiet disabled={page === 0} onClick={() => onPage(page - 1)}>
           {t("pages.newer")}
         </button>
@@ -67,7 +83,7 @@ export function EventRows({ reply, page, onPage }: EventRowsProps) {
           type="button"
           className="sb-button"
           data-quiet
-          disabled={last >= reply.count}
+          disabled={range.to >= range.count}
           onClick={() => onPage(page + 1)}
         >
           {t("pages.older")}

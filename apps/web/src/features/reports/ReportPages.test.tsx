@@ -147,3 +147,36 @@ it("lists events in words, and a name as text", async () => {
   expect(within(list).getByText(NASTY)).toBeTruthy();
   expect(document.querySelector("img")).toBeNull();
 });
+
+it("prints the events of every page, and says on the sheet which they are", async () => {
+  const fake = building();
+  const events = Array.from({ length: 510 }, (_, index) => ({
+    _id: String(index),
+    type: 24,
+    value: 0,
+    createdAt: point.timestamp,
+    device: METER._id,
+    device_name: `Meter ${index}`,
+  }));
+  fake.on(contract.reportEvents, ({ limit, offset }) => ({
+    events: events.slice(Number(offset), Number(offset) + Number(limit)),
+    count: events.length,
+    counts: [],
+  }));
+  await openScreen(fake, "/", EventReportPage);
+  await show("Table");
+  expect(await screen.findAllByText("1 to 50 of 510")).toHaveLength(2);
+  const rows = () => document.querySelectorAll("tbody tr").length;
+  const onPaper: number[] = [];
+  const print = vi.fn(() => {
+    dispatchEvent(new Event("beforeprint"));
+    onPaper.push(rows(), screen.getAllByText("1 to 510 of 510").length);
+    dispatchEvent(new Event("afterprint"));
+  });
+  vi.stubGlobal("print", print);
+  await press("Print");
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(onPaper).toEqual([510, 2]);
+  expect(rows()).toBe(50);
+  vi.unstubAllGlobals();
+});

@@ -1,5 +1,6 @@
 import type { ReportKind } from "@switchboard/contract";
 import { isComparison, MOST_COMPARED } from "@switchboard/domain";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
@@ -16,7 +17,7 @@ import { DownloadBar } from "./DownloadBar.tsx";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
-import { reportedIds } from "./report-queries.ts";
+import { printedEventsQuery, reportedIds } from "./report-queries.ts";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
 function Shown({ search, isEvents }: { search: ReportSearch; isEvents: boolean }) {
@@ -60,8 +61,11 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   const isPossible = from_date <= to_date && (!compare || isComparison(reportedIds(search)));
   const screen = isEvents ? "event" : "energy";
   const facts = useFacts(search, kind);
+  const client = useQueryClient();
+  const hasPages = isEvents && search.view === "table" && isPossible;
+  const prepare = hasPages ? () => client.fetchQuery(printedEventsQuery(search)) : undefined;
   return (
-    <Page title={t(`title.${screen}`)} lead={t(`lead.${screen}`)} action={<PrintButton isQuiet />}>
+    <Page title={t(`title.${screen}`)} lead={t(`lead.${screen}`)} action={<PrintButton isQuiet prepare={prepare} />}>
       <PrintHead facts={facts} />
       <ReportToolbar search={search} devices={devices} hasKinds={!isEvents} onChange={change} />
       <DownloadBar

@@ -29,14 +29,42 @@ export function meteredQuery(search: ReportSearch) {
 export const EVENTS_PER_PAGE = 50;
 export type EventsReply = ReplyOf<typeof contract.reportEvents>;
 
-export function eventsQuery(search: ReportSearch, page: number) {
+function eventsAsked(search: ReportSearch) {
   const { from_date, to_date, period } = search;
-  const at = { limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
-  const body = { from_date, to_date, period, device_ids: reportedIds(search), ...at };
+  return { from_date, to_date, period, device_ids: reportedIds(search) };
+}
+
+export function eventsQuery(search: ReportSearch, page: number) {
+  const body = { ...eventsAsked(search), limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
   return queryOptions<EventsReply>({
     queryKey: keyOf("events", body),
     queryFn: ({ signal }) => call(contract.reportEvents, body, { ...QUIET, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** About forty sheets of paper; a download holds all. */
+const MOST_PRINTED = 2000;
+const AT_ONCE = 500;
+
+/** The events from the newest on, for paper, which has no pages to turn. */
+export function printedEventsQuery(search: ReportSearch) {
+  const asked = eventsAsked(search);
+  const page = (offset: number, signal: AbortSignal) =>
+    call(contract.reportEvents, { ...asked, limit: AT_ONCE, offset }, { silent: true, signal });
+  return queryOptions<EventsReply>({
+    queryKey: keyOf("printed", asked),
+    queryFn: async ({ signal }) => {
+      const reply = await page(0, signal);
+      const events = [...reply.events];
+      while (events.length < Math.min(reply.count, MOST_PRINTED)) {
+        const more = await page(events.length, signal);
+        if (more.events.length === 0) break;
+        events.push(...more.events);
+      }
+      return { ...reply, events };
+    },
     staleTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import type { Schedule } from "@switchboard/contract";
 import type { RunState } from "@switchboard/domain";
 import { IconCopy, IconDots, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { messageOf } from "../../ui/error-notices.ts";
@@ -83,6 +83,10 @@ export function ScheduleMenu({ schedule, onDelete }: ScheduleMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [isMade, setMade] = useState(false);
   const { _id: id, name } = schedule;
+  // The dots are another button from then on; the keyboard stays with them.
+  useLayoutEffect(() => {
+    if (isMade) target.current?.focus({ preventScroll: true });
+  }, [isMade]);
   const dots = (onClick?: () => void) => (
     <button
       ref={target}

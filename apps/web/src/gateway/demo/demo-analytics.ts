@@ -7,17 +7,10 @@ import {
   type PowerPoint,
   type PowerSeries,
 } from "@switchboard/contract";
-import {
-  CHART_MEASURES,
-  type ChartKind,
-  dayBounds,
-  deviceType,
-  lengthByInterval,
-  type Measure,
-  wallClock,
-} from "@switchboard/domain";
+import { CHART_MEASURES, type ChartKind, dayBounds, deviceType } from "@switchboard/domain";
 import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";
+import { createDemoMeter, READING_MS } from "./demo-meter.ts";
 
 type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date"> & {
   device_ids?: string[] | undefined;
@@ -26,28 +19,11 @@ type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const READING_MS = 3 * 60_000;
 const MAX_RAW_DAYS = 10;
-
-/** The same instant looks the same whenever it is asked about. */
-function noise(seed: number, slot: number): number {
-  const value = Math.sin(seed * 12.9898 + slot * 78.233) * 43_758.5453;
-  return value - Math.floor(value);
-}
-
-/** Offices wake at eight, peak after noon and leave at seven. */
-function loadAt(local: Date): number {
-  const hour = local.getUTCHours() + local.getUTCMinutes() / 60;
-  const isWeekend = local.getUTCDay() % 6 === 0;
-  const day = Math.max(0, Math.cos(((hour - 13.5) / 6.5) * (Math.PI / 2)));
-  return 0.15 + (isWeekend ? 0.15 : 0.8) * (hour > 7 && hour < 20 ? day : 0);
-}
 
 /** Canned charts of the demo building: every metered device has a past, and it is the same at every look. */
 export function demoAnalytics(on: On, devices: readonly Device[], timeZone: string): void {
-  // The demo's office knows no daylight saving, and asking Intl about each hour of a year would hold up the screen.
-  const offset = wallClock(new Date(0), timeZone).getTime();
-  const localAt = (instant: number) => new Date(instant + offset);
+  const { localAt, wattsOf, valuesAt } = createDemoMeter(devices, timeZone);
   const metered = () => devices.filter(({ device_type }) => deviceType(device_type).phases > 0);
 
   function chosen({ device_ids = [], selected_device }: Filters): Device[] {
@@ -55,31 +31,6 @@ export function demoAnalytics(on: On, devices: readonly Device[], timeZone: stri
     const found = wanted.map((id) => devices.find(({ _id }) => _id === id));
     if (found.includes(undefined)) throw refuse("device.not_found");
     return wanted.length > 0 ? found.flatMap((device) => device ?? []) : metered();
-  }
-
-  function wattsOf(device: Device, instant: number): number {
-    const { phases } = deviceType(device.device_type);
-    if (phases === 0) return 0;
-    const seed = devices.indexOf(device) + 1;
-    const full = phases === 3 ? 14_000 : 1200;
-    const wobble = 0.94 + 0.12 * noise(seed, Math.floor(instant / READING_MS));
-    return Math.round(full * loadAt(localAt(instant)) * wobble);
-  }
-
-  function valuesAt(device: Device, instant: number, measures: readonly Measure[]): Partial<Record<Measure, number>> {
-    const { phases } = deviceType(device.device_type);
-    const watts = wattsOf(device, instant);
-    const slot = Math.floor(instant / READING_MS);
-    const volts = (phase: number) => Math.round((231 + 6 * noise(phase + 1, slot) - watts / 4000) * 10) / 10;
-    const amperes = (phase: number) => Math.round((watts / Math.max(1, phases) / (volts(phase) * 0.93)) * 100) / 100;
-    const value = (measure: Measure): number => {
-      if (measure === "p") return watts;
-      if (measure === "pf") return Math.round((0.9 + 0.06 * noise(9, slot)) * 100) / 100;
-      const phase = Number(measure.slice(1) || 0);
-      return measure.startsWith("v") ? volts(phase) : amperes(phase);
-    };
-    const shown = measures.filter((measure) => phases === 3 || !/\d/.test(measure));
-    return Object.fromEntries(shown.map((measure) => [measure, value(measure)]));
   }
 
   /** A past that ends now. */
@@ -154,82 +105,4 @@ export function demoAnalytics(on: On, devices: readonly Device[], timeZone: stri
     const devicesByEnergy = listed.sort((a, b) => b.avg_energy - a.avg_energy);
     return { devices: devicesByEnergy, total: listed.reduce((sum, { avg_energy }) => sum + avg_energy, 0) };
   });
-  demoSwitchAnalytics(on, devices, timeZone);
-}
-
-/** What is on now came on at nine, by its own few minutes; what is off was on for a morning. */
-function demoSwitchAnalytics(on: On, devices: readonly Device[], timeZone: string): void {
-  function day(text: string) {
-    const whole = dayBounds(text, timeZone);
-    const from = whole.from.getTime();
-    const end = whole.to.getTime();
-    return { from, end, to: Math.max(from, Math.min(end, Date.now())) };
-  }
-  const switches = () =>
-    devices.flatMap((device, index) =>
-      (device.switch_appliances ?? []).map((appliance) => {
-        const { _id, name, switch_no, current_status } = appliance;
-        const named = { _id, name, switch_no, device: device._id, device_name: device.device_name };
-        return { named, minutes: ((index * 37 + switch_no * 11) % 50) + 1, isOn: current_status };
-      }),
-    );
-  const spansOf = ({ minutes, isOn }: { minutes: number; isOn: boolean }, from: number, to: number) => {
-    const since = from + 9 * HOUR + minutes * 60_000;
-    const until = Math.min(to, from + (isOn ? 18 : 12) * HOUR);
-    return until > since ? [{ from: since, to: until }] : [];
-  };
-  const runningOn = (text: string) => {
-    const { from, to, end } = day(text);
-    return {
-      day_ms: to - from,
-      switches: switches().map((each) => {
-        const hours = lengthByInterval(spansOf(each, from, to), from, end, HOUR).slice(0, 24);
-        return { ...each.named, hours, on_ms: hours.reduce((sum, ms) => sum + ms, 0) };
-      }),
-    };
-  };
-  on(contract.switchAnalytics, (asked) => runningOn(asked.day));
-  on(contract.runningHours, ({ from_date, to_date }) => {
-    const days: ReturnType<typeof runningOn>[] = [];
-    for (let at = Date.parse(from_date); at <= Date.parse(to_date); at += DAY)
-      days.push(runningOn(new Date(at).toISOString().slice(0, 10)));
-    const [first] = days;
-    return {
-      span_ms: days.reduce((sum, { day_ms }) => sum + day_ms, 0),
-      switches: (first?.switches ?? []).map((each, index) => {
-        const own = days.flatMap(({ switches: all }) => all[index] ?? []);
-        const hours = each.hours.map((_, hour) => own.reduce((sum, one) => sum + (one.hours[hour] ?? 0), 0));
-        return { ...each, hours, on_ms: own.reduce((sum, { on_ms }) => sum + on_ms, 0) };
-      }),
-    };
-  });
-  on(contract.intervalWiseHistory, (asked) => {
-    const { from, to, end } = day(asked.day);
-    const interval = Number(asked.interval ?? 60);
-    return {
-      interval,
-      from: new Date(from).toISOString(),
-      switches: switches().map((each) => ({
-        ...each.named,
-        intervals: lengthByInterval(spansOf(each, from, to), from, end, interval * 60_000),
-      })),
-    };
-  });
-  on(contract.switchEventsCount, (asked) => {
-    const { from, to } = day(asked.day);
-    const counted = switches().map((each) => {
-      const [span] = spansOf(each, from, to);
-      const [turnedOn, off] = [span ? 1 : 0, span && span.to < to ? 1 : 0];
-      return { ...each.named, on: turnedOn, off, failed: 0, total: turnedOn + off };
-    });
-    return { switches: counted, total: counted.reduce((sum, { total }) => sum + total, 0) };
-  });
-  on(contract.rollupProgress, () => ({
-    time_zone: timeZone,
-    running: false,
-    done: devices.length,
-    total: devices.length,
-    startedAt: null,
-    finishedAt: null,
-  }));
 }

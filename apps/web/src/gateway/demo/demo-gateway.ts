@@ -18,6 +18,7 @@ import { demoPeople } from "./demo-people.ts";
 import { demoProvisioning } from "./demo-provisioning.ts";
 import { demoReports } from "./demo-reports.ts";
 import { demoSupport } from "./demo-support.ts";
+import { demoSwitchAnalytics } from "./demo-switch-analytics.ts";
 import { demoSwitches } from "./demo-switches.ts";
 import { lineOf } from "./demo-trail.ts";
 import { BUSINESS_PARK } from "./sites/business-park.ts";
@@ -55,6 +56,7 @@ export function createDemoGateway(site: DemoSite = BUSINESS_PARK, all: () => Dem
   demoPeople(on, { access, site, owned });
   demoSupport(on, site, devices);
   demoAnalytics(on, devices, TIME_ZONE);
+  demoSwitchAnalytics(on, devices, TIME_ZONE);
   demoReports(on, { devices, health, timeZone: TIME_ZONE });
   const record = demoAudit(on, site, devices, TIME_ZONE);
   const named = demoNames({ devices, groups, owned, access });

@@ -1,0 +1,43 @@
+const OVER = "[role='dialog'], [role='menu']";
+
+/**
+ * Keeps the keyboard's place. When what has the focus goes away, the browser starts again at the top of the page; here
+ * a dialog or menu gives the focus back to whatever opened it, and anything else, a deleted row say, to the heading.
+ */
+export function keepFocus(): () => void {
+  let last: Element | null = document.activeElement;
+  /** What had the focus before each dialog on the way here, the latest at the end. */
+  let openers: Element[] = [];
+
+  function follow({ target }: FocusEvent): void {
+    if (!(target instanceof Element) || target === last) return;
+    const over = target.closest(OVER);
+    if (!over) openers = [];
+    else if (last && last !== document.body && !over.contains(last)) openers.push(last);
+    last = target;
+  }
+
+  function giveBack(): void {
+    if (!last || last.isConnected || hasFocus()) return;
+    // Part of a dialog may go while the dialog stays.
+    const open = [...document.querySelectorAll("[role='dialog']")].at(-1);
+    const places = [open, ...openers.toReversed(), document.querySelector("main h1")];
+    for (const place of places) {
+      if (place instanceof HTMLElement && place.isConnected) place.focus({ preventScroll: place.tagName === "H1" });
+      if (hasFocus()) return;
+    }
+  }
+
+  const gone = new MutationObserver(giveBack);
+  gone.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", follow);
+  return () => {
+    gone.disconnect();
+    document.removeEventListener("focusin", follow);
+  };
+}
+
+function hasFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && activeElement.isConnected;
+}
