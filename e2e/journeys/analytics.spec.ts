@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed } from "../world/building.ts";
 
@@ -77,18 +76,4 @@ test("on a phone nothing of the analytics sticks out", async ({ page }) => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, name).toBeLessThanOrEqual(0);
   }
-});
-
-test.describe("without motion", () => {
-  test.use({ reducedMotion: "reduce" });
-
-  test("axe finds nothing on energy and on the daily report", async ({ page }) => {
-    await signedIn(page, "admin", ENERGY);
-    await expect(page.getByRole("region", { name: "Devices by energy" })).toBeVisible();
-    await expect(page.locator("canvas").first()).toBeVisible();
-    await expectNothingFoundInBothThemes(page, "energy");
-    await page.goto(`${baseUrl()}/app/analytics/dailyReport`);
-    await expect(page.getByRole("region", { name: "Online, mean of the devices" })).toBeVisible();
-    await expectNothingFoundInBothThemes(page, "daily report");
-  });
 });

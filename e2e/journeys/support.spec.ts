@@ -31,7 +31,6 @@ test("a person raises a ticket on a phone, an admin answers and completes it, an
   const completed = desk.getByRole("dialog").getByRole("button", { name: "Completed" });
   await completed.click();
   await expect(completed).toHaveAttribute("aria-pressed", "true");
-  await expectNothingFoundInBothThemes(desk, "a ticket's thread");
   await desk.context().close();
 
   await expect(thread).toContainText("We are on our way.");
@@ -45,7 +44,6 @@ test("feedback is given with stars", async ({ page }) => {
   await signedIn(page, "user", "/app/feedBack");
   await page.getByRole("radio", { name: "4 stars" }).check({ force: true });
   await page.getByLabel("Message").fill("Calm and quick.");
-  await expectNothingFoundInBothThemes(page, "the feedback");
   await page.getByRole("button", { name: "Send the feedback" }).click();
   await expect(page.getByText("Thank you")).toBeVisible();
 });

@@ -2,7 +2,7 @@
 export type Screen = [path: string, heading: string, shown: string | RegExp];
 
 /** Every screen behind the login that has an address of its own, as the demo shows it. */
-export const SCREENS = {
+export const SCREENS: Record<string, Screen[]> = {
   "its devices": [
     ["/app/dashboard", "Dashboard", "Office AC"],
     ["/app/devices/control", "Control", "Visitor bell"],
@@ -45,7 +45,7 @@ export const SCREENS = {
     ["/app/support/CreateTicket", "Create ticket", "Issue type"],
     ["/app/feedBack", "Feedback", "Feedback"],
   ],
-} satisfies Record<string, Screen[]>;
+};
 
 /** The screens of one thing, reached from its list. */
 export const DETAILS: [list: string, start: string, heading: RegExp][] = [

@@ -27,7 +27,7 @@ export function Breadcrumbs() {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{wordFor(segment)}</span>
             ) : (
-              <Link to={path} className={classes.link}>
+              <Link to={path} className={classes.link} activeOptions={{ exact: true }}>
                 {wordFor(segment)}
               </Link>
             )}
