@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, deviceNamed } from "../world/building.ts";
+import { baseUrl, deviceNamed, sumsAreReady } from "../world/building.ts";
 
 const ENERGY = "/app/analytics/energy";
+
+test.beforeAll(sumsAreReady);
 
 test("the building's week shows a figure and a chart, and a table behind it", async ({ page }) => {
   await signedIn(page, "admin", ENERGY);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, deviceNamed } from "../world/building.ts";
+import { baseUrl, deviceNamed, sumsAreReady } from "../world/building.ts";
 
 async function download(page: Page, format: "EXCEL" | "PDF") {
   const begun = page.waitForEvent("download");
@@ -10,6 +10,8 @@ async function download(page: Page, format: "EXCEL" | "PDF") {
   const file = await begun;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
+
+test.beforeAll(sumsAreReady);
 
 test("an energy report is looked at, and taken away as a sheet and as pages", async ({ page }) => {
   await signedIn(page, "admin", "/app/reports/energy-report");

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { contract, type Device } from "@switchboard/contract";
 import { type Person, sessionOf } from "./sessions.ts";
 
@@ -19,4 +20,13 @@ export async function deviceNamed(name: string): Promise<Device> {
   const found = devices.find((device) => device.device_name === name);
   if (!found) throw new Error(`the building has no device ${name}`);
   return found;
+}
+
+/** The history of a new building is summed up in the background; charts and reports are whole once that is done. */
+export async function sumsAreReady(): Promise<void> {
+  const headers = { authorization: await tokenOf("admin") };
+  await expect(async () => {
+    const reply = await fetch(`${baseUrl()}${contract.rollupProgress.path}`, { headers });
+    expect(await reply.json()).toMatchObject({ running: false });
+  }).toPass({ timeout: 60_000 });
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
 import { PrintHead } from "../../live/PrintHead.tsx";
 import { useDevicesLoad } from "../../live/queries.ts";
+import { RollupProgress } from "../../live/RollupProgress.tsx";
 import { SumNote } from "../../live/SumNote.tsx";
 import { useWholeDevices } from "../../live/useWholeDevices.ts";
 import { NoData } from "../../ui/charts/ChartStates.tsx";
@@ -72,6 +73,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
         wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search) }}
         isPossible={isPossible}
       />
+      {!isEvents && <RollupProgress />}
       {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
         {!isEvents && !compare && <SumNote count={search.device_ids.length || devices.length} />}
