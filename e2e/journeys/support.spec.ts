@@ -35,7 +35,7 @@ test("a person raises a ticket on a phone, an admin answers and completes it, an
 
   await expect(thread).toContainText("We are on our way.");
   await expect(thread).toContainText("Completed");
-  await page.getByRole("button", { name: "Close" }).click();
+  await thread.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: /Alerts/ }).click();
   await expect(page.getByText("The ticket is completed").first()).toBeVisible();
 });
