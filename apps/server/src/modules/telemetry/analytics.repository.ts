@@ -44,7 +44,7 @@ const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
  */
 function datedRows(enterpriseId: string, ids: string[], { from, until, months }: DaySpan, unit: string) {
   const whole = unit === "day" || !months ? { from: until, until } : months;
-  const values: unknown[] = [enterpriseId, ids, unit];
+  const values: unknown[] = [enterpriseId, ids];
   const parts = [
     { table: "reading_months", key: "month", ...whole },
     { table: "reading_days", key: "day", from, until: whole.from },
@@ -88,7 +88,8 @@ export class AnalyticsRepository {
   /** By `unit`: day, month or year, each device by itself; `all` gives one row a device. */
   energyByDate(enterpriseId: string, ids: string[], span: DaySpan, unit: string): Promise<EnergyRow[]> {
     const { rows, values } = datedRows(enterpriseId, ids, span, unit);
-    const bucket = "CASE WHEN $3 = 'all' THEN '' ELSE date_trunc($3, key::timestamp)::date::text END";
+    const named = `$${values.push(unit)}::text`;
+    const bucket = `CASE WHEN ${named} = 'all' THEN '' ELSE date_trunc(${named}, key::timestamp)::date::text END`;
     return this.#sql.query<EnergyRow>(
       `SELECT device_id, ${bucket} AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY device_id, 2 ORDER BY 2`,
       values,
@@ -100,9 +101,10 @@ export class AnalyticsRepository {
     const { rows, values, asStored } = datedRows(enterpriseId, ids, span, unit);
     // Where a bucket is one row of each device there is nothing to sum up before.
     const each = asStored
-      ? `SELECT date_trunc($3, key::timestamp)::date AS bucket, energy::float8, gap_ms::float8,
-          p_sum::float8 / nullif(p_n, 0) / 1000 AS power FROM (${rows}) parts`
-      : `SELECT device_id, date_trunc($3, key::timestamp)::date AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY 1, 2`;
+      ? `SELECT key AS bucket, energy::float8, gap_ms::float8, p_sum::float8 / nullif(p_n, 0) / 1000 AS power
+         FROM (${rows}) parts`
+      : `SELECT device_id, date_trunc($${values.push(unit)}::text, key::timestamp)::date AS bucket, ${SUMS}
+         FROM (${rows}) parts GROUP BY 1, 2`;
     return this.#sql.query<EnergyRow>(
       `SELECT '' AS device_id, bucket::text, sum(energy) AS energy, sum(gap_ms) AS gap_ms, sum(power) AS power
        FROM (${each}) each GROUP BY bucket ORDER BY bucket`,
