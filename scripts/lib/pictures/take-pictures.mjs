@@ -26,6 +26,8 @@ export async function takePictures({ url, fleet, chromium, say, names = [] }) {
     const wanted = PICTURES.filter(({ name }) => names.length === 0 || names.includes(name));
     if (wanted.length === 0)
       fail(`There is no such picture. There are: ${PICTURES.map(({ name }) => name).join(", ")}`);
+    say("waiting for the sums of the history");
+    await sumsAreReady(url, await sessionOf("admin"));
     for (const picture of wanted) {
       say(picture.name);
       const session = picture.who === null ? undefined : await sessionOf(picture.who ?? "admin");
@@ -44,6 +46,15 @@ async function signIn(url, who) {
   });
   if (!reply.ok) throw new Error(`signing ${who} in was answered with ${reply.status}`);
   return reply.json();
+}
+
+/** The history of a new building is summed up in the background: before that, figures would be those of minutes. */
+async function sumsAreReady(url, { token }) {
+  for (;;) {
+    const reply = await fetch(`${url}/api/v1/enterprise/rollup_progress`, { headers: { authorization: token } });
+    if (!(await reply.json()).running) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 async function take(browser, { url, picture, session, order }) {
