@@ -6,6 +6,9 @@ import classes from "./Breadcrumbs.module.css";
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** Words that say nothing without what they are of; a phone, which has room for one, shows that instead. */
+const VAGUE = new Set(["list", "new", "edit", "history", "play"]);
+
 export function Breadcrumbs() {
   const { t, i18n } = useTranslation("shell");
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -21,7 +24,7 @@ export function Breadcrumbs() {
   };
   return (
     <nav className={classes.crumbs} aria-label={t("crumbs.label")}>
-      <ol className={classes.list}>
+      <ol className={classes.list} data-vague={VAGUE.has(crumbs.at(-1)?.segment ?? "") || undefined}>
         {crumbs.map(({ segment, path }, index) => (
           <li key={path} className={classes.crumb}>
             {index === crumbs.length - 1 ? (
