@@ -1,19 +1,15 @@
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { loadTexts } from "../i18n/index.ts";
-import { ConnectionAnnouncer } from "./ConnectionAnnouncer.tsx";
+import { Announced } from "./ConnectionAnnouncer.tsx";
 import type { ConnectionInfo } from "./connection.ts";
-
-const now = vi.hoisted(() => ({ info: { state: "connecting", lostAt: undefined } as ConnectionInfo }));
-vi.mock("./useLive.ts", () => ({ useConnection: () => now.info }));
 
 beforeEach(() => loadTexts("devices"));
 
 it("tells of a loss and of the return, once each, and not of the beginning", () => {
-  const { rerender } = render(<ConnectionAnnouncer />);
+  const { rerender } = render(<Announced info={{ state: "connecting", lostAt: undefined }} />);
   const become = (info: ConnectionInfo) => {
-    now.info = info;
-    rerender(<ConnectionAnnouncer />);
+    rerender(<Announced info={info} />);
     return screen.getByRole("status").textContent;
   };
   expect(become({ state: "connected", lostAt: undefined })).toBe("");

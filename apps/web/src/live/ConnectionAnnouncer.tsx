@@ -1,11 +1,15 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ConnectionInfo } from "./connection.ts";
 import { useConnection } from "./useLive.ts";
 
 /** Says once that the live connection is lost, and once that it is back: not how long ago, nor that it began. */
 export function ConnectionAnnouncer() {
+  return <Announced info={useConnection()} />;
+}
+
+export function Announced({ info: { state, lostAt } }: { info: ConnectionInfo }) {
   const { t, ready } = useTranslation("devices", { useSuspense: false });
-  const { state, lostAt } = useConnection();
   const wasLost = useRef(false);
   const isLost = lostAt !== undefined || state === "error";
   if (isLost) wasLost.current = true;

@@ -78,7 +78,7 @@ describe("the list of people", () => {
     expect((await list(admin, { search: "KIR" })).count).toBe(1);
     expect((await list(admin, { search: user.email.slice(0, 8) })).users[0]?.name).toBe("Kiran");
     expect((await list(admin, { search: "%" })).count).toBe(0);
-    expect((await list(admin, { search: "a\0b" })).count).toBe(0);
+    expect((await list(admin, { search: "zz\0zz" })).count).toBe(0);
   });
 });
 
