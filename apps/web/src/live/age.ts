@@ -44,13 +44,23 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const STEADY_MS = 1000;
+let isRead = false;
+
+/** Asked for twice in a row, as React does, it is the same. */
+function readAnew(): void {
+  if (isRead) return;
+  isRead = true;
+  now = Date.now();
+  queueMicrotask(() => {
+    isRead = false;
+  });
+}
 
 /** The time, moving on every ten seconds, for all who look at it together. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
-    // Someone who starts to listen after a pause must not see the time of before it; asked twice at once, it is the same.
-    if (listeners.size === 0 && Math.abs(Date.now() - now) > STEADY_MS) now = Date.now();
+    // Someone who starts to listen after a pause must not see the time of before it.
+    if (listeners.size === 0) readAnew();
     return now;
   });
 }
