@@ -46,6 +46,8 @@ export default defineConfig({
           environment: "happy-dom",
           isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
+          // Screens are waited for by what they show; a busy machine takes longer to show it.
+          testTimeout: 20_000,
         },
       },
     ],

@@ -1,8 +1,11 @@
 import "./setup-zod.ts";
 import { notifications } from "@mantine/notifications";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll } from "vitest";
 import { startI18n } from "../i18n/index.ts";
+
+// What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeAll(() => startI18n("en"));
 
