@@ -1,10 +1,18 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { onSessionEnd, onSessionRenewed } from "../../gateway/session.ts";
 import { type AddDeviceState, addDevice } from "./add-device-state.ts";
 
 /** By the device that moves, or by the empty word where one is added. */
-const kept = new Map<string, AddDeviceState>();
-const forget = () => kept.clear();
+type Kept = Map<string, AddDeviceState>;
+
+/**
+ * Of this session alone. A new map, not an emptied one: a flow that is still on screen while its person signs out goes on
+ * writing into the map it began with, where the next person never looks.
+ */
+let keptNow: Kept = new Map();
+const forget = () => {
+  keptNow = new Map();
+};
 onSessionEnd(forget);
 onSessionRenewed(forget);
 
@@ -14,13 +22,14 @@ onSessionRenewed(forget);
  */
 export function useAddDevice(initial: AddDeviceState) {
   const key = initial.moving ?? "";
+  const [kept] = useState(() => keptNow);
   const [state, dispatch] = useReducer(addDevice, undefined, () => {
     const before = kept.get(key);
     return !before || before.added ? initial : before;
   });
   useEffect(() => {
     kept.set(key, state);
-  }, [key, state]);
+  }, [kept, key, state]);
   const isHalfDone = state.created !== undefined;
   useEffect(() => {
     if (!isHalfDone) return;
