@@ -36,6 +36,7 @@ import { userRoutes } from "./modules/users/users.routes.ts";
 import { workflowRoutes } from "./modules/workflows/workflows.routes.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
+import { DeviceChannels } from "./platform/broker/device-channels.ts";
 import type { IntakePorts } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
 import { RemoteBroker } from "./platform/broker/remote-broker.ts";
@@ -111,7 +112,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await live.start(listener);
   building.workflows.watch.listen(listener);
   building.remotes.player.answers.listen(listener);
-  const intakes = createIntakes(database, building, { broker, clock: options.clock, counters });
+  const channels = new DeviceChannels({ broker, clock: options.clock, counters });
+  const intakes = createIntakes(database, building, { channels, counters });
   for (const intake of Object.values(intakes)) await intake.start();
 
   const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });

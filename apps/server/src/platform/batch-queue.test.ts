@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type BatchOptions, BatchQueue } from "./batch-queue.ts";
 
+/** As a promise, for whoever waits for an item. */
+function handedOver(queue: BatchQueue<number>, item: number): Promise<void> {
+  return new Promise((resolve, reject) => queue.push(item, (error) => (error ? reject(error) : resolve())));
+}
+
 function queueOf(options: Partial<BatchOptions<number>>) {
   const seen = { written: [] as number[][], failed: 0, dropped: 0 };
   const queue = new BatchQueue<number>({
@@ -71,8 +76,8 @@ describe("a batch queue", () => {
     });
     const { queue } = queueOf({ write: () => gate, size: 1 });
     const answers: number[] = [];
-    const first = queue.pushAndWait(1).then(() => answers.push(1));
-    const second = queue.pushAndWait(2).then(() => answers.push(2));
+    const first = handedOver(queue, 1).then(() => answers.push(1));
+    const second = handedOver(queue, 2).then(() => answers.push(2));
     await new Promise((resolve) => setImmediate(resolve));
     expect(answers).toEqual([]);
     open();
@@ -83,8 +88,8 @@ describe("a batch queue", () => {
   it("tells whoever waits for an item that it was lost, or that there was no room", async () => {
     const refuse = async () => Promise.reject(new Error("refused"));
     const { queue } = queueOf({ write: refuse, isPassing: () => false, capacity: 1 });
-    const lost = expect(queue.pushAndWait(1)).rejects.toThrow("refused");
-    await expect(queue.pushAndWait(2)).rejects.toThrow("no room");
+    const lost = expect(handedOver(queue, 1)).rejects.toThrow("refused");
+    await expect(handedOver(queue, 2)).rejects.toThrow("no room");
     await lost;
   });
 });

@@ -1,3 +1,5 @@
+import type { Answer } from "./answer.ts";
+
 /** Collects items and hands them over in order, one batch at a time; what fails for now is handed over again. */
 export class BatchQueue<T> {
   #items: T[] = [];
@@ -5,7 +7,7 @@ export class BatchQueue<T> {
   /** How many were taken in, and how many of those have been handed over or lost; they go in order. */
   #taken = 0;
   #over = 0;
-  #waiting: { until: number; resolve(): void; reject(error: unknown): void }[] = [];
+  #waiting: { until: number; answer: Answer }[] = [];
   #closed = false;
   readonly #options: BatchOptions<T>;
 
@@ -17,25 +19,19 @@ export class BatchQueue<T> {
     return this.#items.length;
   }
 
-  /** False where there is no room for it. */
-  push(item: T): boolean {
+  /** Whoever waits is answered once the item has been handed over, or was lost. */
+  push(item: T, answer?: Answer): void {
     if (this.#items.length >= this.#options.capacity) {
       this.#options.onDropped(1);
-      return false;
+      answer?.(new Error("there is no room for it"));
+      return;
     }
     this.#items.push(item);
     this.#taken += 1;
+    if (answer) this.#waiting.push({ until: this.#taken, answer });
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
-    return true;
-  }
-
-  /** Resolves once the item has been handed over, and fails where it was lost. */
-  async pushAndWait(item: T): Promise<void> {
-    if (!this.push(item)) throw new Error("there is no room for it");
-    const until = this.#taken;
-    await new Promise<void>((resolve, reject) => this.#waiting.push({ until, resolve, reject }));
   }
 
   /** Waits until everything pushed so far has been handed over. */
@@ -79,10 +75,8 @@ export class BatchQueue<T> {
   #settle(count: number, lost?: { error: unknown }): void {
     this.#over += count;
     const later = this.#waiting.findIndex(({ until }) => until > this.#over);
-    for (const waiter of this.#waiting.splice(0, later < 0 ? this.#waiting.length : later)) {
-      if (lost) waiter.reject(lost.error);
-      else waiter.resolve();
-    }
+    const answered = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
+    for (const { answer } of answered) answer(lost?.error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { EventReport } from "@switchboard/contract";
-import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
+import type { Said } from "../../platform/broker/device-channels.ts";
+import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { ReportedEvent } from "./events.repository.ts";
@@ -13,13 +14,14 @@ export function eventIntake(
   database: Database,
   people: TellWithin,
   ports: IntakePorts,
-): DeviceIntake<typeof EventReport> {
+): DeviceIntake<typeof EventReport, ReportedEvent> {
   return new DeviceIntake(ports, {
     channel: "event",
     schema: EventReport,
+    pack: toEvent,
     size: 500,
     async write(batch) {
-      const told = await database.transaction((sql) => recordAndTell(sql, people, batch.map(toEvent)));
+      const told = await database.transaction((sql) => recordAndTell(sql, people, batch));
       told();
     },
   });

@@ -1,6 +1,7 @@
 import { PowerReport } from "@switchboard/contract";
 import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain";
-import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
+import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
+import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { ReportedEvent } from "./events.repository.ts";
@@ -10,7 +11,7 @@ import { PowerWatchRepository, type WatchedDevice } from "./power-watch.reposito
 /** A device that watches its own limits has said so by now; what it said is not said again. */
 const OWN_WORD_MS = 5 * 60_000;
 
-const BATCH = 1000;
+const BATCH = 10_000;
 
 type Reading = Said<PowerReport>;
 
@@ -36,23 +37,23 @@ export class PowerWatchService {
   }
 
   /** Carries live readings here. */
-  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport> {
+  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, Said<PowerReport>> {
     const write = (batch: Reading[]) => this.#watch(batch);
-    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, size: BATCH, write });
+    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, pack: asSaid, size: BATCH, write });
   }
 
   async #watch(readings: Reading[]): Promise<void> {
     const told = await this.#database.transaction(async (sql) => {
       const repository = new PowerWatchRepository(sql);
-      const latest = new Map(readings.map((reading) => [`${reading.home}/${reading.device}`, reading]));
+      const latest = new Map(readings.map((reading) => [reading.key, reading]));
       const watched = await repository.lock(
         [...latest.values()].map((each) => each.home),
         [...latest.values()].map((each) => each.device),
       );
-      const states = new Map(watched.map((device) => [`${device.enterprise_id}/${device.kd_id}`, device]));
+      const states = new Map(watched.map((device) => [deviceKey(device.enterprise_id, device.kd_id), device]));
       const events: ReportedEvent[] = [];
       for (const reading of readings) {
-        const device = states.get(`${reading.home}/${reading.device}`);
+        const device = states.get(reading.key);
         if (device) events.push(...(await this.#hold(repository, device, reading)));
       }
       await repository.save(watched.filter(({ changed }) => changed));

@@ -1,12 +1,8 @@
-import { MEASURES, type Measure } from "@switchboard/domain";
+import { NumberArray, UuidArray } from "../../platform/db/binary-array.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { AddedHour } from "./in-order.ts";
+import type { AddedHour, OwnReadings } from "./in-order.ts";
+import { VALUES } from "./packed-reading.ts";
 import { addTo, DRAWABLE, hoursOf, ROLLUP_NAMES, ROLLUP_TYPES, STATISTICS } from "./rollup-columns.ts";
-
-/** One reading as it is stored; `ts` in milliseconds, `e` in whole watt-seconds. */
-export type StoredReading = { enterprise_id: string; device_id: string; ts: number } & {
-  [value in Measure | "e" | "thdn"]: number | undefined;
-};
 
 /** A device whose roll-ups this transaction may change. */
 export interface LockedDevice extends Row {
@@ -23,22 +19,20 @@ export interface LatestReading extends Row {
   e: number | null;
 }
 
-const VALUES = [...MEASURES, "e", "thdn"] as const;
+const typeOf = (value: (typeof VALUES)[number]) => (value === "e" ? "float8" : "real");
 const COLUMNS = ["enterprise_id", "device_id", "ts", ...VALUES];
 const COLUMN_LIST = COLUMNS.join(", ");
-const ARRAYS = VALUES.map((name, index) => `$${index + 4}::${name === "e" ? "float8" : "real"}[]`).join(", ");
+const ARRAYS = VALUES.map((name, index) => `$${index + 4}::${typeOf(name)}[]`).join(", ");
 
 const GIVEN = `
-    SELECT enterprise_id, device_id, to_timestamp(ms / 1000) AS ts, ${VALUES.join(", ")}
-    FROM unnest($1::uuid[], $2::uuid[], $3::float8[], ${ARRAYS}) AS u (enterprise_id, device_id, ms, ${VALUES.join(", ")})`;
+    SELECT ${COLUMN_LIST} FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], ${ARRAYS}) AS u (${COLUMN_LIST})`;
 
 /** Stores readings whose hours are known already: nothing of what is stored has to be looked at. */
 const APPEND = `
   WITH stored AS (INSERT INTO readings (${COLUMN_LIST}) ${GIVEN} ON CONFLICT DO NOTHING),
   hours AS MATERIALIZED (
-    SELECT enterprise_id, device_id, zone, to_timestamp(ms / 1000) AS hour, ${ROLLUP_NAMES.join(", ")}
-    FROM unnest(${["uuid", "uuid", "text", "float8", ...ROLLUP_TYPES].map((type, index) => `$${VALUES.length + 4 + index}::${type}[]`).join(", ")})
-      AS u (enterprise_id, device_id, zone, ms, ${ROLLUP_NAMES.join(", ")})),
+    SELECT * FROM unnest(${["uuid", "uuid", "text", "timestamptz", ...ROLLUP_TYPES].map((type, index) => `$${VALUES.length + 4 + index}::${type}[]`).join(", ")})
+      AS u (enterprise_id, device_id, zone, hour, ${ROLLUP_NAMES.join(", ")})),
   by_day AS (${addTo("day", "hours")}),
   by_month AS (${addTo("month", "hours")})
   ${addTo("hour", "hours")}`;
@@ -104,18 +98,61 @@ export function figuresOf(readings: string): string {
     FROM ${readings} WHERE ${DRAWABLE} GROUP BY 1, 2, 3, 4`;
 }
 
-/** Arrays go as text that is joined here: the driver's own way quotes and escapes every number. */
-function arrayOf(values: (string | number | undefined)[]): string {
-  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+/** Whose the rows are and when: what every statement begins with. */
+class RowKeys {
+  readonly #homes: UuidArray;
+  readonly #devices: UuidArray;
+  readonly #instants: NumberArray;
+
+  constructor(length: number) {
+    this.#homes = new UuidArray(length);
+    this.#devices = new UuidArray(length);
+    this.#instants = new NumberArray("timestamptz", length);
+  }
+
+  add({ home, device_id }: LockedDevice, instant: number): void {
+    this.#homes.add(home);
+    this.#devices.add(device_id);
+    this.#instants.add(instant);
+  }
+
+  toBuffers() {
+    return {
+      whose: [this.#homes.toBuffer(), this.#devices.toBuffer()],
+      instants: this.#instants.toBuffer(),
+    };
+  }
 }
 
-function columnsOf(readings: StoredReading[]): string[] {
-  return [
-    arrayOf(readings.map((each) => each.enterprise_id)),
-    arrayOf(readings.map((each) => each.device_id)),
-    arrayOf(readings.map((each) => each.ts)),
-    ...VALUES.map((name) => arrayOf(readings.map((each) => each[name]))),
-  ];
+/** One list after the other, a number for each row. */
+function addRow(columns: readonly NumberArray[], row: readonly number[]): void {
+  for (let column = 0; column < columns.length; column++) columns[column]?.add(row[column] ?? Number.NaN);
+}
+
+function columnsOf(all: readonly OwnReadings[]): Buffer[] {
+  const length = all.reduce((sum, { readings }) => sum + readings.length, 0);
+  const keys = new RowKeys(length);
+  const columns = VALUES.map((name) => new NumberArray(typeOf(name), length));
+  for (const { device, readings } of all) {
+    for (const { ts, values } of readings) {
+      keys.add(device, ts);
+      addRow(columns, values);
+    }
+  }
+  const { whose, instants } = keys.toBuffers();
+  return [...whose, instants, ...columns.map((column) => column.toBuffer())];
+}
+
+function hourColumns(hours: readonly AddedHour[]): unknown[] {
+  const keys = new RowKeys(hours.length);
+  const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length));
+  for (const { device, hour, figures } of hours) {
+    keys.add(device, hour);
+    addRow(columns, figures);
+  }
+  const { whose, instants } = keys.toBuffers();
+  const zones = hours.map(({ device }) => device.zone);
+  return [...whose, zones, instants, ...columns.map((column) => column.toBuffer())];
 }
 
 /** Writes readings and their roll-ups; `lock` and `store` run inside one transaction per batch. */
@@ -150,18 +187,13 @@ export class ReadingsRepository {
   }
 
   /** Readings that are newer than all of their device, with what they add to its hours. */
-  async append(readings: StoredReading[], hours: AddedHour[]): Promise<void> {
-    await this.#sql.query(APPEND, [
-      ...columnsOf(readings),
-      arrayOf(hours.map(({ device }) => device.home)),
-      arrayOf(hours.map(({ device }) => device.device_id)),
-      hours.map(({ device }) => device.zone),
-      arrayOf(hours.map(({ hour }) => hour)),
-      ...ROLLUP_NAMES.map((_, index) => arrayOf(hours.map(({ figures }) => figures[index]))),
-    ]);
+  async append(readings: readonly OwnReadings[], hours: readonly AddedHour[]): Promise<void> {
+    await this.#sql.query(APPEND, [...columnsOf(readings), ...hourColumns(hours)]);
   }
 
-  async store(readings: StoredReading[], devices: LockedDevice[]): Promise<void> {
+  /** Readings of which anything may be known already. */
+  async store(readings: readonly OwnReadings[]): Promise<void> {
+    const devices = readings.map(({ device }) => device);
     await this.#sql.query(STORE, [
       ...columnsOf(readings),
       devices.map((each) => each.home),

@@ -1,15 +1,16 @@
 import { PowerReport } from "@switchboard/contract";
-import { MEASURES, plausibleCounter, plausibleValue, readingInstant } from "@switchboard/domain";
-import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
+import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
+import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sortOut } from "./in-order.ts";
-import { ReadingsRepository, type StoredReading } from "./readings.repository.ts";
+import { type PackedReading, packReading } from "./packed-reading.ts";
+import { ReadingsRepository } from "./readings.repository.ts";
 
 const DAY_MS = 86_400_000;
 /** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
 const BATCH = 10_000;
 
-type Reading = Said<PowerReport>;
+export type SaidReading = Omit<Said<PowerReport>, "key">;
 
 /** Carries what meters read into the store, with the hours, days and months that charts are made of. */
 export class ReadingsService {
@@ -22,38 +23,41 @@ export class ReadingsService {
     this.#keptMs = retentionDays * DAY_MS;
   }
 
-  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport> {
-    const write = (batch: Reading[]) => this.store(batch);
+  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, PackedReading> {
     return new DeviceIntake(ports, {
       channel: "power",
       schema: PowerReport,
+      pack: (said) => packReading(said, this.#keptMs),
       size: BATCH,
-      write,
+      write: (batch) => this.#write(batch),
       answersWhenStored: true,
     });
   }
 
   /** All of a batch or nothing, and the same sums however often it is stored. */
-  async store(said: Reading[]): Promise<void> {
-    const instants = said.map(({ at, message }) => readingInstant(message.ts, at.getTime(), this.#keptMs));
-    await this.#makeRoom(instants);
-    const wanted = new Map(said.map((each) => [`${each.home}/${each.device}`, each]));
+  store(said: SaidReading[]): Promise<void> {
+    const packed = said.map((each) => packReading({ ...each, key: deviceKey(each.home, each.device) }, this.#keptMs));
+    return this.#write(packed);
+  }
+
+  async #write(batch: PackedReading[]): Promise<void> {
+    await this.#makeRoom(batch);
+    const byDevice = Map.groupBy(batch, ({ key }) => key);
+    const first = [...byDevice.values()].flatMap((own) => own.slice(0, 1));
     await this.#database.transaction(async (sql) => {
       const repository = new ReadingsRepository(sql);
       const devices = await repository.lock(
-        [...wanted.values()].map((each) => each.home),
-        [...wanted.values()].map((each) => each.device),
+        first.map(({ home }) => home),
+        first.map(({ device }) => device),
       );
-      const idOf = new Map(devices.map((each) => [`${each.home}/${each.kd_id}`, each.device_id]));
-      const readings = said.flatMap(({ home, device, message }, index) => {
-        const device_id = idOf.get(`${home}/${device}`);
-        return device_id ? [toReading(home, device_id, instants[index] ?? message.ts, message)] : [];
-      });
       const latest = new Map((await repository.latest(devices)).map((each) => [each.device_id, each]));
-      const byId = new Map(devices.map((each) => [each.device_id, each]));
-      const { inOrder, hours, others } = sortOut(readings, byId, latest);
+      const own = devices.map((device) => ({
+        device,
+        readings: byDevice.get(deviceKey(device.home, device.kd_id)) ?? [],
+      }));
+      const { inOrder, hours, others } = sortOut(own, latest);
       if (inOrder.length > 0) await repository.append(inOrder, hours);
-      if (others.length > 0) await repository.store(others, devices);
+      if (others.length > 0) await repository.store(others);
     });
   }
 
@@ -64,9 +68,8 @@ export class ReadingsService {
     );
   }
 
-  async #makeRoom(instants: number[]): Promise<void> {
-    const months = new Set(instants.map((instant) => new Date(instant).toISOString().slice(0, 7)));
-    for (const month of months) {
+  async #makeRoom(readings: PackedReading[]): Promise<void> {
+    for (const month of monthsOf(readings)) {
       if (this.#months.has(month)) continue;
       await this.#database.transaction((sql) => new ReadingsRepository(sql).ensurePartition(month));
       this.#months.add(month);
@@ -74,9 +77,8 @@ export class ReadingsService {
   }
 }
 
-function toReading(enterprise_id: string, device_id: string, ts: number, message: PowerReport): StoredReading {
-  const reading = { enterprise_id, device_id, ts, e: plausibleCounter(message.e) } as StoredReading;
-  for (const measure of MEASURES) reading[measure] = plausibleValue(message[measure]);
-  reading.thdn = plausibleValue(message.THDN);
-  return reading;
+/** The days of readings are few, and a calendar is slow to ask. */
+function monthsOf(readings: PackedReading[]): Set<string> {
+  const days = new Set(readings.map(({ ts }) => Math.floor(ts / DAY_MS)));
+  return new Set([...days].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 7)));
 }

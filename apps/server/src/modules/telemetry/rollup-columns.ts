@@ -22,7 +22,9 @@ export const STATISTICS = MEASURES.map(
 export const DRAWABLE = "(v IS NULL OR v >= 0)";
 
 /** The types of the columns, in their order. */
-export const ROLLUP_TYPES = columns.map((column) => (/_(min|max)$/.test(column) ? "real" : "bigint"));
+export const ROLLUP_TYPES = columns.map((column) =>
+  /_(min|max)$/.test(column) ? ("real" as const) : ("bigint" as const),
+);
 
 const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
 

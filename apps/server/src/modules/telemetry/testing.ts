@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { PowerReport } from "@switchboard/contract";
 import { energyByHour, isDrawable, localDay, MEASURES, plausibleValue, startOfHour } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { SaidReading } from "./readings.service.ts";
 
 export interface MeteredDevice {
   enterprise: string;
@@ -26,7 +26,7 @@ export async function buildMeteredDevice(database: Database, zone: string): Prom
   return { enterprise, id, kd_id };
 }
 
-export function said(device: MeteredDevice, message: PowerReport, at = new Date(message.ts)): Said<PowerReport> {
+export function said(device: MeteredDevice, message: PowerReport, at = new Date(message.ts)): SaidReading {
   return { home: device.enterprise, device: device.kd_id, at, message };
 }
 

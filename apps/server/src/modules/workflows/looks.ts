@@ -1,6 +1,6 @@
 import type { EventReport, PowerReport } from "@switchboard/contract";
 import { CHART_MEASURES, EventType, type Qualifier, type WorkflowTrigger } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-intake.ts";
+import type { Said } from "../../platform/broker/device-channels.ts";
 
 /** The lowest and the highest of what was measured at once: of three phases each one counts. */
 interface Range {

@@ -1,6 +1,7 @@
 import { EventReport, PowerReport } from "@switchboard/contract";
 import { judge, toHhmm, type Verdict, type WorkflowTrigger, wallClock } from "@switchboard/domain";
-import { DeviceIntake, type IntakePorts, type Said } from "../../platform/broker/device-intake.ts";
+import type { Said } from "../../platform/broker/device-channels.ts";
+import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Listener } from "../../platform/db/notices.ts";
@@ -11,7 +12,7 @@ import { type ConditionRow, WatchRepository } from "./watch.repository.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 
 const MEASURED = ["voltage", "current", "power", "energy"] as const satisfies readonly WorkflowTrigger[];
-const BATCH = 1000;
+const BATCH = 10_000;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Holds what devices say against the conditions of workflows, on whichever server hears it first. */
@@ -40,20 +41,22 @@ export class WorkflowWatchService {
   }
 
   /** Carries live readings here. */
-  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport> {
+  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, Said<PowerReport>> {
     return new DeviceIntake(ports, {
       channel: "power",
       schema: PowerReport,
+      pack: asSaid,
       size: BATCH,
       write: (batch) => this.#take(batch, lookAtReading, MEASURED),
     });
   }
 
   /** Carries what motors say of their health here. */
-  events(ports: IntakePorts): DeviceIntake<typeof EventReport> {
+  events(ports: IntakePorts): DeviceIntake<typeof EventReport, Said<EventReport>> {
     return new DeviceIntake(ports, {
       channel: "event",
       schema: EventReport,
+      pack: asSaid,
       size: BATCH,
       write: (batch) => this.#take(batch, lookAtEvent, ["motor"]),
     });

@@ -1,6 +1,7 @@
 import { ChangeMessage, changesTopic, contract, decode, deviceTopic } from "@switchboard/contract";
 import { EventType } from "@switchboard/domain";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { DeviceChannels } from "../../platform/broker/device-channels.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
@@ -279,7 +280,7 @@ describe("beyond voltage and current", () => {
     const { orders, tell } = app.building;
     const { watch } = createWorkflows({ database, clock, orders, tell, energyToday });
     const counters = { unreadable: () => undefined, lost: (_count: number, error: unknown) => expect(error).toBe(0) };
-    const intake = watch.readings({ broker: app.broker, clock, counters });
+    const intake = watch.readings({ channels: new DeviceChannels({ broker: app.broker, clock, counters }), counters });
     await intake.start();
     return { watch, intake };
   }

@@ -1,5 +1,5 @@
 import type { WorkflowTrigger } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-intake.ts";
+import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
@@ -38,7 +38,7 @@ export class WatchedDevices {
   async pick<S extends Said<unknown>>(batch: S[], triggers: readonly WorkflowTrigger[]): Promise<[S, WatchedDevice][]> {
     await this.#refresh();
     return batch.flatMap((said): [S, WatchedDevice][] => {
-      const device = this.#known.get(`${said.home}/${said.device}`);
+      const device = this.#known.get(said.key);
       return device?.triggers.some((each) => triggers.includes(each)) ? [[said, device]] : [];
     });
   }
@@ -50,7 +50,7 @@ export class WatchedDevices {
     this.#readAt = now;
     try {
       const rows = await new WatchRepository(this.#database).watched();
-      this.#known = new Map(rows.map((row) => [`${row.enterprise_id}/${row.kd_id}`, row]));
+      this.#known = new Map(rows.map((row) => [deviceKey(row.enterprise_id, row.kd_id), row]));
     } catch (error) {
       this.forget();
       throw error;

@@ -1,8 +1,9 @@
+import type { Answer } from "../answer.ts";
 import type { Peer } from "./peer.ts";
 
 export type MessageHandler = (topic: string, payload: string) => void;
-/** Resolves once the message is where it cannot be lost. */
-export type Keeper = (topic: string, payload: string) => Promise<void>;
+/** Is given an answer to give only where somebody waits for it. */
+export type Keeper = (topic: string, payload: string, answer?: Answer) => void;
 
 /** The broker as the application sees it, whether it runs inside the server or elsewhere. */
 export interface Broker {

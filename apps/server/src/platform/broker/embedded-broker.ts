@@ -3,11 +3,12 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
+import type { Answer } from "../answer.ts";
 import type { Broker, Keeper } from "./broker.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
-import { toPattern } from "./topic-filter.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
+import { TopicRoutes } from "./topic-routes.ts";
 import { WebSocketStream } from "./websocket-stream.ts";
 
 /** Where messages that are not let through go: no filter of ours reaches a topic that starts with `$`. */
@@ -28,7 +29,7 @@ interface Connected {
 
 interface Connections {
   /** Asked before a sender gets its answer. */
-  keepers: { filter: RegExp; keep: Keeper }[];
+  keepers: TopicRoutes<Keeper>;
   open: Set<Client>;
   /** Outlives the connection, because a last will is judged after it. */
   known: WeakMap<Client, Connected>;
@@ -48,7 +49,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   static async start(gatekeeper: Gatekeeper, report: BrokerReport): Promise<EmbeddedBroker> {
-    const connected: Connections = { keepers: [], open: new Set(), known: new WeakMap() };
+    const connected: Connections = { keepers: new TopicRoutes(), open: new Set(), known: new WeakMap() };
     const aedes = await Aedes.createBroker({
       ...guards(gatekeeper, connected, report),
       concurrency: 1000,
@@ -103,7 +104,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   async keep(filter: string, keeper: Keeper): Promise<void> {
-    this.#connected.keepers.push({ filter: toPattern(filter), keep: keeper });
+    this.#connected.keepers.add(filter, keeper);
   }
 
   isReachable(): boolean {
@@ -128,13 +129,22 @@ export class EmbeddedBroker implements Broker {
   }
 }
 
-/** Undefined where nobody keeps such messages. What is lost is counted by the keeper. */
-function keepAll(keepers: Connections["keepers"], { topic, payload }: PublishPacket): Promise<unknown> | undefined {
-  const asked = keepers.filter(({ filter }) => filter.test(topic));
-  if (asked.length === 0) return undefined;
-  const kept = Promise.all(asked.map(({ keep }) => keep(topic, payload.toString())));
-  kept.catch(() => undefined);
-  return kept;
+/** Answers once all who keep such messages have; nobody waits for those at QoS 0. What is lost is counted by the keeper. */
+function keepAll(keepers: readonly Keeper[], { topic, payload, qos }: PublishPacket, answer: Answer): void {
+  const text = keepers.length > 0 ? payload.toString() : "";
+  if (qos === 0 || keepers.length === 0) {
+    for (const keep of keepers) keep(topic, text);
+    answer();
+    return;
+  }
+  let left = keepers.length;
+  let failed: unknown;
+  const kept: Answer = (error) => {
+    failed ??= error;
+    left -= 1;
+    if (left === 0) answer(failed);
+  };
+  for (const keep of keepers) keep(topic, text, kept);
 }
 
 /** Everything Aedes asks before it lets something happen. */
@@ -186,13 +196,8 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
         report.refused(verdict);
         Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
       }
-      const kept = keepAll(connected.keepers, packet);
-      if (!kept || packet.qos === 0) return done(null);
       // Without its answer the sender keeps the message and sends it again: an answer is a promise.
-      kept.then(
-        () => done(null),
-        (error) => done(error),
-      );
+      keepAll(connected.keepers.of(packet.topic), packet, (error) => done(error ? toError(error) : null));
     },
     authorizeForward(client, packet) {
       const known = connected.known.get(client);
@@ -200,4 +205,8 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
       return known.peer.kind === "device" || mayReceive(known.peer, packet.topic) ? packet : null;
     },
   };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,7 +1,7 @@
 import { connect, type MqttClient } from "mqtt";
 import type { Broker, Keeper, MessageHandler } from "./broker.ts";
 import type { Peer } from "./peer.ts";
-import { toPattern } from "./topic-filter.ts";
+import { TopicRoutes } from "./topic-routes.ts";
 
 const TAKEOVER_MS = 5000;
 /** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
@@ -11,14 +11,14 @@ export const PER_TURN = 200;
 export class RemoteBroker implements Broker {
   readonly #url: string;
   readonly #client: MqttClient;
-  readonly #handlers: { filter: RegExp; handle: MessageHandler }[] = [];
+  readonly #handlers = new TopicRoutes<MessageHandler>();
 
   private constructor(url: string, client: MqttClient) {
     this.#url = url;
     this.#client = client;
     client.on("message", (topic, bytes) => {
       const payload = bytes.toString();
-      for (const { filter, handle } of this.#handlers) if (filter.test(topic)) handle(topic, payload);
+      for (const handle of this.#handlers.of(topic)) handle(topic, payload);
     });
     let handled = 0;
     client.handleMessage = (_packet, done) => {
@@ -43,7 +43,7 @@ export class RemoteBroker implements Broker {
   }
 
   async subscribe(filters: string[], handle: MessageHandler): Promise<void> {
-    for (const filter of filters) this.#handlers.push({ filter: toPattern(filter), handle });
+    for (const filter of filters) this.#handlers.add(filter, handle);
     // Shared among all servers, so that each message is stored by one of them.
     await this.#client.subscribeAsync(
       filters.map((filter) => `$share/switchboard/${filter}`),
@@ -53,7 +53,7 @@ export class RemoteBroker implements Broker {
 
   keep(filter: string, keeper: Keeper): Promise<void> {
     // What cannot be kept is counted by the keeper itself; the sender has had its answer from the broker.
-    return this.subscribe([filter], (topic, payload) => void keeper(topic, payload).catch(() => undefined));
+    return this.subscribe([filter], (topic, payload) => keeper(topic, payload));
   }
 
   isReachable(): boolean {

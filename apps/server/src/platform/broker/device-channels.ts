@@ -1,0 +1,98 @@
+import { type DeviceChannel, decode, homeTopic, parseTopic } from "@switchboard/contract";
+import type * as z from "zod/mini";
+import type { Answer } from "../answer.ts";
+import type { Clock } from "../clock/clock.ts";
+import { remembered } from "../remembered.ts";
+import type { Broker } from "./broker.ts";
+
+/** What a device said, and when it arrived. */
+export interface Said<Message> {
+  home: string;
+  device: string;
+  /** The two as one text, to look the device up by. */
+  key: string;
+  at: Date;
+  message: Message;
+}
+
+export function deviceKey(home: string, device: string): string {
+  return `${home}/${device}`;
+}
+
+/** Takes what was said. Only who stores it is given the answer that the device may be waiting for. */
+export type Taker<Message> = (said: Said<Message>, answer?: Answer) => void;
+
+interface Channel {
+  schema: z.ZodMiniType;
+  takers: Taker<unknown>[];
+  keeper: Taker<unknown> | undefined;
+}
+
+export interface ChannelPorts {
+  broker: Broker;
+  clock: Clock;
+  counters: { unreadable(topic: string): void };
+}
+
+/** What devices say, taken apart once for everyone who listens to the same channel. */
+export class DeviceChannels {
+  readonly #ports: ChannelPorts;
+  readonly #channels = new Map<DeviceChannel, Channel>();
+
+  constructor(ports: ChannelPorts) {
+    this.#ports = ports;
+  }
+
+  listen<Schema extends z.ZodMiniType>(
+    name: DeviceChannel,
+    schema: Schema,
+    taker: Taker<z.output<Schema>>,
+  ): Promise<void> {
+    return this.#add(name, schema, (channel) => channel.takers.push(taker as Taker<unknown>));
+  }
+
+  /** Like listening, but a device that asked for an answer has it from this one. */
+  keep<Schema extends z.ZodMiniType>(
+    name: DeviceChannel,
+    schema: Schema,
+    keeper: Taker<z.output<Schema>>,
+  ): Promise<void> {
+    return this.#add(name, schema, (channel) => {
+      if (channel.keeper) throw new Error(`two keep what is said on ${name}: which of them would answer?`);
+      channel.keeper = keeper as Taker<unknown>;
+    });
+  }
+
+  async #add(name: DeviceChannel, schema: z.ZodMiniType, join: (channel: Channel) => void): Promise<void> {
+    const known = this.#channels.get(name);
+    const channel = known ?? { schema, takers: [], keeper: undefined };
+    if (channel.schema !== schema) throw new Error(`what is said on ${name} has one shape`);
+    join(channel);
+    if (known) return;
+    this.#channels.set(name, channel);
+    await this.#ports.broker.keep(homeTopic("+", name), (topic, payload, answer) =>
+      this.#hear(channel, topic, payload, answer),
+    );
+  }
+
+  #hear({ schema, takers, keeper }: Channel, topic: string, payload: string, answer: Answer | undefined): void {
+    const address = addressOf(topic);
+    const message = decode(schema, payload);
+    if (!address || message === undefined) {
+      this.#ports.counters.unreadable(topic);
+      answer?.();
+      return;
+    }
+    const said = { ...address, at: this.#ports.clock.now(), message };
+    for (const take of takers) take(said);
+    if (keeper) keeper(said, answer);
+    else answer?.();
+  }
+}
+
+const addressOf = remembered((topic) => {
+  const parsed = parseTopic(topic);
+  if (parsed?.kind !== "device") return null;
+  const { home, device } = parsed;
+  return { home, device, key: deviceKey(home, device) };
+});

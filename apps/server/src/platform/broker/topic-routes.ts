@@ -1,0 +1,23 @@
+import { remembered } from "../remembered.ts";
+import { toPattern } from "./topic-filter.ts";
+
+/** Who listens to which topics. Devices speak on the same ones again and again, so each is held against the filters once. */
+export class TopicRoutes<Listener> {
+  readonly #routes: { filter: RegExp; listener: Listener }[] = [];
+  #known = this.#lookUp();
+
+  add(filter: string, listener: Listener): void {
+    this.#routes.push({ filter: toPattern(filter), listener });
+    this.#known = this.#lookUp();
+  }
+
+  of(topic: string): readonly Listener[] {
+    return this.#known(topic);
+  }
+
+  #lookUp() {
+    return remembered((topic) =>
+      this.#routes.filter(({ filter }) => filter.test(topic)).map(({ listener }) => listener),
+    );
+  }
+}
