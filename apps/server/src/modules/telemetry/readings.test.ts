@@ -102,6 +102,19 @@ it("two servers that store the same device's readings at once give the same sums
   expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "Asia/Kolkata"));
 });
 
+it("a removed device takes its roll-ups with it, also those that are being written just then", async () => {
+  const device = await buildMeteredDevice(database, "Asia/Kolkata");
+  const start = Date.parse("2026-03-01T18:00:00Z");
+  const list = Array.from({ length: 50 }, (_, index) => ({ ts: start + index * 180_000, v: 230, e: index * 18_000 }));
+  await Promise.all([
+    readings.store(list.map((message) => said(device, message))),
+    database.query("DELETE FROM devices WHERE enterprise_id = $1 AND id = $2", [device.enterprise, device.id]),
+    readings.store(list.map((message) => said(device, { ...message, ts: message.ts + 1000 }))),
+  ]);
+  await readings.store(list.map((message) => said(device, { ...message, ts: message.ts + 2000 })));
+  expect(await storedRollups(database, device)).toEqual({ hour: {}, day: {}, month: {} });
+});
+
 describe("what cannot be a reading", () => {
   it("from the future or from 1970 counts at its arrival", async () => {
     const device = await buildMeteredDevice(database, "UTC");
