@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deviceTopic } from "@switchboard/contract";
+import { startMosquitto } from "../apps/server/src/testing/mosquitto.ts";
 import { startServer } from "../e2e/world/server.ts";
 import { connectLean, type LeanDevice, publication } from "./lean-device.ts";
 import type { Measure } from "./measure.ts";
-import { startMosquitto } from "./mosquitto.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
 /** Each device stays within the burst that the flood guard lets through, and all of them within what the server holds. */

@@ -4,6 +4,7 @@ import { buildWeb } from "./lib/build-web.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
+import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
@@ -11,6 +12,7 @@ import { main } from "./lib/steps.mjs";
 async function bench() {
   await install();
   await buildWeb();
+  await provideMosquitto();
   const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
   const args = [join(ROOT, "bench/main.ts"), ...process.argv.slice(2)];
   const child = spawn(process.execPath, args, { stdio: "inherit", cwd: ROOT, env });

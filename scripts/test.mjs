@@ -2,6 +2,7 @@ import { buildWeb } from "./lib/build-web.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
+import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { quickChecks } from "./lib/quick-checks.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { main } from "./lib/steps.mjs";
@@ -15,6 +16,7 @@ async function test() {
   const installed = await tally.check("packages", () => done(install()));
   if (installed) {
     await quickChecks(tally);
+    await provideMosquitto();
     await tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"]));
     await journeys(tally);
   }

@@ -45,6 +45,7 @@ import { every } from "./platform/clock/every.ts";
 import type { Database } from "./platform/db/database.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import { type Listener, listen } from "./platform/db/notices.ts";
+import { ServerNumber } from "./platform/db/server-number.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { Metrics } from "./platform/http/metrics.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
@@ -101,7 +102,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identity = createIdentity({ ...options, brokerUrl: options.broker?.webUrl ?? options.broker?.url ?? WEB_PATH });
   let broker: Broker | undefined;
   const metrics = new Metrics(() => [...(broker?.peers() ?? [])].length);
-  broker = await openBroker(options, identity, metrics);
+  const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
+  const number = options.broker && (await ServerNumber.take(database.url, logLost));
+  broker = await openBroker(options, number, identity, metrics);
   const building = createBuilding(options, broker);
   const people = createPeople(options, identity, building);
   const reports = createReports(options, identity, building, (error) => logger.error(error, "a report was not made"));
@@ -115,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const channels = new DeviceChannels({ broker, clock: options.clock, counters });
   const intakes = createIntakes(database, building, { channels, counters });
   for (const intake of Object.values(intakes)) await intake.start();
+  await broker.startKeeping();
 
   const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });
   const routes = await registerRoutes(http, { options, identity, building, people, reports, broker, metrics });
@@ -129,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     building,
     live,
     intakes,
-    ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes), reports], listener, chores }),
+    ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes), reports], listener, chores, number }),
   };
 }
 
@@ -147,8 +151,16 @@ function createIntakes(database: Database, { telemetry, tell, workflows }: Build
 }
 type Intakes = ReturnType<typeof createIntakes>;
 
-async function openBroker({ broker, logger }: AppOptions, identity: Identity, metrics: Metrics): Promise<Broker> {
-  if (broker) return RemoteBroker.connect(broker.url, (error) => logger.warn(error, "broker out of reach"));
+async function openBroker(
+  { broker, logger }: AppOptions,
+  number: ServerNumber | undefined,
+  identity: Identity,
+  metrics: Metrics,
+): Promise<Broker> {
+  if (broker) {
+    const onError = (error: unknown) => logger.warn(error, "broker out of reach");
+    return RemoteBroker.connect({ url: broker.url, onError, ...(number && { number }) });
+  }
   return EmbeddedBroker.start(identity.gatekeeper, {
     refused: (what) => metrics.refused.inc({ what }),
     failed: (error) => logger.error(error, "broker failed"),
@@ -269,8 +281,9 @@ function lifecycle(parts: {
   intakes: { close(): Promise<void> }[];
   listener: Listener;
   chores: { stop(): Promise<unknown> };
+  number: ServerNumber | undefined;
 }): Pick<App, "listen" | "close"> {
-  const { http, broker, intakes, listener, chores } = parts;
+  const { http, broker, intakes, listener, chores, number } = parts;
   return {
     async listen({ port, host, mqttPort }) {
       await http.listen({ port, host });
@@ -286,6 +299,7 @@ function lifecycle(parts: {
       await http.close();
       await Promise.all(intakes.map((intake) => intake.close()));
       await listener.close();
+      await number?.close();
     },
   };
 }

@@ -20,6 +20,7 @@ export function eventIntake(
     schema: EventReport,
     pack: toEvent,
     size: 500,
+    answersWhenStored: true,
     async write(batch) {
       const told = await database.transaction((sql) => recordAndTell(sql, people, batch));
       told();

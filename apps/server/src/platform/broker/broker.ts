@@ -10,10 +10,12 @@ export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
   subscribe(filters: string[], handler: MessageHandler): Promise<void>;
   /**
-   * Like a subscription, but a sender that asked for an answer (QoS 1) has it only once the message is kept. A broker that
-   * runs elsewhere answers by itself when it has the message.
+   * Like a subscription, but whoever asked for an answer (QoS 1) has it only once the message is kept. Inside the server
+   * that is the device. A broker that runs elsewhere answers devices by itself and asks the server, in turn.
    */
   keep(filter: string, keeper: Keeper): Promise<void>;
+  /** Called when all who keep something have said so: from now on it may come. */
+  startKeeping(): Promise<void>;
   isReachable(): boolean;
   /** Connections this server holds itself; empty where the broker runs elsewhere. */
   peers(): Iterable<{ peer: Peer; close(): void }>;

@@ -3,9 +3,9 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
-import type { Answer } from "../answer.ts";
 import type { Broker, Keeper } from "./broker.ts";
 import { FloodGuard } from "./flood-guard.ts";
+import { keepAll } from "./keep-all.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
 import { TopicRoutes } from "./topic-routes.ts";
@@ -107,6 +107,10 @@ export class EmbeddedBroker implements Broker {
     this.#connected.keepers.add(filter, keeper);
   }
 
+  async startKeeping(): Promise<void> {
+    // Nobody is connected before `listen`.
+  }
+
   isReachable(): boolean {
     return !this.#aedes.closed && this.#tcp.listening;
   }
@@ -127,24 +131,6 @@ export class EmbeddedBroker implements Broker {
     for (const socket of this.#web.clients) socket.terminate();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
   }
-}
-
-/** Answers once all who keep such messages have; nobody waits for those at QoS 0. What is lost is counted by the keeper. */
-function keepAll(keepers: readonly Keeper[], { topic, payload, qos }: PublishPacket, answer: Answer): void {
-  const text = keepers.length > 0 ? payload.toString() : "";
-  if (qos === 0 || keepers.length === 0) {
-    for (const keep of keepers) keep(topic, text);
-    answer();
-    return;
-  }
-  let left = keepers.length;
-  let failed: unknown;
-  const kept: Answer = (error) => {
-    failed ??= error;
-    left -= 1;
-    if (left === 0) answer(failed);
-  };
-  for (const keep of keepers) keep(topic, text, kept);
 }
 
 /** Everything Aedes asks before it lets something happen. */
@@ -196,8 +182,13 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
         report.refused(verdict);
         Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
       }
+      const keepers = connected.keepers.of(packet.topic);
+      const payload = keepers.length > 0 ? packet.payload.toString() : "";
       // Without its answer the sender keeps the message and sends it again: an answer is a promise.
-      keepAll(connected.keepers.of(packet.topic), packet, (error) => done(error ? toError(error) : null));
+      if (packet.qos > 0)
+        return keepAll(keepers, packet.topic, payload, (error) => done(error ? toError(error) : null));
+      keepAll(keepers, packet.topic, payload);
+      done(null);
     },
     authorizeForward(client, packet) {
       const known = connected.known.get(client);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const device = (clientId: string) => connectAsync(url, { clientId, reconnectPeriod: 0 });
 
 it("ends the connection of a device that an outside broker holds, and of no other", async () => {
-  const remote = await RemoteBroker.connect(url, () => undefined);
+  const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const [removed, neighbour] = [await device("KD-0001"), await device("KD-0002")];
   const closed = new Promise<void>((resolve) => removed.once("close", () => resolve()));
   await remote.disconnect("KD-0001");
@@ -40,7 +40,7 @@ it("ends the connection of a device that an outside broker holds, and of no othe
 });
 
 it("gives other work its turn in the middle of a flood", async () => {
-  const remote = await RemoteBroker.connect(url, () => undefined);
+  const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const total = 10 * PER_TURN;
   let [received, thisTurn, most] = [0, 0, 0];
   const all = new Promise<void>((resolve) => {
@@ -62,8 +62,19 @@ it("gives other work its turn in the middle of a flood", async () => {
   await remote.close();
 });
 
+it("hears what is to be kept from a broker that speaks no MQTT 5, too", async () => {
+  const remote = await RemoteBroker.connect({ url, onError: () => undefined });
+  const heard = new Promise<string>((resolve) => void remote.keep("kept", (_topic, payload) => resolve(payload)));
+  await remote.startKeeping();
+  const sender = await device("KD-0004");
+  await sender.publishAsync("kept", "a reading", { qos: 1 });
+  expect(await heard).toBe("a reading");
+  await sender.endAsync();
+  await remote.close();
+});
+
 it("says so where the broker does not let it", async () => {
-  const remote = await RemoteBroker.connect(url, () => undefined);
+  const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   aedes.authenticate = (_client, _username, _password, done) => done(null, false);
   await expect(remote.disconnect("KD-0001")).rejects.toThrow();
   await remote.close();

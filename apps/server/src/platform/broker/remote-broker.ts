@@ -1,5 +1,7 @@
 import { connect, type MqttClient } from "mqtt";
 import type { Broker, Keeper, MessageHandler } from "./broker.ts";
+import { keepAll } from "./keep-all.ts";
+import { KeepingLink } from "./keeping-link.ts";
 import type { Peer } from "./peer.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 
@@ -7,14 +9,35 @@ const TAKEOVER_MS = 5000;
 /** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
 export const PER_TURN = 200;
 
+/** By which the broker knows a server again after a restart. */
+export interface OwnNumber {
+  value: number;
+  onChange(handler: (value: number) => void): void;
+  /** Whether no other server runs just now. */
+  isAlone(): Promise<boolean>;
+}
+
+export interface RemoteOptions {
+  url: string;
+  onError(error: unknown): void;
+  /** Without one, what the broker keeps for this server is for nobody once it is gone. */
+  number?: OwnNumber;
+}
+
+/** Shared among all servers, so that each message is stored by one of them. */
+const shared = (filter: string) => `$share/switchboard/${filter}`;
+
 /** A broker that runs elsewhere (Mosquitto, EMQX, RabbitMQ); it asks the server's hooks who may do what. */
 export class RemoteBroker implements Broker {
-  readonly #url: string;
+  readonly #options: RemoteOptions;
   readonly #client: MqttClient;
   readonly #handlers = new TopicRoutes<MessageHandler>();
+  readonly #keepers = new TopicRoutes<Keeper>();
+  readonly #kept: string[] = [];
+  #link: KeepingLink | undefined;
 
-  private constructor(url: string, client: MqttClient) {
-    this.#url = url;
+  private constructor(options: RemoteOptions, client: MqttClient) {
+    this.#options = options;
     this.#client = client;
     client.on("message", (topic, bytes) => {
       const payload = bytes.toString();
@@ -29,11 +52,11 @@ export class RemoteBroker implements Broker {
   }
 
   /** The credentials stand in the address; the client comes back by itself when the broker does. */
-  static async connect(url: string, onError: (error: unknown) => void): Promise<RemoteBroker> {
-    const client = connect(url, { clientId: `switchboard-${crypto.randomUUID()}`, reconnectPeriod: 1000 });
-    client.on("error", onError);
+  static async connect(options: RemoteOptions): Promise<RemoteBroker> {
+    const client = connect(options.url, { clientId: randomName(), reconnectPeriod: 1000 });
+    client.on("error", options.onError);
     await new Promise<void>((resolve) => client.once("connect", () => resolve()));
-    return new RemoteBroker(url, client);
+    return new RemoteBroker(options, client);
   }
 
   async publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
@@ -44,20 +67,28 @@ export class RemoteBroker implements Broker {
 
   async subscribe(filters: string[], handle: MessageHandler): Promise<void> {
     for (const filter of filters) this.#handlers.add(filter, handle);
-    // Shared among all servers, so that each message is stored by one of them.
-    await this.#client.subscribeAsync(
-      filters.map((filter) => `$share/switchboard/${filter}`),
-      { qos: 1 },
-    );
+    await this.#client.subscribeAsync(filters.map(shared), { qos: 1 });
   }
 
-  keep(filter: string, keeper: Keeper): Promise<void> {
-    // What cannot be kept is counted by the keeper itself; the sender has had its answer from the broker.
-    return this.subscribe([filter], (topic, payload) => keeper(topic, payload));
+  async keep(filter: string, keeper: Keeper): Promise<void> {
+    this.#keepers.add(filter, keeper);
+    this.#kept.push(filter);
+  }
+
+  async startKeeping(): Promise<void> {
+    const url = new URL(this.#options.url);
+    const { onError, number } = this.#options;
+    const keep: Keeper = (topic, payload, answer) => keepAll(this.#keepers.of(topic), topic, payload, answer);
+    const clientId = number ? nameOf(number.value) : randomName();
+    this.#link = KeepingLink.canUse(url) ? await KeepingLink.open({ url, clientId, keep, onError }) : undefined;
+    number?.onChange((value) => this.#link?.rename(nameOf(value)));
+    if (this.#link) return this.#link.subscribe(this.#kept.map(shared));
+    // An older broker, or a websocket: it has its answer before anything is stored.
+    if (this.#kept.length > 0) await this.subscribe(this.#kept, keep);
   }
 
   isReachable(): boolean {
-    return this.#client.connected;
+    return this.#client.connected && (this.#link?.isConnected() ?? true);
   }
 
   peers(): Iterable<{ peer: Peer; close(): void }> {
@@ -66,7 +97,7 @@ export class RemoteBroker implements Broker {
 
   /** A client id belongs to whoever connected with it last (MQTT 3.1.4): the server takes it over, and leaves. */
   async disconnect(clientId: string): Promise<void> {
-    const heir = connect(this.#url, { clientId, clean: true, reconnectPeriod: 0, connectTimeout: TAKEOVER_MS });
+    const heir = connect(this.#options.url, { clientId, clean: true, reconnectPeriod: 0, connectTimeout: TAKEOVER_MS });
     try {
       await new Promise<void>((resolve, reject) => {
         heir.once("connect", () => resolve());
@@ -78,7 +109,18 @@ export class RemoteBroker implements Broker {
     }
   }
 
+  /** Other servers get its share of messages at once; where there are none, these wait for the next start. */
   async close(): Promise<void> {
+    const endSession = !(await this.#options.number?.isAlone().catch(() => true));
+    await this.#link?.close({ endSession });
     await this.#client.endAsync(true);
   }
+}
+
+function nameOf(number: number): string {
+  return `switchboard-keeper-${number}`;
+}
+
+function randomName(): string {
+  return `switchboard-${crypto.randomUUID()}`;
 }

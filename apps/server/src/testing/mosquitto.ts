@@ -20,9 +20,13 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
+export function findMosquitto(): string | undefined {
+  return PLACES.find((place) => spawnSync(place, ["-h"]).error === undefined);
+}
+
 /** A Mosquitto on this machine alone, where it is installed; undefined where it is not. */
 export async function startMosquitto(directory: string): Promise<{ port: number; stop(): void } | undefined> {
-  const program = PLACES.find((place) => spawnSync(place, ["-h"]).error === undefined);
+  const program = findMosquitto();
   if (!program) return undefined;
   const port = await freePort();
   const file = path.join(directory, "mosquitto.conf");

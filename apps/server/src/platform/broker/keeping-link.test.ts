@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectAsync, type MqttClient } from "mqtt";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findMosquitto, startMosquitto } from "../../testing/mosquitto.ts";
+import type { Answer } from "../answer.ts";
+import { RemoteBroker } from "./remote-broker.ts";
+
+/** On a busy machine too. */
+const eventually: typeof vi.waitFor = (check) => vi.waitFor(check, { timeout: 15_000 });
+
+/** `npm test` installs it where it may. */
+describe.skipIf(!findMosquitto())("with Mosquitto", () => {
+  let directory: string;
+  let mosquitto: { port: number; stop(): void } | undefined;
+  let url: string;
+  let device: MqttClient;
+  let topic: string;
+  let number = 0;
+  const running: RemoteBroker[] = [];
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "switchboard-mosquitto-"));
+    mosquitto = await startMosquitto(directory);
+    url = `mqtt://127.0.0.1:${mosquitto?.port}`;
+    device = await connectAsync(url, { clientId: "device" });
+  });
+  beforeEach(() => {
+    // Each test has a server and a device of its own, so that none hears of another.
+    number += 1;
+    topic = `KU/device-${number}/home/power/get`;
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.close();
+  });
+  afterAll(async () => {
+    await device.endAsync(true);
+    mosquitto?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  interface Server {
+    broker: RemoteBroker;
+    heard: string[];
+    answers: Answer[];
+  }
+
+  /** Answers only when the test does, as a store that takes its time; by default under the same number as before. */
+  async function serve(options: { isAlone?: boolean; value?: number; answers?: boolean } = {}): Promise<Server> {
+    const { isAlone = true, value = number, answers: answersAtOnce = false } = options;
+    const own = { value, onChange: () => undefined, isAlone: async () => isAlone };
+    const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });
+    running.push(broker);
+    const [heard, answers]: [string[], Answer[]] = [[], []];
+    await broker.keep(topic, (_topic, payload, answer) => {
+      heard.push(payload);
+      if (answersAtOnce) answer?.();
+      else if (answer) answers.push(answer);
+    });
+    await broker.startKeeping();
+    return { broker, heard, answers };
+  }
+
+  async function stop(server: Server): Promise<void> {
+    running.splice(running.indexOf(server.broker), 1);
+    await server.broker.close();
+  }
+
+  const say = (payload: string, qos: 0 | 1 = 1) => device.publishAsync(topic, payload, { qos });
+  const hears = (server: Server, payloads: string[]) => eventually(() => expect(server.heard).toEqual(payloads));
+
+  it("a message that was not stored comes again when the server is back, one that was does not", async () => {
+    const before = await serve();
+    await say("stored");
+    await say("lost");
+    await hears(before, ["stored", "lost"]);
+    before.answers[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    await stop(before);
+    const after = await serve({ answers: true });
+    await hears(after, ["lost"]);
+    await say("next");
+    await hears(after, ["lost", "next"]);
+  });
+
+  it("a message that is sent while the only server is away waits for it", async () => {
+    await stop(await serve());
+    await say("meanwhile");
+    await hears(await serve({ answers: true }), ["meanwhile"]);
+  });
+
+  it("a server that goes while others run leaves its share to them", async () => {
+    const [staying, leaving] = [await serve({ answers: true }), await serve({ isAlone: false, value: number + 1000 })];
+    await stop(leaving);
+    for (const payload of ["one", "two", "three"]) await say(payload);
+    await hears(staying, ["one", "two", "three"]);
+  });
+
+  it("more wait for the store than the broker would send to a slower hand", async () => {
+    const server = await serve();
+    const all = Array.from({ length: 300 }, (_, index) => String(index));
+    await Promise.all(all.map((payload) => say(payload)));
+    await hears(server, all);
+    for (const answer of server.answers) answer();
+  });
+
+  it("nobody waits for a message at QoS 0", async () => {
+    const server = await serve();
+    await say("unasked", 0);
+    await hears(server, ["unasked"]);
+    expect(server.answers).toEqual([]);
+  });
+
+  it("under another number the server goes on hearing", async () => {
+    let change = (_value: number): void => undefined;
+    const own = { value: number, isAlone: async () => true, onChange: (handler: typeof change) => (change = handler) };
+    const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });
+    running.push(broker);
+    const heard: string[] = [];
+    await broker.keep(topic, (_topic, payload, answer) => {
+      heard.push(payload);
+      answer?.();
+    });
+    await broker.startKeeping();
+    change(number + 2000);
+    await eventually(() => expect(broker.isReachable()).toBe(false));
+    await eventually(() => expect(broker.isReachable()).toBe(true));
+    await eventually(async () => {
+      await say("after");
+      expect(heard).toContain("after");
+    });
+  });
+});

@@ -1,0 +1,64 @@
+/** The first four bits of a packet (MQTT 2.1.2). */
+const PUBLISH = 3;
+const NOTHING = Buffer.alloc(0);
+/** A remaining length takes four bytes at most (MQTT 1.5.5). */
+const LONGEST_LENGTH = 4;
+
+export interface PacketTaker {
+  /** `id` only where an acknowledgement is owed. */
+  publication(topic: string, payload: string, id: number | undefined): void;
+  other(packet: Buffer): void;
+}
+
+/**
+ * Takes MQTT 5 apart as it arrives. What is published is read on the spot: a library that makes an object and a turn of
+ * the event loop of each message costs more than storing it. Everything else is handed on as it came.
+ */
+export class PacketSplitter {
+  readonly #taker: PacketTaker;
+  #rest: Buffer = NOTHING;
+
+  constructor(taker: PacketTaker) {
+    this.#taker = taker;
+  }
+
+  take(chunk: Buffer): void {
+    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    let at = 0;
+    while (at < bytes.length) {
+      const length = readLength(bytes, at + 1);
+      if (!length) break;
+      const end = length.after + length.value;
+      if (end > bytes.length) break;
+      this.#hand(bytes, at, length.after, end);
+      at = end;
+    }
+    this.#rest = at < bytes.length ? bytes.subarray(at) : NOTHING;
+  }
+
+  #hand(bytes: Buffer, begin: number, body: number, end: number): void {
+    const first = bytes[begin] ?? 0;
+    const qos = (first >> 1) & 3;
+    if (first >> 4 !== PUBLISH || qos > 1) {
+      this.#taker.other(bytes.subarray(begin, end));
+      return;
+    }
+    const topicEnd = body + 2 + bytes.readUInt16BE(body);
+    const id = qos === 1 ? bytes.readUInt16BE(topicEnd) : undefined;
+    const properties = readLength(bytes, topicEnd + (qos === 1 ? 2 : 0));
+    const payload = properties ? properties.after + properties.value : end;
+    this.#taker.publication(bytes.toString("utf8", body + 2, topicEnd), bytes.toString("utf8", payload, end), id);
+  }
+}
+
+/** Seven bits a byte, the lowest first; undefined where the rest of it has not arrived. */
+function readLength(bytes: Buffer, from: number): { value: number; after: number } | undefined {
+  let value = 0;
+  for (let index = 0; index < LONGEST_LENGTH; index++) {
+    const byte = bytes[from + index];
+    if (byte === undefined) return undefined;
+    value += (byte & 0x7f) * 128 ** index;
+    if (byte < 0x80) return { value, after: from + index + 1 };
+  }
+  throw new Error("a packet of MQTT says no length");
+}

@@ -1,0 +1,57 @@
+import { Duplex } from "node:stream";
+import { Acknowledgements } from "./acknowledgements.ts";
+import type { Keeper } from "./broker.ts";
+import { PacketSplitter } from "./packet-splitter.ts";
+
+/**
+ * Stands between a connection and the MQTT library: what is published goes straight to the keeper, which also decides when
+ * it is acknowledged. The library, which sees all the rest, would acknowledge one message before it takes the next.
+ */
+export class PublishTap extends Duplex {
+  readonly #socket: Duplex;
+  readonly #splitter: PacketSplitter;
+
+  constructor(socket: Duplex, keep: Keeper) {
+    super({ emitClose: true, autoDestroy: true });
+    this.#socket = socket;
+    const acknowledgements = new Acknowledgements((bytes) => {
+      if (socket.writable) socket.write(bytes);
+    });
+    this.#splitter = new PacketSplitter({
+      publication: (topic, payload, id) =>
+        keep(topic, payload, id === undefined ? undefined : acknowledgements.owe(id)),
+      other: (packet) => this.push(packet),
+    });
+    socket.on("data", (chunk: Buffer) => this.#take(chunk));
+    socket.on("error", (error) => this.destroy(error));
+    socket.on("close", () => this.destroy());
+  }
+
+  /** One piece a turn: a flood must not keep calls and schedules waiting. */
+  #take(chunk: Buffer): void {
+    this.#socket.pause();
+    setImmediate(() => this.#socket.resume());
+    try {
+      this.#splitter.take(chunk);
+    } catch (error) {
+      this.destroy(error as Error);
+    }
+  }
+
+  override _read(): void {
+    // The socket is read whether or not the library keeps up: of what it is given there is little.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#socket.write(chunk, done);
+  }
+
+  override _final(done: () => void): void {
+    this.#socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#socket.destroy();
+    done(error);
+  }
+}

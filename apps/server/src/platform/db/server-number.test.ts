@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { ServerNumber } from "./server-number.ts";
+
+/** On a busy machine too. */
+const eventually: typeof vi.waitFor = (check) => vi.waitFor(check, { timeout: 15_000 });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterAll(() => database.drop());
+
+const running: ServerNumber[] = [];
+afterEach(async () => {
+  for (const number of running.splice(0)) await number.close();
+});
+
+async function start(): Promise<ServerNumber> {
+  const number = await ServerNumber.take(database.url, () => undefined);
+  running.push(number);
+  return number;
+}
+
+/** What a network or a restart of the store does to the connection that holds the number. */
+async function cutOff(value: number): Promise<void> {
+  await database.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND pid <> pg_backend_pid()",
+    [value],
+  );
+}
+
+async function held(): Promise<number[]> {
+  const rows = await database.query<{ value: number }>(
+    `SELECT objid::integer AS value FROM pg_locks JOIN pg_database d ON d.oid = database
+     WHERE locktype = 'advisory' AND d.datname = current_database() ORDER BY 1`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+it("each server has a number of its own, and one that comes back the lowest that is free", async () => {
+  const [first, second] = [await start(), await start()];
+  expect([first.value, second.value]).toEqual([1, 2]);
+  await first.close();
+  await eventually(async () => expect(await held()).toEqual([2]));
+  expect((await start()).value).toBe(1);
+});
+
+it("a server knows whether it is the only one", async () => {
+  const first = await start();
+  expect(await first.isAlone()).toBe(true);
+  const second = await start();
+  expect(await first.isAlone()).toBe(false);
+  await second.close();
+  await eventually(async () => expect(await first.isAlone()).toBe(true));
+});
+
+it("a server that the store cut off has its number again", async () => {
+  const first = await start();
+  const changed = vi.fn();
+  first.onChange(changed);
+  await cutOff(1);
+  await eventually(async () => expect(await held()).toEqual([1]));
+  expect([first.value, changed.mock.calls]).toEqual([1, []]);
+});
+
+it("a server whose number another has taken meanwhile says that it has changed", async () => {
+  const first = await start();
+  const changed = vi.fn();
+  first.onChange(changed);
+  await cutOff(1);
+  const second = await start();
+  await eventually(async () => expect(await held()).toEqual([1, 2]));
+  await eventually(() => expect([first.value, second.value].sort()).toEqual([1, 2]));
+  expect(changed.mock.calls).toEqual(first.value === 1 ? [] : [[2]]);
+});

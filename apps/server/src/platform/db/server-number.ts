@@ -1,0 +1,90 @@
+import pg from "pg";
+
+/** Any fixed number: the first half of the locks that servers hold as long as they run. */
+const LOCKS = 7_205_762;
+const RETRY_MS = 500;
+
+/**
+ * A number that no other server of this store has: the lowest that is free, so that one which comes back has the one it
+ * had. It is held by a connection of its own, and let go when the server ends, however it ends.
+ */
+export class ServerNumber {
+  readonly #url: string;
+  readonly #log: (error: unknown) => void;
+  #client: pg.Client | undefined;
+  #value = 0;
+  #closed = false;
+  #onChange: (value: number) => void = () => undefined;
+
+  private constructor(url: string, log: (error: unknown) => void) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  static async take(url: string, log: (error: unknown) => void): Promise<ServerNumber> {
+    const number = new ServerNumber(url, log);
+    await number.#connect();
+    return number;
+  }
+
+  /** 1 for the only one. */
+  get value(): number {
+    return this.#value;
+  }
+
+  /** Called where another server took the number while this one had lost the store. */
+  onChange(handler: (value: number) => void): void {
+    this.#onChange = handler;
+  }
+
+  /** True where no other server of this store runs just now. */
+  async isAlone(): Promise<boolean> {
+    const result = await this.#client?.query<{ others: number }>(
+      `SELECT count(*) AS others FROM pg_locks JOIN pg_database d ON d.oid = database
+       WHERE locktype = 'advisory' AND classid = $1 AND d.datname = current_database() AND pid <> pg_backend_pid()`,
+      [LOCKS],
+    );
+    return result !== undefined && Number(result.rows[0]?.others) === 0;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true });
+    client.on("error", () => undefined);
+    await client.connect();
+    const before = this.#value;
+    const again = before > 0 && (await tryLock(client, before));
+    this.#value = again ? before : await lowestFree(client);
+    this.#client = client;
+    client.on("end", () => this.#retry());
+    if (before > 0 && this.#value !== before) this.#onChange(this.#value);
+  }
+
+  #retry(): void {
+    this.#client = undefined;
+    if (this.#closed) return;
+    setTimeout(() => {
+      if (this.#closed) return;
+      this.#connect().catch((error) => {
+        this.#log(error);
+        this.#retry();
+      });
+    }, RETRY_MS).unref();
+  }
+}
+
+async function tryLock(client: pg.Client, number: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS taken", [
+    LOCKS,
+    number,
+  ]);
+  return rows[0]?.taken === true;
+}
+
+async function lowestFree(client: pg.Client): Promise<number> {
+  for (let number = 1; ; number++) if (await tryLock(client, number)) return number;
+}
