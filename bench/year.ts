@@ -8,7 +8,7 @@ import { type Measure, percentile } from "./measure.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
 const DEVICES = 100;
-const CALLS = 60;
+const CALLS = 400;
 const HOUR_MS = 3_600_000;
 const HOURS_AT_ONCE = 300;
 const EVERY_MS = 3 * HOUR_MS;
@@ -16,6 +16,38 @@ const KEPT_DAYS = 3650;
 
 /** A year's energy of a hundred devices by month: what it costs after a month of data, and after a year. */
 export async function measureYear(): Promise<Measure[]> {
+  const [young, old] = [await openBuilding("2025-02-01"), await openBuilding("2026-01-01")];
+  try {
+    const times: [number, number][] = [];
+    // In turns, so that whatever else this machine does meets both of them.
+    for (let call = 0; call < CALLS; call++) times.push([await timeOf(young, 1), await timeOf(old, 12)]);
+    const warm = times.slice(CALLS / 2);
+    const [afterMonth, afterYear] = [0, 1].map((which) =>
+      percentile(
+        warm.map((pair) => pair[which] ?? 0),
+        0.5,
+      ),
+    ) as [number, number];
+    return [
+      { what: "a year of 100 devices by month, after 1 month of data", value: afterMonth, unit: "ms" },
+      { what: "the same after 1 year of data", value: afterYear, unit: "ms", aim: { atMost: 50 } },
+      { what: "after a year against after a month", value: afterYear / afterMonth, unit: "x", aim: { atMost: 1.2 } },
+    ];
+  } finally {
+    await young.close();
+    await old.close();
+  }
+}
+
+interface Building {
+  app: App;
+  token: string;
+  meters: Meter[];
+  close(): Promise<void>;
+}
+
+/** A server with a store of its own, and readings from the beginning of 2025 on. */
+async function openBuilding(until: string): Promise<Building> {
   const site = await openSite();
   const meters = await site.addMeters(DEVICES);
   const app = await createApp({
@@ -27,21 +59,16 @@ export async function measureYear(): Promise<Measure[]> {
     publicUrl: "http://127.0.0.1",
     deviceBroker: "127.0.0.1:1883",
   });
-  try {
-    const token = await signIn(site, app);
-    await fill(site, meters, "2025-01-01", "2025-02-01");
-    const afterMonth = await timeOf(app, token, meters, 1);
-    await fill(site, meters, "2025-02-01", "2026-01-01");
-    const afterYear = await timeOf(app, token, meters, 12);
-    return [
-      { what: "a year of 100 devices by month, after 1 month of data", value: afterMonth, unit: "ms" },
-      { what: "the same after 1 year of data", value: afterYear, unit: "ms", aim: { atMost: 50 } },
-      { what: "after a year against after a month", value: afterYear / afterMonth, unit: "x", aim: { atMost: 1.2 } },
-    ];
-  } finally {
-    await app.close();
-    await site.close();
-  }
+  await fill(site, meters, "2025-01-01", until);
+  return {
+    app,
+    token: await signIn(site, app),
+    meters,
+    async close() {
+      await app.close();
+      await site.close();
+    },
+  };
 }
 
 async function signIn({ database, enterprise }: Site, app: App): Promise<string> {
@@ -81,26 +108,23 @@ async function fill({ database, enterprise }: Site, meters: Meter[], from: strin
     await database.query(`VACUUM ANALYZE ${table}`);
 }
 
-/** Through the whole server, from the token to the reply, once it is warm. */
-async function timeOf(app: App, token: string, meters: Meter[], months: number): Promise<number> {
-  const times: number[] = [];
-  for (let call = 0; call < CALLS; call++) {
-    const began = performance.now();
-    const reply = await app.http.inject({
-      method: "POST",
-      url: contract.getEnergyData.path,
-      headers: { authorization: token },
-      payload: {
-        from_date: "2025-01-01",
-        to_date: "2025-12-31",
-        groupby: "month",
-        device_ids: meters.map(({ id }) => id),
-      },
-    });
-    times.push(performance.now() - began);
-    const { data } = reply.json() as { data: unknown[] };
-    if (reply.statusCode !== 200 || data.length !== months)
-      throw new Error(`unexpected reply: ${reply.body.slice(0, 200)}`);
-  }
-  return percentile(times.slice(10), 0.5);
+/** Through the whole server, from the token to the reply. */
+async function timeOf({ app, token, meters }: Building, months: number): Promise<number> {
+  const began = performance.now();
+  const reply = await app.http.inject({
+    method: "POST",
+    url: contract.getEnergyData.path,
+    headers: { authorization: token },
+    payload: {
+      from_date: "2025-01-01",
+      to_date: "2025-12-31",
+      groupby: "month",
+      device_ids: meters.map(({ id }) => id),
+    },
+  });
+  const took = performance.now() - began;
+  const { data } = reply.json() as { data: unknown[] };
+  if (reply.statusCode !== 200 || data.length !== months)
+    throw new Error(`unexpected reply: ${reply.body.slice(0, 200)}`);
+  return took;
 }

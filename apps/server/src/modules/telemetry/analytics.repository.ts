@@ -6,6 +6,8 @@ import { DRAWABLE } from "./rollup-columns.ts";
 export interface SeenDevice extends Row {
   id: string;
   device_name: string;
+  /** How many the enterprise has, seen or not. */
+  of: number;
 }
 
 /** Energy of one device in one bucket; `bucket` is an instant for hours, else the bucket's first day. */
@@ -19,6 +21,12 @@ export interface EnergyRow extends Row {
 }
 
 export type PointRow = { device_id: string; at: number; hours: number } & Row;
+
+/** Which devices, and whether that is every one of the enterprise. */
+export interface Wanted {
+  ids: string[];
+  areAll: boolean;
+}
 
 /** Both ends of a span of instants; the second is not part of it. */
 export interface Between {
@@ -40,11 +48,13 @@ const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
 /**
  * The rows of a span of days: whole months as one row each, where they may be, and the days around them. What is empty is
  * left out of the statement, because a prepared plan would look for it all the same. Joined, not `= ANY`, for the same
- * reason: it would compare every row with every id.
+ * reason: it would compare every row with every id. Where all of the enterprise are wanted, nothing is compared.
  */
-function datedRows(enterpriseId: string, ids: string[], { from, until, months }: DaySpan, unit: string) {
+function datedRows(enterpriseId: string, { ids, areAll }: Wanted, { from, until, months }: DaySpan, unit: string) {
   const whole = unit === "day" || !months ? { from: until, until } : months;
-  const values: unknown[] = [enterpriseId, ids];
+  const values: unknown[] = areAll ? [enterpriseId] : [enterpriseId, ids];
+  const wanted = areAll ? "" : "unnest($2::uuid[]) AS w (id) JOIN ";
+  const isWanted = areAll ? "WHERE r.enterprise_id = $1" : "ON r.enterprise_id = $1 AND r.device_id = w.id";
   const parts = [
     { table: "reading_months", key: "month", ...whole },
     { table: "reading_days", key: "day", from, until: whole.from },
@@ -52,8 +62,7 @@ function datedRows(enterpriseId: string, ids: string[], { from, until, months }:
   ].filter((part) => part.from < part.until);
   const statements = parts.map((part) => {
     values.push(part.from, part.until);
-    return `SELECT ${part.key} AS key, ${ENERGY} FROM unnest($2::uuid[]) AS w (id) JOIN ${part.table} r
-      ON r.enterprise_id = $1 AND r.device_id = w.id
+    return `SELECT ${part.key} AS key, ${ENERGY} FROM ${wanted}${part.table} r ${isWanted}
         AND ${part.key} >= $${values.length - 1}::date AND ${part.key} < $${values.length}::date`;
   });
   return { rows: statements.join(" UNION ALL "), values, asStored: parts.every(({ key }) => key === unit) };
@@ -69,7 +78,7 @@ export class AnalyticsRepository {
   /** Devices that one may see whole: who may use one switch learns nothing about what the rest of it draws. */
   seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
     return this.#sql.query<SeenDevice>(
-      `SELECT d.id, d.device_name FROM devices d
+      `SELECT d.id, d.device_name, (SELECT count(*) FROM devices WHERE enterprise_id = $1) AS of FROM devices d
        WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ($3 OR EXISTS (
          SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = d.id))
        ORDER BY d.device_name, d.id`,
@@ -86,8 +95,8 @@ export class AnalyticsRepository {
   }
 
   /** By `unit`: day, month or year, each device by itself; `all` gives one row a device. */
-  energyByDate(enterpriseId: string, ids: string[], span: DaySpan, unit: string): Promise<EnergyRow[]> {
-    const { rows, values } = datedRows(enterpriseId, ids, span, unit);
+  energyByDate(enterpriseId: string, wanted: Wanted, span: DaySpan, unit: string): Promise<EnergyRow[]> {
+    const { rows, values } = datedRows(enterpriseId, wanted, span, unit);
     const named = `$${values.push(unit)}::text`;
     const bucket = `CASE WHEN ${named} = 'all' THEN '' ELSE date_trunc(${named}, key::timestamp)::date::text END`;
     return this.#sql.query<EnergyRow>(
@@ -97,17 +106,22 @@ export class AnalyticsRepository {
   }
 
   /** The same for all devices together: what they draw is what each of them draws. */
-  energyTogether(enterpriseId: string, ids: string[], span: DaySpan, unit: string): Promise<EnergyRow[]> {
-    const { rows, values, asStored } = datedRows(enterpriseId, ids, span, unit);
+  energyTogether(enterpriseId: string, wanted: Wanted, span: DaySpan, unit: string): Promise<EnergyRow[]> {
+    const { rows, values, asStored } = datedRows(enterpriseId, wanted, span, unit);
     // Where a bucket is one row of each device there is nothing to sum up before.
-    const each = asStored
-      ? `SELECT key AS bucket, energy::float8, gap_ms::float8, p_sum::float8 / nullif(p_n, 0) / 1000 AS power
-         FROM (${rows}) parts`
-      : `SELECT device_id, date_trunc($${values.push(unit)}::text, key::timestamp)::date AS bucket, ${SUMS}
-         FROM (${rows}) parts GROUP BY 1, 2`;
+    if (asStored)
+      return this.#sql.query<EnergyRow>(
+        `SELECT '' AS device_id, key::text AS bucket, sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms,
+           sum(p_sum::float8 / nullif(p_n, 0)) / 1000 AS power
+         FROM (${rows}) parts GROUP BY key ORDER BY key`,
+        values,
+      );
+    const named = `$${values.push(unit)}::text`;
     return this.#sql.query<EnergyRow>(
       `SELECT '' AS device_id, bucket::text, sum(energy) AS energy, sum(gap_ms) AS gap_ms, sum(power) AS power
-       FROM (${each}) each GROUP BY bucket ORDER BY bucket`,
+       FROM (SELECT device_id, date_trunc(${named}, key::timestamp)::date AS bucket, ${SUMS}
+         FROM (${rows}) parts GROUP BY 1, 2) each
+       GROUP BY bucket ORDER BY bucket`,
       values,
     );
   }

@@ -21,7 +21,13 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { AnalyticsRepository, type EnergyRow, type PointRow, type SeenDevice } from "./analytics.repository.ts";
+import {
+  AnalyticsRepository,
+  type EnergyRow,
+  type PointRow,
+  type SeenDevice,
+  type Wanted,
+} from "./analytics.repository.ts";
 import { coarser, daysOf, spanOf } from "./date-spans.ts";
 
 type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date" | "device_ids" | "selected_device">;
@@ -48,15 +54,15 @@ export class AnalyticsService {
     actor: Actor,
     asked: BodyOf<typeof contract.getEnergyData>,
   ): Promise<ReplyOf<typeof contract.getEnergyData>> {
-    const devices = await this.#devices(actor, asked);
     const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
     const present = presenter(groupby, actor.timeZone);
     const reply = { groupby, downsampled: groupby !== asked.groupby };
     if (!asked.v2 && groupby !== "hour") {
-      const ids = devices.map(({ id }) => id);
-      const rows = await this.#repository.energyTogether(actor.enterpriseId, ids, spanOf(asked), groupby);
+      const wanted = seesAll(actor, asked) ? ALL : wantedOf(await this.#devices(actor, asked));
+      const rows = await this.#repository.energyTogether(actor.enterpriseId, wanted, spanOf(asked), groupby);
       return { ...reply, data: rows.map(present) };
     }
+    const devices = await this.#devices(actor, asked);
     const rows = await this.#energyRows(actor, devices, asked, groupby);
     const data = [...Map.groupBy(rows, (row) => row.bucket).values()].map((own) => present(together(own)));
     if (!asked.v2) return { ...reply, data };
@@ -77,8 +83,7 @@ export class AnalyticsService {
 
   async devicewise(actor: Actor, asked: Filters): Promise<ReplyOf<typeof contract.devicewiseEnergy>> {
     const devices = await this.#devices(actor, asked);
-    const ids = devices.map(({ id }) => id);
-    const rows = await this.#repository.energyByDate(actor.enterpriseId, ids, spanOf(asked), "all");
+    const rows = await this.#repository.energyByDate(actor.enterpriseId, wantedOf(devices), spanOf(asked), "all");
     const byDevice = new Map(rows.map((row) => [row.device_id, row]));
     const listed = devices.map(({ id, device_name }) => {
       const { energy = 0, power = null, gap_ms = 0 } = byDevice.get(id) ?? {};
@@ -114,9 +119,9 @@ export class AnalyticsService {
   }
 
   #energyRows(actor: Actor, devices: SeenDevice[], asked: Filters, groupby: GroupBy): Promise<EnergyRow[]> {
-    const ids = devices.map(({ id }) => id);
-    if (groupby !== "hour") return this.#repository.energyByDate(actor.enterpriseId, ids, spanOf(asked), groupby);
-    return this.#repository.energyByHour(actor.enterpriseId, ids, instantsOf(asked, actor.timeZone));
+    const wanted = wantedOf(devices);
+    if (groupby !== "hour") return this.#repository.energyByDate(actor.enterpriseId, wanted, spanOf(asked), groupby);
+    return this.#repository.energyByHour(actor.enterpriseId, wanted.ids, instantsOf(asked, actor.timeZone));
   }
 
   async #points(actor: Actor, devices: SeenDevice[], asked: Filters, measures: readonly Measure[]) {
@@ -143,6 +148,17 @@ export class AnalyticsService {
     const rows = await this.#repository.days(enterpriseId, ids, spanOf(asked), timeZone, measures);
     return { rows, resolution: "day" as const };
   }
+}
+
+const ALL: Wanted = { ids: [], areAll: true };
+
+/** Roll-ups are of devices that are there, so those of an enterprise are those of all its devices. */
+function seesAll({ role }: Actor, { device_ids, selected_device }: Filters): boolean {
+  return role === "admin" && device_ids.length === 0 && !selected_device;
+}
+
+function wantedOf(devices: SeenDevice[]): Wanted {
+  return { ids: devices.map(({ id }) => id), areAll: devices.length > 0 && devices.length === devices[0]?.of };
 }
 
 function instantsOf({ from_date, to_date }: Filters, timeZone: string) {

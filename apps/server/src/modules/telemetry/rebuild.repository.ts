@@ -1,7 +1,7 @@
 import { MEASURES } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { BEFORE, energyOf, figuresOf } from "./readings.repository.ts";
-import { hoursOf, LEVELS, ROLLUP_COLUMNS, SUMMED } from "./rollup-columns.ts";
+import { columnsOf, hoursOf, LEVELS, summed } from "./rollup-columns.ts";
 
 export interface RebuildRow extends Row {
   time_zone: string;
@@ -40,14 +40,14 @@ const HOURS = `
   fresh AS (
     ${hoursOf(energyOf("steps"), figuresOf("figured"))}
     UNION ALL
-    SELECT enterprise_id, device_id, $3, local_hour(hour, $3), ${ROLLUP_COLUMNS} FROM kept WHERE hour < $4)
-  INSERT INTO reading_hours (enterprise_id, device_id, hour, ${ROLLUP_COLUMNS})
-  SELECT enterprise_id, device_id, hour, ${SUMMED} FROM fresh GROUP BY 1, 2, 3`;
+    SELECT enterprise_id, device_id, $3, local_hour(hour, $3), ${columnsOf("hour")} FROM kept WHERE hour < $4)
+  INSERT INTO reading_hours (enterprise_id, device_id, hour, ${columnsOf("hour")})
+  SELECT enterprise_id, device_id, hour, ${summed("hour")} FROM fresh GROUP BY 1, 2, 3`;
 
 function fromHours(level: "day" | "month"): string {
   const { table, key, of } = LEVELS[level];
-  return `INSERT INTO ${table} (enterprise_id, device_id, ${key}, ${ROLLUP_COLUMNS})
-    SELECT enterprise_id, device_id, ${of}, ${SUMMED}
+  return `INSERT INTO ${table} (enterprise_id, device_id, ${key}, ${columnsOf(level)})
+    SELECT enterprise_id, device_id, ${of}, ${summed(level)}
     FROM (SELECT h.*, $3::text AS zone FROM reading_hours h WHERE enterprise_id = $1 AND device_id = $2) h GROUP BY 1, 2, 3`;
 }
 const DAYS = fromHours("day");

@@ -1,6 +1,6 @@
 import { MEASURES } from "@switchboard/domain";
 
-/** The columns that hours, days and months of readings share, and how SQL fills, adds and sums them up. */
+/** The columns of hours, days and months of readings, and how SQL fills, adds and sums them up. */
 const counted = ["energy", "gap_ms", "n"];
 
 const columns = [
@@ -9,7 +9,6 @@ const columns = [
 ];
 
 export const ROLLUP_NAMES: readonly string[] = columns;
-export const ROLLUP_COLUMNS = columns.join(", ");
 
 /** Figures of raw readings, in a query that groups them. Thousandths are rounded as JavaScript rounds. */
 export const STATISTICS = MEASURES.map(
@@ -28,39 +27,50 @@ export const ROLLUP_TYPES = columns.map((column) =>
 
 const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
 
-/** Several roll-ups in one, in a query that groups them. */
-export const SUMMED = columns
-  .map((column) => {
-    const kind = kindOf(column);
-    return kind ? `${kind}(${column}) AS ${column}` : `coalesce(sum(${column}), 0)::bigint AS ${column}`;
-  })
-  .join(", ");
-
-const addition = columns
-  .map((column) => {
-    const kind = kindOf(column);
-    if (!kind) return `${column} = t.${column} + excluded.${column}`;
-    return `${column} = ${kind === "min" ? "least" : "greatest"}(t.${column}, excluded.${column})`;
-  })
-  .join(", ");
-
-/** A day is the day its hours begin in, and a month that of its days. */
+/** A day is the day its hours begin in, and a month that of its days. Of months, charts read energy and mean power alone. */
 export const LEVELS = {
-  hour: { table: "reading_hours", key: "hour", of: "hour" },
-  day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date" },
-  month: { table: "reading_months", key: "month", of: "date_trunc('month', hour AT TIME ZONE zone)::date" },
+  hour: { table: "reading_hours", key: "hour", of: "hour", columns },
+  day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date", columns },
+  month: {
+    table: "reading_months",
+    key: "month",
+    of: "date_trunc('month', hour AT TIME ZONE zone)::date",
+    columns: ["energy", "gap_ms", "p_n", "p_sum", "n"],
+  },
 } as const;
 export type Level = keyof typeof LEVELS;
+
+export const columnsOf = (level: Level) => LEVELS[level].columns.join(", ");
+
+/** Several roll-ups in one of a level, in a query that groups them. */
+export function summed(level: Level): string {
+  return LEVELS[level].columns
+    .map((column) => {
+      const kind = kindOf(column);
+      return kind ? `${kind}(${column}) AS ${column}` : `coalesce(sum(${column}), 0)::bigint AS ${column}`;
+    })
+    .join(", ");
+}
+
+function addition(level: Level): string {
+  return LEVELS[level].columns
+    .map((column) => {
+      const kind = kindOf(column);
+      if (!kind) return `${column} = t.${column} + excluded.${column}`;
+      return `${column} = ${kind === "min" ? "least" : "greatest"}(t.${column}, excluded.${column})`;
+    })
+    .join(", ");
+}
 
 /** Adds rows of `source` (with enterprise_id, device_id, zone and hour) to the roll-ups of one level. */
 export function addTo(level: Level, source: string): string {
   const { table, key, of } = LEVELS[level];
   const grouped =
     level === "hour"
-      ? `SELECT enterprise_id, device_id, hour, ${ROLLUP_COLUMNS} FROM ${source}`
-      : `SELECT enterprise_id, device_id, ${of}, ${SUMMED} FROM ${source} GROUP BY 1, 2, 3`;
-  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${ROLLUP_COLUMNS}) ${grouped}
-    ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition}`;
+      ? `SELECT enterprise_id, device_id, hour, ${columnsOf(level)} FROM ${source}`
+      : `SELECT enterprise_id, device_id, ${of}, ${summed(level)} FROM ${source} GROUP BY 1, 2, 3`;
+  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${columnsOf(level)}) ${grouped}
+    ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(level)}`;
 }
 
 /** Energy and figures side by side, by hours; `n` is that of readings in graphs. */

@@ -95,7 +95,16 @@ export function expectedRollups(readings: readonly PowerReport[], zone: string) 
       figures.gap_ms += gap_ms;
     }
   }
-  return Object.fromEntries(Object.entries(levels).map(([level, map]) => [level, Object.fromEntries(map)]));
+  const months = [...levels.month].map(([key, { energy, gap_ms, n, p_n, p_sum }]) => [
+    key,
+    { energy, gap_ms, n, p_n, p_sum },
+  ]);
+  // Of a month only what charts of energy read is kept.
+  return {
+    hour: Object.fromEntries(levels.hour),
+    day: Object.fromEntries(levels.day),
+    month: Object.fromEntries(months),
+  };
 }
 
 /** The same shape, as it is stored. */
