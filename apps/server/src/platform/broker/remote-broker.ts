@@ -111,7 +111,9 @@ export class RemoteBroker implements Broker {
 
   /** Other servers get its share of messages at once; where there are none, these wait for the next start. */
   async close(): Promise<void> {
-    const endSession = !(await this.#options.number?.isAlone().catch(() => true));
+    const { number } = this.#options;
+    // A store that cannot say is no reason to lose what waits.
+    const endSession = !number || !(await number.isAlone().catch(() => true));
     await this.#link?.close({ endSession });
     await this.#client.endAsync(true);
   }

@@ -37,14 +37,15 @@ export class ServerNumber {
     this.#onChange = handler;
   }
 
-  /** True where no other server of this store runs just now. */
+  /** True where no other server of this store is known to run just now. */
   async isAlone(): Promise<boolean> {
-    const result = await this.#client?.query<{ others: number }>(
+    if (!this.#client) return true;
+    const { rows } = await this.#client.query<{ others: number }>(
       `SELECT count(*) AS others FROM pg_locks JOIN pg_database d ON d.oid = database
        WHERE locktype = 'advisory' AND classid = $1 AND d.datname = current_database() AND pid <> pg_backend_pid()`,
       [LOCKS],
     );
-    return result !== undefined && Number(result.rows[0]?.others) === 0;
+    return rows[0]?.others === 0;
   }
 
   async close(): Promise<void> {
