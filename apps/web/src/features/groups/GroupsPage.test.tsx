@@ -45,6 +45,25 @@ afterEach(() => {
   endSession({ navigate: false });
 });
 
+it("calls no group empty while its devices are still on their way", async () => {
+  const world = building();
+  let arrive = (): void => undefined;
+  const devices = [aDevice(1, { groups: [hall] }), aDevice(2, { groups: [hall] })];
+  world.fake.on(contract.myDevices, () => {
+    const coming = new Promise((resolve) => {
+      arrive = () => resolve({ devices, count: 2 });
+    });
+    return coming as never;
+  });
+  const opened = open("admin", world);
+  // The groups are here.
+  await screen.findByRole("button", { name: "Fill by dragging" });
+  expect(screen.queryByRole("article")).toBeNull();
+  await act(async () => arrive());
+  await opened;
+  within(await card("Hall")).getByText("2 devices");
+});
+
 /** What a browser hands from where something is dragged to where it is dropped. */
 function dataTransfer() {
   const data = new Map<string, string>();

@@ -48,7 +48,10 @@ export function GroupsPage() {
   const put = usePutIntoGroup();
   const [isTray, setTray] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: devices are found by their names, which come with the ids
-  const shown = useMemo(() => sections(groups ?? [], filter), [groups, filter, ids]);
+  const found = useMemo(() => sections(groups ?? [], filter), [groups, filter, ids]);
+  // A group that seems empty because its devices are still on their way would say something wrong.
+  const isComing = !groups || (!load.isComplete && !load.error);
+  const shown = isComing ? [] : found;
   const failure = (isFetching ? null : error) ?? load.error;
   const retry = () => {
     void refetch();
@@ -94,7 +97,7 @@ export function GroupsPage() {
           ))}
         </div>
       </div>
-      {groups && shown.length === 0 && (
+      {!isComing && shown.length === 0 && (
         <GroupsEmpty
           isFiltered={groups.length > 0}
           mayManage={mayManage}
@@ -102,7 +105,7 @@ export function GroupsPage() {
           onClear={() => setFilter(NO_FILTER)}
         />
       )}
-      {!groups && !failure && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      {isComing && !failure && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
       <Suspense>
         {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
         {doomed && <DeleteGroup group={doomed} onClose={() => setDoomed(undefined)} />}
