@@ -1,6 +1,7 @@
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database, Sql } from "../platform/db/database.ts";
+import { LOCKS } from "../platform/db/locks.ts";
 import { insertBoxedDevices } from "./boxed-devices.ts";
 import { openDeviceSecrets, type SecretOf } from "./device-secrets.ts";
 import { addExtras } from "./extras.ts";
@@ -8,9 +9,6 @@ import { writeFleetFile } from "./fleet-file.ts";
 import { SIGN_INS } from "./people.ts";
 import { deviceId, MERIDIAN, SITES } from "./plan.ts";
 import { type Seeding, seedSites } from "./sites.ts";
-
-/** Any fixed number: two servers that start together seed one after the other. */
-const LOCK = 7_205_760;
 
 interface TryItOptions {
   database: Database;
@@ -61,7 +59,7 @@ export async function seedTryIt({
 }: TryItOptions): Promise<TryIt> {
   const secretOf = await openDeviceSecrets(dataDir);
   await database.transaction(async (sql) => {
-    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.tryIt]);
     const seeding: Seeding = { sql, now: clock.now(), secretOf, fleet, progress };
     if (!(await isSeeded(sql))) await seedSites(seeding);
     await addExtras(seeding);

@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
+import { LOCKS } from "../../platform/db/locks.ts";
 
 export type LinkPurpose = "register" | "reset" | "setup" | "invite" | "email";
 type Json = Record<string, unknown>;
@@ -11,9 +12,6 @@ export interface LinkRow {
   createdAt: Date;
   expiresAt: Date;
 }
-
-/** Any fixed number that no other lock of the product has. */
-const SETUP_LOCK = 7_205_760;
 
 /** Links that work once, known to the store only by the hash of their token. */
 export class LinkRepository {
@@ -65,6 +63,6 @@ export class LinkRepository {
 
   /** Held to the end of the transaction: servers and browsers that set up at the same time go one after the other. */
   async lockSetup(): Promise<void> {
-    await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [SETUP_LOCK]);
+    await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.setup]);
   }
 }

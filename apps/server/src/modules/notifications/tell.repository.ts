@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DIGEST, type NotificationKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { LOCKS } from "../../platform/db/locks.ts";
 import type { Telling, Told } from "./fold-news.ts";
 
 interface ToldRow extends Row, Told {
@@ -12,9 +13,6 @@ export interface ForPerson {
   row: Telling;
 }
 
-/** Any fixed number: what is told in one enterprise is told one after the other, so that digests count right. */
-const LOCK = 7_205_761;
-
 /** Tells many people many things in a few statements; runs inside one transaction. */
 export class TellRepository {
   readonly #sql: Sql;
@@ -24,7 +22,7 @@ export class TellRepository {
   }
 
   async takeTurn(enterpriseId: string): Promise<void> {
-    await this.#sql.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCK, enterpriseId]);
+    await this.#sql.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.notifications, enterpriseId]);
   }
 
   /** Those of the keys that nobody has told before. */

@@ -1,5 +1,6 @@
 import { NumberArray, UuidArray } from "../../platform/db/binary-array.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { LOCKS } from "../../platform/db/locks.ts";
 import type { AddedHour, OwnReadings } from "./in-order.ts";
 import { VALUES } from "./packed-reading.ts";
 import { addTo, DRAWABLE, hoursOf, ROLLUP_NAMES, ROLLUP_TYPES, STATISTICS } from "./rollup-columns.ts";
@@ -207,7 +208,7 @@ export class ReadingsRepository {
 
   /** One server makes a month's partition while the others wait for it. */
   async ensurePartition(month: string): Promise<void> {
-    await this.#sql.query("SELECT pg_advisory_xact_lock(7205761)");
+    await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.partitions]);
     await this.#sql.query("SELECT ensure_readings_partition($1)", [`${month}-01T00:00:00Z`]);
   }
 

@@ -1,10 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "./database.ts";
+import { LOCKS } from "./locks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "migrations");
-/** Any fixed number; all servers of this product take the same lock, so one migrates and the others wait. */
-const LOCK = 7_205_759;
 
 export interface Migration {
   name: string;
@@ -20,7 +19,7 @@ export async function listMigrations(): Promise<Migration[]> {
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await listMigrations());
   return database.transaction(async (sql) => {
-    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migration]);
     await sql.query(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { LOCKS } from "./locks.ts";
 import { ServerNumber } from "./server-number.ts";
 
 /** On a busy machine too. */
@@ -22,19 +23,16 @@ async function start(): Promise<ServerNumber> {
   return number;
 }
 
+const HELD = `FROM pg_locks JOIN pg_database d ON d.oid = database
+  WHERE locktype = 'advisory' AND classid = ${LOCKS.servers} AND d.datname = current_database()`;
+
 /** What a network or a restart of the store does to the connection that holds the number. */
 async function cutOff(value: number): Promise<void> {
-  await database.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND pid <> pg_backend_pid()",
-    [value],
-  );
+  await database.query(`SELECT pg_terminate_backend(pid) ${HELD} AND objid = $1`, [value]);
 }
 
 async function held(): Promise<number[]> {
-  const rows = await database.query<{ value: number }>(
-    `SELECT objid::integer AS value FROM pg_locks JOIN pg_database d ON d.oid = database
-     WHERE locktype = 'advisory' AND d.datname = current_database() ORDER BY 1`,
-  );
+  const rows = await database.query<{ value: number }>(`SELECT objid::integer AS value ${HELD} ORDER BY 1`);
   return rows.map(({ value }) => value);
 }
 

@@ -1,7 +1,6 @@
 import pg from "pg";
+import { LOCKS } from "./locks.ts";
 
-/** Any fixed number: the first half of the locks that servers hold as long as they run. */
-const LOCKS = 7_205_762;
 const RETRY_MS = 500;
 
 /**
@@ -43,7 +42,7 @@ export class ServerNumber {
     const { rows } = await this.#client.query<{ others: number }>(
       `SELECT count(*) AS others FROM pg_locks JOIN pg_database d ON d.oid = database
        WHERE locktype = 'advisory' AND classid = $1 AND d.datname = current_database() AND pid <> pg_backend_pid()`,
-      [LOCKS],
+      [LOCKS.servers],
     );
     return rows[0]?.others === 0;
   }
@@ -80,7 +79,7 @@ export class ServerNumber {
 
 async function tryLock(client: pg.Client, number: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS taken", [
-    LOCKS,
+    LOCKS.servers,
     number,
   ]);
   return rows[0]?.taken === true;

@@ -1,0 +1,15 @@
+/** The advisory locks of this product, each with a number of its own: any fixed numbers that all servers know. */
+export const LOCKS = {
+  /** One server migrates, and the others wait. */
+  migration: 7_205_759,
+  /** One link for the first admin. */
+  setup: 7_205_760,
+  /** With the enterprise: what people are told is folded together by one at a time. */
+  notifications: 7_205_761,
+  /** With a server's number, held as long as it runs. */
+  servers: 7_205_762,
+  /** One server makes the partition of a month. */
+  partitions: 7_205_763,
+  /** One server fills the try-it building. */
+  tryIt: 7_205_764,
+} as const;
