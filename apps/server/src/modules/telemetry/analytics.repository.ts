@@ -41,7 +41,7 @@ export interface DaySpan {
   months: { from: string; until: string } | undefined;
 }
 
-const ENERGY = `device_id, energy, gap_ms, p_sum, p_n`;
+const ENERGY = "device_id, energy, gap_ms, p_sum, p_n, power";
 const SUMS = `sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms, sum(p_sum)::float8 / nullif(sum(p_n), 0) / 1000 AS power`;
 const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
 
@@ -112,7 +112,7 @@ export class AnalyticsRepository {
     if (asStored)
       return this.#sql.query<EnergyRow>(
         `SELECT '' AS device_id, key::text AS bucket, sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms,
-           sum(p_sum::float8 / nullif(p_n, 0)) / 1000 AS power
+           sum(power) AS power
          FROM (${rows}) parts GROUP BY key ORDER BY key`,
         values,
       );

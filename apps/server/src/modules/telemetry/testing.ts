@@ -115,15 +115,17 @@ export async function storedRollups(database: Database, device: MeteredDevice) {
       [device.enterprise, device.id],
     );
     return Object.fromEntries(
-      rows.map(({ key: name, enterprise_id: _, device_id: __, hour: _h, day: _d, month: _m, ...figures }) => [
-        name,
-        Object.fromEntries(
-          Object.entries(figures).map(([column, value]) => [
-            column,
-            /_(min|max)$/.test(column) && value !== null ? Math.fround(value) : value,
-          ]),
-        ),
-      ]),
+      rows.map(
+        ({ key: name, enterprise_id: _, device_id: __, hour: _h, day: _d, month: _m, power: _p, ...figures }) => [
+          name,
+          Object.fromEntries(
+            Object.entries(figures).map(([column, value]) => [
+              column,
+              /_(min|max)$/.test(column) && value !== null ? Math.fround(value) : value,
+            ]),
+          ),
+        ],
+      ),
     );
   };
   return {

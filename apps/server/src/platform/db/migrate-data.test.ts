@@ -63,6 +63,32 @@ const command = (values: { outcome: string; switch_id?: string | undefined }) =>
   );
 
 describe("a store with data", () => {
+  it("keeps the sums of its readings, and a removed device takes them with it", async () => {
+    await migrateBelow("0017");
+    await fill();
+    for (const [table, key] of [
+      ["reading_days", "day"],
+      ["reading_months", "month"],
+    ])
+      await database.query(
+        `INSERT INTO ${table} (enterprise_id, device_id, ${key}, energy, gap_ms, n, p_n, p_sum, v_n, v_sum, v_min, v_max)
+         VALUES ($1, $2, '2026-03-01', 7200, 60, 5, 4, 10000000, 5, 1150000, 229, 231)`,
+        [enterprise, device],
+      );
+    await migrate(database);
+    const kept = { key: "2026-03-01", energy: 7200, gap_ms: 60, n: 5, p_n: 4, p_sum: 10_000_000, power: 2500 };
+    expect(
+      await database.query(
+        "SELECT day::text AS key, energy, gap_ms, n, p_n, p_sum, power, v_n, v_sum, v_min, v_max FROM reading_days",
+      ),
+    ).toEqual([{ ...kept, v_n: 5, v_sum: 1_150_000, v_min: 229, v_max: 231 }]);
+    expect(
+      await database.query("SELECT month::text AS key, energy, gap_ms, n, p_n, p_sum, power FROM reading_months"),
+    ).toEqual([kept]);
+    await database.query("DELETE FROM devices");
+    expect(await database.query("SELECT 1 FROM reading_days UNION ALL SELECT 1 FROM reading_months")).toEqual([]);
+  });
+
   it("keeps its people where they say more about themselves", async () => {
     await migrateBelow("0013");
     await fill();

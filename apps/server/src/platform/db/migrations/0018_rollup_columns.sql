@@ -9,6 +9,8 @@ CREATE TABLE reading_days (
   energy bigint NOT NULL DEFAULT 0,
   gap_ms bigint NOT NULL DEFAULT 0,
   p_n integer NOT NULL DEFAULT 0, p_sum bigint NOT NULL DEFAULT 0, p_min real, p_max real,
+  -- Mean watts: what several devices draw together is their sum.
+  power double precision GENERATED ALWAYS AS (p_sum::double precision / nullif(p_n, 0) / 1000) STORED,
   n integer NOT NULL DEFAULT 0,
   v_n integer NOT NULL DEFAULT 0, v_sum bigint NOT NULL DEFAULT 0, v_min real, v_max real,
   v1_n integer NOT NULL DEFAULT 0, v1_sum bigint NOT NULL DEFAULT 0, v1_min real, v1_max real,
@@ -42,6 +44,7 @@ CREATE TABLE reading_months (
   gap_ms bigint NOT NULL DEFAULT 0,
   p_n integer NOT NULL DEFAULT 0,
   p_sum bigint NOT NULL DEFAULT 0,
+  power double precision GENERATED ALWAYS AS (p_sum::double precision / nullif(p_n, 0) / 1000) STORED,
   n integer NOT NULL DEFAULT 0
 ) WITH (fillfactor = 80);
 INSERT INTO reading_months (enterprise_id, device_id, month, energy, gap_ms, p_n, p_sum, n)
@@ -50,4 +53,4 @@ DROP TABLE reading_months_before;
 ALTER TABLE reading_months ADD PRIMARY KEY (enterprise_id, device_id, month);
 
 -- A chart of all devices together is made of these alone, month after month.
-CREATE INDEX reading_months_together ON reading_months (enterprise_id, month) INCLUDE (energy, gap_ms, p_n, p_sum);
+CREATE INDEX reading_months_together ON reading_months (enterprise_id, month) INCLUDE (energy, gap_ms, power);
