@@ -3,7 +3,7 @@ import { deviceTopic } from "@switchboard/contract";
 import { startMosquitto } from "../apps/server/src/testing/mosquitto.ts";
 import { startServer } from "../e2e/world/server.ts";
 import { connectLean, type LeanDevice, publication } from "./lean-device.ts";
-import type { Measure } from "./measure.ts";
+import { type Measure, percentile } from "./measure.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
 /** Each device stays within the burst that the flood guard lets through, and all of them within what the server holds. */
@@ -11,7 +11,9 @@ const DEVICES = 400;
 const READINGS_EACH = 100;
 const TOTAL = DEVICES * READINGS_EACH;
 const BATCH = 2000;
-const ROUNDS = 3;
+/** The first two find nothing warm; of the others the median counts. */
+const WARMING = 2;
+const ROUNDS = WARMING + 5;
 const CONNECTING = 50;
 const SECRET = "a secret of the bench, long enough to sign with";
 
@@ -57,7 +59,7 @@ async function plainRate({ database, enterprise, addMeters }: Site): Promise<num
   const text = `INSERT INTO readings (enterprise_id, device_id, ts, ${COLUMNS.join(", ")})
     SELECT $1, device, to_timestamp(ms / 1000), ${COLUMNS.join(", ")}
     FROM unnest($2::uuid[], $3::float8[], ${arrays}) AS u (device, ms, ${COLUMNS.join(", ")})`;
-  let rate = 0;
+  const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const rows = readingsOf(await addMeters(DEVICES), start).map(({ meter, message: { THDN, ...message } }) => ({
       device: meter.id,
@@ -74,9 +76,9 @@ async function plainRate({ database, enterprise, addMeters }: Site): Promise<num
         ...COLUMNS.map((column) => batch.map((row) => row[column])),
       ]);
     }
-    rate = (TOTAL / (performance.now() - began)) * 1000;
+    rates.push((TOTAL / (performance.now() - began)) * 1000);
   }
-  return rate;
+  return percentile(rates.slice(WARMING), 0.5);
 }
 
 /** As a fleet would send them: one of each device, then the next of each. */
@@ -95,11 +97,11 @@ async function pathRate(site: Site, brokerPort: number | undefined): Promise<num
   const production = { SWITCHBOARD_MODE: "production", TOKEN_SECRET: SECRET, DATABASE_URL: site.database.url };
   const server = await startServer(site.directory, { ...production, ...outside });
   try {
-    let rate = 0;
-    // Each round has meters of its own; the last one finds everything warm.
+    const rates: number[] = [];
+    // Each round has meters of its own.
     for (let round = 0; round < ROUNDS; round++)
-      rate = await roundRate(site, await site.addMeters(DEVICES), brokerPort ?? server.mqttPort);
-    return rate;
+      rates.push(await roundRate(site, await site.addMeters(DEVICES), brokerPort ?? server.mqttPort));
+    return percentile(rates.slice(WARMING), 0.5);
   } finally {
     await server.stop();
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import * as z from "zod/mini";
 import {
   CommandMessage,
   decode,
@@ -44,6 +45,25 @@ describe("a payload of the broker", () => {
     expect(decode(Heartbeat, payload)).toEqual({ ts: 1, relays: [1], light: { color: "#000000", ct: 2000 } });
     expect({}).not.toHaveProperty("polluted");
   });
+});
+
+it("reads a power report by hand as its shape says, whatever is sent", () => {
+  const odd = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(null, true, "230", [], {}, 2 ** 53, -0));
+  const names = fc.constantFrom(...Object.keys(PowerReport.shape), "role", "__proto__");
+  const sent = fc.oneof(fc.dictionary(names, odd), fc.array(odd), odd);
+  const times = fc.record({ ts: fc.oneof(fc.nat(), odd), v: fc.option(fc.double({ min: 0, max: 300, noNaN: true })) });
+  fc.assert(
+    fc.property(fc.oneof(sent, times), (value) => {
+      // What JSON cannot say is sent as the largest number, which is read as infinity.
+      const payload = JSON.stringify(value, (_, each) => (each === Infinity ? "1e999" : each)).replaceAll(
+        '"1e999"',
+        "1e999",
+      );
+      const parsed = z.safeParse(PowerReport, JSON.parse(payload));
+      expect(decode(PowerReport, payload)).toEqual(parsed.success ? parsed.data : undefined);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe("a heartbeat is dropped", () => {

@@ -73,6 +73,24 @@ export const PowerReport = z.object({
 });
 export type PowerReport = z.output<typeof PowerReport>;
 
+const MEASURED = Object.keys(PowerReport.shape).filter((key) => key !== "ts") as Exclude<keyof PowerReport, "ts">[];
+
+/** The same shape, read by hand: of all that devices say most are readings, and the library takes longer than the store. */
+function readPower(value: unknown): PowerReport | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const given = value as Record<string, unknown>;
+  const { ts } = given;
+  if (typeof ts !== "number" || !Number.isSafeInteger(ts) || ts < 0) return undefined;
+  const report: PowerReport = { ts };
+  for (const name of MEASURED) {
+    const measured = given[name];
+    if (measured === undefined) continue;
+    if (typeof measured !== "number" || !Number.isFinite(measured)) return undefined;
+    report[name] = measured;
+  }
+  return report;
+}
+
 /** `event/get`: an event type of spec §9 and its value (motor health: type 40). */
 export const EventReport = z.object({ ts: Timestamp, type: z.int(), value: z.number() });
 export type EventReport = z.output<typeof EventReport>;
@@ -86,6 +104,8 @@ function isOversized(payload: string): boolean {
   return payload.length > MAX_PAYLOAD_BYTES || new TextEncoder().encode(payload).length > MAX_PAYLOAD_BYTES;
 }
 
+const readByHand = new Map<z.ZodMiniType, (value: unknown) => unknown>([[PowerReport, readPower]]);
+
 /** Undefined for whatever is not JSON or not of this shape. */
 export function decode<S extends z.ZodMiniType>(schema: S, payload: string): z.output<S> | undefined {
   if (isOversized(payload)) return undefined;
@@ -95,6 +115,8 @@ export function decode<S extends z.ZodMiniType>(schema: S, payload: string): z.o
   } catch {
     return undefined;
   }
+  const read = readByHand.get(schema);
+  if (read) return read(value) as z.output<S> | undefined;
   const parsed = z.safeParse(schema, value);
   return parsed.success ? parsed.data : undefined;
 }
