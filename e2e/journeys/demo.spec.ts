@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { SealedDemo } from "../pages/demo.ts";
+import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
 const NOTICE = "This is a demo account. The data shown may not be accurate.";
@@ -13,8 +14,7 @@ test("the demo says that it is one, and is searched and rung without a server", 
   const demo = new SealedDemo(page);
   await demo.enter();
   await expect(page.getByText(NOTICE)).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("textbox").fill("borewell");
+  await (await openPalette(page)).fill("borewell");
   await expect(page.getByRole("dialog")).toContainText("Borewell pump");
   await page.keyboard.press("Escape");
   await page

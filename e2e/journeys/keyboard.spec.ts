@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { openPalette } from "../pages/palette.ts";
 import { baseUrl } from "../world/building.ts";
 import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
@@ -92,11 +93,10 @@ test("signing in, switching, looking closer and finding the way take no mouse", 
   });
 
   await test.step("the palette leads to a screen", async () => {
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+    await openPalette(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Details of Table lights" })).toBeFocused();
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await page.keyboard.type("schedules");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/app\/schedules/);

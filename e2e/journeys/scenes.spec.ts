@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
+import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
@@ -59,8 +60,7 @@ test("a scene of two switches is made, played, captured, changed and deleted, an
   await page.getByRole("button", { name: "Save scene" }).click();
   await expect(card(page, "Sump check")).toContainText("Turns off Sump valve and Sump light.");
   await new ControlPage(page).isLive();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("textbox").fill("Play Sump");
+  await (await openPalette(page)).fill("Play Sump");
   await page.getByRole("dialog").getByRole("button", { name: "Play Sump check" }).click();
   await expect(card(page, "Sump check")).toContainText("All 2 switches done");
   await expectOnControl(page, false);

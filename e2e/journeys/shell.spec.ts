@@ -1,15 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
-
-async function openPalette(page: Page): Promise<void> {
-  // One that is still closing would take the words with it.
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("dialog").getByRole("textbox");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("");
-}
 
 test("the palette opens by keyboard, finds a screen and a device, and goes there", async ({ page }) => {
   await signedIn(page, "admin");
