@@ -105,6 +105,13 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
     for (const answer of server.answers) answer();
   });
 
+  it("a message that is larger than any device may send does not come, and the next one does", async () => {
+    const server = await serve({ answers: true });
+    await say("x".repeat(1_000_000));
+    await say("small");
+    await hears(server, ["small"]);
+  });
+
   it("nobody waits for a message at QoS 0", async () => {
     const server = await serve();
     await say("unasked", 0);

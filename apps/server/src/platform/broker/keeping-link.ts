@@ -9,6 +9,8 @@ import { PublishTap } from "./publish-tap.ts";
 const SESSION_SECONDS = 15 * 60;
 /** How many the broker may send ahead of their acknowledgements: less than an intake holds. */
 const AHEAD = 20_000;
+/** Far more than a device may say: the broker keeps larger packets to itself, so none can fill the memory. */
+const LARGEST_PACKET = 64 * 1024;
 const RECONNECT_MS = 1000;
 /** "Unacceptable protocol version" of MQTT 3.1.1, and "unsupported" of MQTT 5. */
 const TOO_NEW = new Set([1, 0x84]);
@@ -44,7 +46,7 @@ export class KeepingLink {
       ...(url.username && { username: decodeURIComponent(url.username) }),
       ...(url.password && { password: decodeURIComponent(url.password) }),
       reconnectPeriod: RECONNECT_MS,
-      properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD },
+      properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD, maximumPacketSize: LARGEST_PACKET },
     });
     return new Promise((resolve) => {
       client.once("connect", () => resolve(new KeepingLink(client)));
