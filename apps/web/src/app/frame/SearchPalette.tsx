@@ -20,8 +20,6 @@ export function SearchPalette({ request }: { request: number }) {
       actions={actions}
       limit={SHOWN}
       shortcut={null}
-      // One that still fades away would take along what is typed into it when it is asked for again.
-      transitionProps={{ duration: 0 }}
       scrollable
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight="min(60vh, 480px)"
