@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** One for each core; by itself Vitest would leave one of two idle. */
 const maxWorkers = availableParallelism();
+
+const patientWaits = path.join(import.meta.dirname, "scripts/lib/patient-waits.mjs");
 
 /** `npx vitest run --project unit`; `npm run check` runs unit and web, `npm test` all of them. */
 export default defineConfig({
@@ -27,6 +30,7 @@ export default defineConfig({
           pool: "forks",
           // Each file has a server and a database of its own; only the code they run is loaded once.
           isolate: false,
+          setupFiles: [patientWaits],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           // Real stores and brokers on a busy machine take their time; nothing waits without a reason.
           testTimeout: 20_000,
@@ -34,7 +38,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "fleet", maxWorkers, environment: "node", include: ["apps/fleet/src/**/*.test.ts"] },
+        test: {
+          name: "fleet",
+          maxWorkers,
+          environment: "node",
+          include: ["apps/fleet/src/**/*.test.ts"],
+          setupFiles: [patientWaits],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: "./apps/web/vite.config.ts",
@@ -46,6 +57,7 @@ export default defineConfig({
           environment: "happy-dom",
           isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: [patientWaits],
           // Screens are waited for by what they show; a busy machine takes longer to show it.
           testTimeout: 20_000,
         },

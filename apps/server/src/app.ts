@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { Chores } from "./chores.ts";
 import { accessRoutes } from "./modules/access/access.routes.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
@@ -41,7 +42,6 @@ import type { IntakePorts } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
 import { RemoteBroker } from "./platform/broker/remote-broker.ts";
 import type { Clock } from "./platform/clock/clock.ts";
-import { every } from "./platform/clock/every.ts";
 import type { Database } from "./platform/db/database.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import { type Listener, listen } from "./platform/db/notices.ts";
@@ -89,6 +89,8 @@ export interface App {
   building: Building;
   live: LiveService;
   intakes: Intakes;
+  /** Nothing is done by itself before these are started. */
+  chores: Chores;
   listen(where: {
     port: number;
     host: string;
@@ -124,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = await registerRoutes(http, { options, identity, building, people, reports, broker, metrics });
   // Whoever still waits for a blaster is let go, or the server could not close.
   http.addHook("preClose", async () => building.remotes.player.answers.close());
-  const chores = startChores({ ...identity, reports }, building, live, logger);
+  const chores = new Chores({ identity, building, reports, live, logger });
   return {
     http,
     routes,
@@ -133,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     building,
     live,
     intakes,
+    chores,
     ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes), reports], listener, chores, number }),
   };
 }
@@ -248,39 +251,13 @@ async function registerRoutes(
   return routes;
 }
 
-/** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
-function startChores(
-  { sessions, auth, reports }: Pick<Identity, "sessions" | "auth"> & { reports: ReportsService },
-  building: Building,
-  live: LiveService,
-  logger: Logger,
-): { stop(): Promise<unknown> } {
-  const failed = (error: unknown) => logger.error(error, "a chore failed");
-  const chores = [
-    every(1000, () => building.commands.expireOverdue(), failed),
-    every(250, () => building.schedules.runner.runDue(), failed),
-    every(500, () => building.orders.dispatchWaiting(), failed),
-    every(1000, () => building.schedules.runner.settle(), failed),
-    every(500, () => building.remotes.player.expireOverdue(), failed),
-    every(60_000, () => live.recheckEverything(), failed),
-    every(5000, () => building.offlineWatch.look(), failed),
-    every(5000, () => building.workflows.watch.lookForOffline(), failed),
-    every(3_600_000, () => building.notifications.sweep(), failed),
-    every(2000, () => building.telemetry.rebuilds.rebuildStale(), failed),
-    every(3_600_000, () => building.telemetry.dropOld(), failed),
-    every(300_000, () => reports.sweep(), failed),
-    every(3_600_000, () => Promise.all([sessions.sweep(), auth.sweep()]), failed),
-  ];
-  return { stop: () => Promise.all(chores.map((chore) => chore.stop())) };
-}
-
 function lifecycle(parts: {
   http: FastifyInstance;
   broker: Broker;
   /** What takes in messages, or works in the background; each ends what it has begun. */
   intakes: { close(): Promise<void> }[];
   listener: Listener;
-  chores: { stop(): Promise<unknown> };
+  chores: Chores;
   number: ServerNumber | undefined;
 }): Pick<App, "listen" | "close"> {
   const { http, broker, intakes, listener, chores, number } = parts;

@@ -97,6 +97,7 @@ async function start(): Promise<void> {
   const app = await openApp(config, database, logger);
   if (!config.broker) await app.identity.live.markAllOffline(systemClock.now());
   const { mqttPort } = await app.listen(config);
+  app.chores.start();
   const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;
   report({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...(setupLink && { setupLink }) });
 }

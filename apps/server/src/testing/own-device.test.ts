@@ -45,7 +45,7 @@ const answersTo = (id: string) =>
     .filter(({ cmd }) => cmd === id);
 
 async function answered(id: string, times = 1): Promise<StateReport> {
-  await vi.waitFor(() => expect(answersTo(id)).toHaveLength(times), { timeout: 5000, interval: 5 });
+  await vi.waitFor(() => expect(answersTo(id)).toHaveLength(times));
   return answersTo(id).at(-1) as StateReport;
 }
 

@@ -36,14 +36,11 @@ export class TestPeer {
   }
 
   waitFor(matches: (message: Received) => boolean): Promise<Received> {
-    return vi.waitFor(
-      () => {
-        const found = this.received.find(matches);
-        if (!found) throw new Error(`no such message among ${JSON.stringify(this.received)}`);
-        return found;
-      },
-      { timeout: 5000, interval: 5 },
-    );
+    return vi.waitFor(() => {
+      const found = this.received.find(matches);
+      if (!found) throw new Error(`no such message among ${JSON.stringify(this.received)}`);
+      return found;
+    });
   }
 
   /** Resolves when the broker has ended the connection. */

@@ -25,7 +25,10 @@ export const plainHasher: PasswordHasher = {
   verify: async (stored, password) => stored === `plain:${password}`,
 };
 
-/** A whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. */
+/**
+ * A whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. It does
+ * nothing by itself: a test asks for the chore it is about, and none comes between.
+ */
 export async function startTestServer(
   options: { hasher?: PasswordHasher; database?: TestDatabase; logger?: Logger } = {},
 ) {

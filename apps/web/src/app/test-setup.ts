@@ -5,7 +5,7 @@ import { afterEach, beforeAll } from "vitest";
 import { startI18n } from "../i18n/index.ts";
 
 // What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => startI18n("en"));
 

@@ -29,8 +29,6 @@ function rightsOf(user: TestUser): LiveRights | undefined {
   return undefined;
 }
 
-const withinASecond = { timeout: 1000, interval: 5 };
-
 async function buildScene() {
   const admin = await server.buildUser();
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
@@ -41,20 +39,20 @@ async function buildScene() {
 }
 
 describe("on the live connection that is open", () => {
-  it("a device is heard within a second of its grant, and no more within a second of its end", async () => {
+  it("a device is heard once it is granted, and no more once that ends", async () => {
     const { admin, user, device, board, person, state } = await buildScene();
     const change = (access: boolean) =>
       server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
     expect(await person.subscribe([state])).toEqual([]);
 
     await change(true);
-    await vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set([device.kd_id])), withinASecond);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set([device.kd_id])));
     expect(await person.subscribe([state])).toEqual([state]);
     await board.publish(state, { ts: 1, relays: [1, 0, 0, 0] });
     await person.waitFor(({ payload }) => payload.includes('"ts":1'));
 
     await change(false);
-    await vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set()), withinASecond);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set()));
     await board.publish(state, { ts: 2, relays: [0, 0, 0, 0] });
     await server.app.live.settled();
     expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
@@ -65,14 +63,14 @@ describe("on the live connection that is open", () => {
     const own = switchTopic(device.kd_id, admin.enterpriseId, 3);
     const id = device.switches[2]?.id ?? "";
     await server.post(admin, contract.grantSwitches, { user_ids: [user.userId], switch_ids: [id], access: true });
-    await vi.waitFor(() => expect(rightsOf(user)?.switches.get(device.kd_id)).toEqual(new Set([3])), withinASecond);
+    await vi.waitFor(() => expect(rightsOf(user)?.switches.get(device.kd_id)).toEqual(new Set([3])));
     expect(await person.subscribe([own, state])).toEqual([own]);
     // A report may still find the mirror reading; a device repeats itself with every heartbeat.
     let ts = 10;
     await vi.waitFor(async () => {
       await board.publish(state, { ts: ++ts, relays: [0, 1, 1, 0] });
       expect(person.received.map(({ topic }) => topic)).toContain(own);
-    }, withinASecond);
+    });
     expect(JSON.parse(person.received[0]?.payload ?? "")).toMatchObject({ relay: 1 });
   });
 
@@ -81,7 +79,7 @@ describe("on the live connection that is open", () => {
     const change = (access: boolean) =>
       server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
     for (const access of [true, false, true, false, true, false, true]) await change(access);
-    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(1), withinASecond);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(1));
   });
 });
 
@@ -93,12 +91,12 @@ describe("a deleted device", () => {
       device_ids: [device.id],
       access: true,
     });
-    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(1), withinASecond);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(1));
     const closed = board.closed();
     await server.post(admin, contract.deleteDevice, { id: device.id });
     await closed;
     await expect(peers.connectDevice(device)).rejects.toThrow(/Not authorized|Bad username/);
-    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(0), withinASecond);
+    await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(0));
   });
 
   it("leaves nothing behind in the store, and what its last will says finds nobody", async () => {

@@ -45,7 +45,7 @@ describe("a device on the broker", () => {
     const device = await server.buildDevice(enterpriseId);
     const peer = keep(await peers.runDevice(device));
     peer.client.stream.destroy();
-    await vi.waitFor(async () => expect(await statusOf(device.id)).toBe(2), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await statusOf(device.id)).toBe(2));
   });
 
   it("cannot set the state of another device", async () => {

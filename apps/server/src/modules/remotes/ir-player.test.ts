@@ -119,6 +119,7 @@ describe("a key", () => {
     const pressed = press({ key: "power" });
     await eye.hears(1);
     server.clock.advance(COMMAND_EXPIRY_MS + 1000);
+    await server.app.building.remotes.player.expireOverdue();
     const { body } = await pressed;
     expect(body.outcome).toBe("expired");
     await eye.peer.publish(eye.topic("ir"), { ts: 1, cmd: body.command_id, ok: true });
@@ -243,6 +244,7 @@ describe("before there is a remote", () => {
     await eye.hears(1);
     expect((eye.heard[0]?.exp ?? 0) - server.clock.now().getTime()).toBe(15_000);
     server.clock.advance(16_000);
+    await server.app.building.remotes.player.expireOverdue();
     expectFailure(await asked, 409, "remote.nothing_learnt");
     await eye.end();
   });

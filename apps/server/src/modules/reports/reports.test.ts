@@ -62,14 +62,11 @@ async function happened(device: TestDevice, events: [number, number, number][]):
 async function made(who: TestUser, asked: object): Promise<ReportProgress> {
   const { body, status } = await server.post(who, contract.newReport, asked as never);
   expect(status).toBe(200);
-  return vi.waitFor(
-    async () => {
-      const { body: progress } = await server.get(who, contract.reportProgress, { id: body.id });
-      expect(["ready", "failed"]).toContain(progress.step);
-      return progress;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const { body: progress } = await server.get(who, contract.reportProgress, { id: body.id });
+    expect(["ready", "failed"]).toContain(progress.step);
+    return progress;
+  });
 }
 
 function fetchFile(who: TestUser, id: string) {
@@ -195,9 +192,8 @@ describe("a report", () => {
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
     const { body } = first.status === 200 ? first : second;
-    await vi.waitFor(
-      async () => expect((await server.get(admin, contract.reportProgress, { id: body.id })).body.step).toBe("ready"),
-      { timeout: 15_000 },
+    await vi.waitFor(async () =>
+      expect((await server.get(admin, contract.reportProgress, { id: body.id })).body.step).toBe("ready"),
     );
   });
 

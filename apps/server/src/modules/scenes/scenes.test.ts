@@ -129,13 +129,10 @@ describe("playing", () => {
     const of = (id: string) => results.find((each) => each.switch_appliance_id === id);
     expect(of(lamp)).toMatchObject({ switch_state: 1, outcome: "pending", device_name: "Hall board" });
     expect(of(attic)).toMatchObject({ outcome: "failed", reason: "offline" });
-    await vi.waitFor(
-      async () => {
-        const { events } = (await server.get(admin, contract.switchEvents, { id: lamp, day: "2026-03-02" })).body;
-        expect(events).toMatchObject([{ source: "scene", actor: "Ananya", switch_state: 1, outcome: "confirmed" }]);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const { events } = (await server.get(admin, contract.switchEvents, { id: lamp, day: "2026-03-02" })).body;
+      expect(events).toMatchObject([{ source: "scene", actor: "Ananya", switch_state: 1, outcome: "confirmed" }]);
+    });
     const sent = peer.received.filter(({ topic }) => topic.endsWith("command/set"));
     expect(sent.map(({ payload }) => JSON.parse(payload).state).toSorted()).toEqual([0, 0, 0, 0, 1]);
     expect((await list(admin))[0]?.lastPlayed).toBe(server.clock.now().toISOString());
@@ -228,7 +225,7 @@ describe("who has which scenes", () => {
     const sceneId = (await make(user, [on(lamp)])).body._id;
     await make(admin, [on(lamp)]);
     await server.post(admin, contract.deleteScene, { sceneId });
-    await vi.waitFor(() => expect(screens.map(({ told }) => told().length)).toEqual([3, 3, 1]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(screens.map(({ told }) => told().length)).toEqual([3, 3, 1]));
     await Promise.all(screens.map(({ person }) => person.end()));
   });
 });

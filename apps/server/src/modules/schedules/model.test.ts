@@ -105,22 +105,19 @@ async function buildSite(zone: string, random: (below: number) => number): Promi
 /** Waits until nothing is on its way any more; what a dead server has left needs its lease to end. */
 async function settle(moved: (instant: Date) => void): Promise<void> {
   const healthy = startRunner();
-  await vi.waitFor(
-    async () => {
-      await server.app.live.settled();
-      await healthy.run();
-      const rows = await server.database.query<{ left: boolean }>(
-        "SELECT publish_after IS NOT NULL AS left FROM commands WHERE outcome = 'pending'",
-      );
-      if (rows.some(({ left }) => left)) {
-        server.clock.advance(5001);
-        moved(server.clock.now());
-        await healthy.dispatch();
-      }
-      if (rows.length > 0) throw new Error("still on its way");
-    },
-    { timeout: 10_000, interval: 5 },
-  );
+  await vi.waitFor(async () => {
+    await server.app.live.settled();
+    await healthy.run();
+    const rows = await server.database.query<{ left: boolean }>(
+      "SELECT publish_after IS NOT NULL AS left FROM commands WHERE outcome = 'pending'",
+    );
+    if (rows.some(({ left }) => left)) {
+      server.clock.advance(5001);
+      moved(server.clock.now());
+      await healthy.dispatch();
+    }
+    if (rows.length > 0) throw new Error("still on its way");
+  });
   await server.app.building.schedules.runner.settle();
 }
 

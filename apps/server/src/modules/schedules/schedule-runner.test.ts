@@ -208,14 +208,10 @@ describe("after the server was away", () => {
   it("for a year, the first run that was missed and those of the last month are recorded", async () => {
     const { admin, first, create, history } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));
-    // The server's own round may be at it just then, and the one here passes over what is being done.
-    const docs = await vi.waitFor(async () => {
-      await goTo("2027-03-02T12:00:00Z");
-      server.clock.set(NOON);
-      const { docs: runs, count } = await history(admin, id);
-      expect(count).toBe(32);
-      return runs;
-    });
+    await goTo("2027-03-02T12:00:00Z");
+    server.clock.set(NOON);
+    const { docs, count } = await history(admin, id);
+    expect(count).toBe(32);
     expect(docs.slice(-2).map(({ due }) => due)).toEqual(["2027-01-30T13:00:00.000Z", DUE]);
   });
 });

@@ -13,7 +13,6 @@ const LOOPBACK = { port: 0, host: "127.0.0.1", mqttPort: 0 };
 /** Noon in Kolkata. */
 const NOON = "2026-03-02T06:30:00Z";
 const MINUTE = 60_000;
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
 const RULE = {
   name: "Mains voltage",
   trigger: "voltage",
@@ -92,7 +91,7 @@ describe("a crossing", () => {
     const { volts } = await connect(meter);
     await volts(249, 250, 251);
     const firedAt = server.clock.now().toISOString();
-    await eventually(async () =>
+    await vi.waitFor(async () =>
       expect(await history(admin, key)).toMatchObject([
         {
           device: { _id: meter.id, device_name: "Main incomer" },
@@ -340,7 +339,7 @@ describe("a group", () => {
     await volts(251, 230);
     expect(await firedFor(admin, key)).toEqual([]);
     await fill([meter.id]);
-    await eventually(async () => {
+    await vi.waitFor(async () => {
       await volts(252);
       expect(await firedFor(admin, key)).toEqual([252]);
     });
@@ -447,7 +446,7 @@ describe("two servers on one store", () => {
     const key = await make(admin, { device: meter.id });
     const [here, there] = [await connect(meter), await connect(meter, second, elsewhere)];
     // The cache of the second one hears of the workflow by a notice.
-    await eventually(async () => {
+    await vi.waitFor(async () => {
       await there.volts(251);
       expect(await firedFor(admin, key)).toEqual([251]);
     });

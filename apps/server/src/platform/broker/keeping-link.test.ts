@@ -7,9 +7,6 @@ import { findMosquitto, startMosquitto } from "../../testing/mosquitto.ts";
 import type { Answer } from "../answer.ts";
 import { RemoteBroker } from "./remote-broker.ts";
 
-/** On a busy machine too. */
-const eventually: typeof vi.waitFor = (check) => vi.waitFor(check, { timeout: 15_000 });
-
 /** `npm test` installs it where it may. */
 describe.skipIf(!findMosquitto())("with Mosquitto", () => {
   let directory: string;
@@ -68,7 +65,7 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
   }
 
   const say = (payload: string, qos: 0 | 1 = 1) => device.publishAsync(topic, payload, { qos });
-  const hears = (server: Server, payloads: string[]) => eventually(() => expect(server.heard).toEqual(payloads));
+  const hears = (server: Server, payloads: string[]) => vi.waitFor(() => expect(server.heard).toEqual(payloads));
 
   it("a message that was not stored comes again when the server is back, one that was does not", async () => {
     const before = await serve();
@@ -131,9 +128,9 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
     });
     await broker.startKeeping();
     change(number + 2000);
-    await eventually(() => expect(broker.isReachable()).toBe(false));
-    await eventually(() => expect(broker.isReachable()).toBe(true));
-    await eventually(async () => {
+    await vi.waitFor(() => expect(broker.isReachable()).toBe(false));
+    await vi.waitFor(() => expect(broker.isReachable()).toBe(true));
+    await vi.waitFor(async () => {
       await say("after");
       expect(heard).toContain("after");
     });

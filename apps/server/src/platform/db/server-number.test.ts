@@ -3,9 +3,6 @@ import { createTestDatabase, type TestDatabase } from "../../testing/test-databa
 import { LOCKS } from "./locks.ts";
 import { ServerNumber } from "./server-number.ts";
 
-/** On a busy machine too. */
-const eventually: typeof vi.waitFor = (check) => vi.waitFor(check, { timeout: 15_000 });
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -40,7 +37,7 @@ it("each server has a number of its own, and one that comes back the lowest that
   const [first, second] = [await start(), await start()];
   expect([first.value, second.value]).toEqual([1, 2]);
   await first.close();
-  await eventually(async () => expect(await held()).toEqual([2]));
+  await vi.waitFor(async () => expect(await held()).toEqual([2]));
   expect((await start()).value).toBe(1);
 });
 
@@ -50,7 +47,7 @@ it("a server knows whether it is the only one", async () => {
   const second = await start();
   expect(await first.isAlone()).toBe(false);
   await second.close();
-  await eventually(async () => expect(await first.isAlone()).toBe(true));
+  await vi.waitFor(async () => expect(await first.isAlone()).toBe(true));
 });
 
 it("a server that the store cut off has its number again", async () => {
@@ -58,7 +55,7 @@ it("a server that the store cut off has its number again", async () => {
   const changed = vi.fn();
   first.onChange(changed);
   await cutOff(1);
-  await eventually(async () => expect(await held()).toEqual([1]));
+  await vi.waitFor(async () => expect(await held()).toEqual([1]));
   expect([first.value, changed.mock.calls]).toEqual([1, []]);
 });
 
@@ -68,7 +65,7 @@ it("a server whose number another has taken meanwhile says that it has changed",
   first.onChange(changed);
   await cutOff(1);
   const second = await start();
-  await eventually(async () => expect(await held()).toEqual([1, 2]));
-  await eventually(() => expect([first.value, second.value].sort()).toEqual([1, 2]));
+  await vi.waitFor(async () => expect(await held()).toEqual([1, 2]));
+  await vi.waitFor(() => expect([first.value, second.value].sort()).toEqual([1, 2]));
   expect(changed.mock.calls).toEqual(first.value === 1 ? [] : [[2]]);
 });

@@ -6,8 +6,6 @@ import { adoptSession, endSession } from "../../gateway/session.ts";
 import { createAppRouter } from "../router.ts";
 import { testToken } from "../test-token.ts";
 
-const SLOW = { timeout: 10_000 };
-
 function setWidth(width: number): void {
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
 }
@@ -23,16 +21,16 @@ afterEach(() => {
 async function open(path: string) {
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
   render(<RouterProvider router={router as never} />);
-  await screen.findByRole("button", { name: /account menu/ }, SLOW);
+  await screen.findByRole("button", { name: /account menu/ });
   return router;
 }
 
 const menus = () => screen.queryAllByRole("navigation", { name: "Main menu" });
 
-it("tells a demo account that it is one, and serves it without a server", { timeout: SLOW.timeout }, async () => {
+it("tells a demo account that it is one, and serves it without a server", async () => {
   await open("/app/dashboard");
   expect(screen.getByText("This is a demo account. The data shown may not be accurate.")).toBeTruthy();
-  await screen.findByText("Kaveri Business Park", undefined, SLOW);
+  await screen.findByText("Kaveri Business Park");
 });
 
 it("cycles the menu's steps with the key, remembers the step, and leads where it says", async () => {
@@ -58,7 +56,7 @@ it("builds breadcrumbs from the path's segments", async () => {
 
 it("says inside the frame that a page does not exist", async () => {
   await open("/app/nowhere");
-  await screen.findByText("The page which you are looking for, does not exist!", undefined, SLOW);
+  await screen.findByText("The page which you are looking for, does not exist!");
   expect(menus().length).toBeGreaterThan(0);
 });
 
@@ -69,7 +67,7 @@ it("leads by letters, shows which, and can be told not to", async () => {
   press("h");
   await waitFor(() => expect(router.state.location.pathname).toBe("/app/dashboard"));
   press("?");
-  const list = await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, SLOW);
+  const list = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   await userEvent.click(within(list).getByRole("switch", { name: /^Use single letters as shortcuts/ }));
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -232,7 +232,7 @@ describe("the device's own Wi-Fi", () => {
     await screen.findByText(/It does not answer yet/);
     await press("Continue");
     await heading("Join the device's own Wi-Fi");
-    await screen.findByText("Connected to SB-BOX-0001.", undefined, { timeout: 4000 });
+    await screen.findByText("Connected to SB-BOX-0001.");
   });
 
   it("of another device is refused by its ID", async () => {

@@ -118,7 +118,7 @@ describe("a device's settings", () => {
     await waitFor(() => expect(shown.textContent).toContain("Waiting for the device"));
     expect((await field("Over voltage")).value).toBe("250");
     world.of(ups).confirms = true;
-    await screen.findByText("Confirmed by the device", {}, { timeout: 3000 });
+    await screen.findByText("Confirmed by the device");
     expect(shown.textContent).not.toContain("Waiting");
     expect((await field("Over voltage")).value).toBe("250");
   });

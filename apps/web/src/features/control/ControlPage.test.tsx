@@ -198,7 +198,7 @@ describe("what is shown", () => {
     const fake = fakeGateway([aDevice(1)]);
     fake.state.failLoading = true;
     await open([], "", fake);
-    await screen.findByText("The store is away", undefined, { timeout: 4000 });
+    await screen.findByText("The store is away");
     fake.state.failLoading = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => tile("Switch 1.1"));

@@ -9,7 +9,6 @@ import { aDevice, HOME } from "../../live/testing.ts";
 import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
 import { NotificationsPage } from "./NotificationsPage.tsx";
 
-const SLOW = { timeout: 5000 };
 const PATH = "/app/notifications";
 
 const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
@@ -66,7 +65,7 @@ it("tells in words what the codes mean, and leaves what a person wrote as it is"
     told(4, { kind: "ticket", code: "ticket.unheard_of", head: "A ticket moved" }),
   ]);
   await openScreen(fake, PATH, NotificationsPage);
-  await screen.findByText("Over voltage, phase R", undefined, SLOW);
+  await screen.findByText("Over voltage, phase R");
   expect(rowOf("Over voltage, phase R").textContent).toContain("Main incomer · 258 V");
   expect(within(rowOf("Over voltage, phase R")).getByRole("link", { name: "Health of Main incomer" })).toBeTruthy();
   expect(rowOf("500 devices are offline").textContent).toContain("A, B, C, and others");
@@ -77,8 +76,8 @@ it("tells in words what the codes mean, and leaves what a person wrote as it is"
 it("marks all as seen a moment after it was opened, and still shows what was new", async () => {
   const fake = building([told(1, { seen: false }), told(2)]);
   await openScreen(fake, PATH, NotificationsPage);
-  await screen.findByText("Message 1", undefined, SLOW);
-  await waitFor(() => expect(fake.looks()).toBe(1), SLOW);
+  await screen.findByText("Message 1");
+  await waitFor(() => expect(fake.looks()).toBe(1));
   expect(fake.rows.every(({ seen }) => seen)).toBe(true);
   expect(within(rowOf("Message 1")).getByText("New")).toBeTruthy();
   expect(within(rowOf("Message 2")).queryByText("New")).toBeNull();
@@ -89,24 +88,24 @@ it("marks all as seen a moment after it was opened, and still shows what was new
 it("shows what comes while it is open, without a reload", async () => {
   const fake = building([told(2)]);
   await openScreen(fake, PATH, NotificationsPage);
-  await screen.findByText("Message 2", undefined, SLOW);
+  await screen.findByText("Message 2");
   fake.rows.unshift(told(1, { seen: false }));
   await fake.hear(notificationTopic(HOME), "{}");
-  await screen.findByText("Message 1", undefined, SLOW);
+  await screen.findByText("Message 1");
 });
 
 it("loads older ones on demand, each once though the list has moved, and filters by kind", async () => {
   const rows = Array.from({ length: 40 }, (_, index) => told(index + 1, index === 35 ? { kind: "power" } : {}));
   const fake = building(rows);
   await openScreen(fake, PATH, NotificationsPage);
-  await screen.findByText("Message 30", undefined, SLOW);
+  await screen.findByText("Message 30");
   expect(screen.queryByText("Message 31")).toBeNull();
   rows.unshift(told(0));
   fireEvent.click(screen.getByRole("button", { name: "Show older ones" }));
-  await screen.findByText("Message 40", undefined, SLOW);
+  await screen.findByText("Message 40");
   expect(screen.getAllByText("Message 30")).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Power" }));
-  await waitFor(() => expect(screen.getAllByText(/^Message/)).toHaveLength(1), SLOW);
+  await waitFor(() => expect(screen.getAllByText(/^Message/)).toHaveLength(1));
   expect(screen.getByText("Message 36")).toBeTruthy();
 });
 
@@ -118,7 +117,7 @@ it("lets a reminder skip the run it tells of", async () => {
   ]);
   fake.on(contract.skipScheduleRun, () => ({}) as never);
   await openScreen(fake, PATH, NotificationsPage);
-  fireEvent.click(await screen.findByRole("button", { name: "Skip this time: Lights runs soon" }, SLOW));
-  await screen.findByText("Skipped this time", undefined, SLOW);
+  fireEvent.click(await screen.findByRole("button", { name: "Skip this time: Lights runs soon" }));
+  await screen.findByText("Skipped this time");
   expect(fake.inputsOf(contract.skipScheduleRun)).toEqual([{ id: schedule._id, due }]);
 });

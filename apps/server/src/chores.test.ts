@@ -1,0 +1,28 @@
+import { contract } from "@switchboard/contract";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { expect, it, vi } from "vitest";
+import { buildOffice, draftOf } from "./modules/schedules/testing.ts";
+import { startTestServer } from "./testing/test-server.ts";
+
+it("a server that was started runs what is due, gives up on who stays silent, and tells it, unasked", async () => {
+  const server = await startTestServer();
+  try {
+    server.clock.set("2026-03-02T06:30:00Z");
+    const { admin, first, create, history } = await buildOffice(server);
+    const { _id: id } = await create(admin, draftOf(first));
+    server.clock.set("2026-03-02T13:00:00Z");
+    const states = async () => (await history(admin, id)).docs.map(({ state }) => state);
+    expect(await states()).toEqual([]);
+
+    server.app.chores.start();
+    await vi.waitFor(async () => expect(await states()).toEqual(["running"]));
+    server.clock.advance(COMMAND_EXPIRY_MS + 2000);
+    await vi.waitFor(async () => {
+      expect(await states()).toEqual(["failed"]);
+      const { body } = await server.get(admin, contract.listNotifications);
+      expect(body.notifications).toMatchObject([{ kind: "schedule" }]);
+    });
+  } finally {
+    await server.close();
+  }
+});
