@@ -16,6 +16,18 @@ test("the palette opens by keyboard, finds a screen and a device, and goes there
   await expect(page).toHaveURL(/device=/);
 });
 
+test("the palette starts anew when it is asked for while it still closes", async ({ page }) => {
+  await signedIn(page, "admin");
+  await openPalette(page);
+  await page.keyboard.type("energy");
+  await page.keyboard.press("Escape");
+  const field = await openPalette(page);
+  await page.keyboard.type("scenes");
+  await expect(field).toHaveValue("scenes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/scenes/);
+});
+
 test("the menu goes through four steps and remembers the last one", async ({ page }) => {
   await signedIn(page, "admin");
   const button = page.getByRole("button", { name: /menu's width/ });
