@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
-import net from "node:net";
 import path from "node:path";
+import { freePort } from "../../apps/server/src/platform/free-port.ts";
 
 const MAIN = path.join(import.meta.dirname, "../../apps/server/src/main.ts");
 
@@ -8,14 +8,6 @@ interface Ready {
   type: "ready";
   url: string;
   mqttPort: number;
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** The server as `npm start` runs it, in a process of its own. */

@@ -1,8 +1,8 @@
-import { NumberArray, UuidArray } from "../../platform/db/binary-array.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
 import type { AddedHour, OwnReadings } from "./in-order.ts";
 import { VALUES } from "./packed-reading.ts";
+import { hourColumns, readingColumns, typeOf } from "./reading-columns.ts";
 import { addTo, DRAWABLE, hoursOf, ROLLUP_NAMES, ROLLUP_TYPES, STATISTICS } from "./rollup-columns.ts";
 
 /** A device whose roll-ups this transaction may change. */
@@ -20,7 +20,6 @@ export interface LatestReading extends Row {
   e: number | null;
 }
 
-const typeOf = (value: (typeof VALUES)[number]) => (value === "e" ? "float8" : "real");
 const COLUMNS = ["enterprise_id", "device_id", "ts", ...VALUES];
 const COLUMN_LIST = COLUMNS.join(", ");
 const ARRAYS = VALUES.map((name, index) => `$${index + 4}::${typeOf(name)}[]`).join(", ");
@@ -102,63 +101,6 @@ export function figuresOf(readings: string): string {
     FROM ${readings} WHERE ${DRAWABLE} GROUP BY 1, 2, 3, 4`;
 }
 
-/** Whose the rows are and when: what every statement begins with. */
-class RowKeys {
-  readonly #homes: UuidArray;
-  readonly #devices: UuidArray;
-  readonly #instants: NumberArray;
-
-  constructor(length: number) {
-    this.#homes = new UuidArray(length);
-    this.#devices = new UuidArray(length);
-    this.#instants = new NumberArray("timestamptz", length);
-  }
-
-  add({ home, device_id }: LockedDevice, instant: number): void {
-    this.#homes.add(home);
-    this.#devices.add(device_id);
-    this.#instants.add(instant);
-  }
-
-  toBuffers() {
-    return {
-      whose: [this.#homes.toBuffer(), this.#devices.toBuffer()],
-      instants: this.#instants.toBuffer(),
-    };
-  }
-}
-
-/** One list after the other, a number for each row. */
-function addRow(columns: readonly NumberArray[], row: readonly number[]): void {
-  for (let column = 0; column < columns.length; column++) columns[column]?.add(row[column] ?? Number.NaN);
-}
-
-function columnsOf(all: readonly OwnReadings[]): Buffer[] {
-  const length = all.reduce((sum, { readings }) => sum + readings.length, 0);
-  const keys = new RowKeys(length);
-  const columns = VALUES.map((name) => new NumberArray(typeOf(name), length));
-  for (const { device, readings } of all) {
-    for (const { ts, values } of readings) {
-      keys.add(device, ts);
-      addRow(columns, values);
-    }
-  }
-  const { whose, instants } = keys.toBuffers();
-  return [...whose, instants, ...columns.map((column) => column.toBuffer())];
-}
-
-function hourColumns(hours: readonly AddedHour[]): unknown[] {
-  const keys = new RowKeys(hours.length);
-  const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length));
-  for (const { device, hour, figures } of hours) {
-    keys.add(device, hour);
-    addRow(columns, figures);
-  }
-  const { whose, instants } = keys.toBuffers();
-  const zones = hours.map(({ device }) => device.zone);
-  return [...whose, zones, instants, ...columns.map((column) => column.toBuffer())];
-}
-
 /** Writes readings and their roll-ups; `lock` and `store` run inside one transaction per batch. */
 export class ReadingsRepository {
   readonly #sql: Sql;
@@ -192,14 +134,14 @@ export class ReadingsRepository {
 
   /** Readings that are newer than all of their device, with what they add to its hours. */
   async append(readings: readonly OwnReadings[], hours: readonly AddedHour[]): Promise<void> {
-    await this.#sql.query(APPEND, [...columnsOf(readings), ...hourColumns(hours)]);
+    await this.#sql.query(APPEND, [...readingColumns(readings), ...hourColumns(hours)]);
   }
 
   /** Readings of which anything may be known already. */
   async store(readings: readonly OwnReadings[]): Promise<void> {
     const devices = readings.map(({ device }) => device);
     await this.#sql.query(STORE, [
-      ...columnsOf(readings),
+      ...readingColumns(readings),
       devices.map((each) => each.home),
       devices.map((each) => each.device_id),
       devices.map((each) => each.zone),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 import { childOptions, failure } from "./embedded-cluster.ts";
 import type { Place } from "./embedded-place.ts";
 
@@ -87,14 +87,4 @@ function lifeOf(child: ChildProcess): Pick<Postmaster, "ended" | "stop"> {
     clearTimeout(impatience);
   };
   return { ended, stop };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
