@@ -2,6 +2,7 @@ import { Modal, TextInput } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import pane from "../ui/ListPane.module.css";
+import { restsWhen } from "../ui/rests-when.ts";
 import { ScrolledList } from "../ui/ScrolledList.tsx";
 import classes from "./DevicesDialog.module.css";
 import type { LiveDevice } from "./live-device.ts";
@@ -64,8 +65,7 @@ export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: Devi
             type="button"
             className="sb-button"
             data-quiet
-            disabled={ticked.size === 0}
-            onClick={() => setTicked(new Set())}
+            {...restsWhen(ticked.size === 0, () => setTicked(new Set()))}
           >
             {t("charts:devices.clear")}
           </button>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { restsWhen } from "../../ui/rests-when.ts";
 import { amountsOf, type Choice } from "./changes.ts";
 import classes from "./SelectionBar.module.css";
 import type { Selection } from "./useSelection.ts";
@@ -36,6 +37,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation("access");
   const labels = useLabels(props);
   const count = selection.choices.length;
+  const canGiveNothing = count > 0 && give.length === 0;
+  const canTakeNothing = count > 0 && take.length === 0;
   const isAll = shown.length > 0 && shown.every(selection.has);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -53,13 +56,16 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button
           variant="default"
           className={classes.take}
-          disabled={count > 0 && take.length === 0}
-          aria-disabled={isBusy || undefined}
-          onClick={onTake}
+          data-disabled={canTakeNothing || undefined}
+          {...restsWhen(canTakeNothing || isBusy, onTake)}
         >
           {labels.take}
         </Button>
-        <Button loading={isBusy} disabled={count > 0 && give.length === 0} onClick={onGive}>
+        <Button
+          data-disabled={canGiveNothing || undefined}
+          data-loading={isBusy || undefined}
+          {...restsWhen(canGiveNothing || isBusy, onGive)}
+        >
           {labels.give}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { shiftDay } from "../../live/day-span.ts";
 import { useTimeZone } from "../../live/queries.ts";
+import { restsWhen } from "../../ui/rests-when.ts";
 import classes from "./DayField.module.css";
 
 /** A day of the enterprise's calendar, with its neighbours beside it. */
@@ -33,8 +34,7 @@ export function DayField({ day, onDay }: { day: string; onDay(day: string): void
         className="sb-button"
         data-quiet
         aria-label={t("day.after")}
-        disabled={day >= today}
-        onClick={() => onDay(shiftDay(day, 1))}
+        {...restsWhen(day >= today, () => onDay(shiftDay(day, 1)))}
       >
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       </button>

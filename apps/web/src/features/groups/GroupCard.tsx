@@ -6,6 +6,7 @@ import type { Group } from "../../live/groups.ts";
 import type { SwitchSet } from "../../live/useAllSwitches.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
+import { restsWhen } from "../../ui/rests-when.ts";
 import { dragSource } from "./dragging.ts";
 import classes from "./GroupCard.module.css";
 import { type AskedOfGroup, GroupResult } from "./GroupResult.tsx";
@@ -96,10 +97,10 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
       {asked && <GroupResult {...asked} />}
       {switches.length > 0 && (
         <div className={classes.actions}>
-          <button type="button" disabled={canTurnOn === 0} onClick={() => onAll(set, true)}>
+          <button type="button" {...restsWhen(canTurnOn === 0, () => onAll(set, true))}>
             {canTurnOn === 0 ? t("control:details.turnOn") : t("control:group.turnOn", { count: canTurnOn })}
           </button>
-          <button type="button" disabled={canTurnOff === 0} onClick={() => onAll(set, false)}>
+          <button type="button" {...restsWhen(canTurnOff === 0, () => onAll(set, false))}>
             {canTurnOff === 0 ? t("control:details.turnOff") : t("control:group.turnOff", { count: canTurnOff })}
           </button>
         </div>

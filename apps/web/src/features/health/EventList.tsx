@@ -2,6 +2,7 @@ import { type DeviceEvent, eventLabel } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../live/event-words.ts";
 import { useMoments } from "../../live/useMoments.ts";
+import { Pager } from "../../ui/Pager.tsx";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import classes from "./Events.module.css";
 
@@ -41,24 +42,16 @@ export function EventPages({ page, perPage, count, onPage }: PagesProps) {
   const { t } = useTranslation("health");
   const last = Math.min(count, (page + 1) * perPage);
   return (
-    <nav className={classes.pages} aria-label={t("history.pages")}>
-      <span>{t("history.range", { from: page * perPage + 1, to: last, count })}</span>
-      {count > perPage && (
-        <>
-          <button type="button" className="sb-button" data-quiet disabled={page === 0} onClick={() => onPage(page - 1)}>
-            {t("history.newer")}
-          </button>
-          <button
-            type="button"
-            className="sb-button"
-            data-quiet
-            disabled={last >= count}
-            onClick={() => onPage(page + 1)}
-          >
-            {t("history.older")}
-          </button>
-        </>
-      )}
-    </nav>
+    <Pager
+      page={page}
+      isLast={last >= count}
+      onPage={onPage}
+      words={{
+        label: t("history.pages"),
+        range: t("history.range", { from: page * perPage + 1, to: last, count }),
+        before: t("history.newer"),
+        after: t("history.older"),
+      }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { GatewayError } from "../../gateway/gateway.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { messageOf } from "../../ui/error-notices.ts";
 import panel from "../../ui/Panel.module.css";
+import { restsWhen } from "../../ui/rests-when.ts";
 import classes from "./Reports.module.css";
 import { useReportDownload, type Wanted } from "./useReportDownload.ts";
 
@@ -33,8 +34,7 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
             type="button"
             className="sb-button"
             data-quiet
-            disabled={!isPossible || progress !== undefined}
-            onClick={() => start(format)}
+            {...restsWhen(!isPossible || progress !== undefined, () => start(format))}
           >
             <Icon size={18} stroke={1.7} aria-hidden="true" />
             {t("reports:download.as", { format })}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../live/event-words.ts";
 import { useMoments } from "../../live/useMoments.ts";
-import panel from "../../ui/Panel.module.css";
+import { Pager } from "../../ui/Pager.tsx";
 import print from "../../ui/Print.module.css";
 import { StatusDot } from "../../ui/StatusDot.tsx";
 import { useIsPrinting } from "../../ui/useIsPrinting.ts";
@@ -74,21 +74,17 @@ export function EventRows({ search, reply, page, onPage }: EventRowsProps) {
           ))}
         </tbody>
       </table>
-      <nav className={panel.pages} aria-label={t("pages.label")}>
-        <span>{t("pages.range", range)}</span>
-        <button type="button" className="sb-button" data-quiet disabled={page === 0} onClick={() => onPage(page - 1)}>
-          {t("pages.newer")}
-        </button>
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          disabled={range.to >= range.count}
-          onClick={() => onPage(page + 1)}
-        >
-          {t("pages.older")}
-        </button>
-      </nav>
+      <Pager
+        page={page}
+        isLast={range.to >= range.count}
+        onPage={onPage}
+        words={{
+          label: t("pages.label"),
+          range: t("pages.range", range),
+          before: t("pages.newer"),
+          after: t("pages.older"),
+        }}
+      />
     </>
   );
 }

@@ -99,7 +99,7 @@ it("has a report made, says how far it is, and saves it under its name", async (
   await screen.findByRole("img", { name: /^Energy: 7 periods/ });
   await press("Download EXCEL");
   expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
   await screen.findByText("Saved as energy-report.xlsx");
   expect(saved).toEqual(["energy-report.xlsx"]);
   expect(fake.inputsOf(contract.newReport)).toMatchObject([
@@ -122,14 +122,14 @@ it("compares only different devices, and shows both side by side", async () => {
   await openScreen(building(), "/", EnergyReportPage);
   await show("Comparison");
   expect(await screen.findByText("No Data Available for Comparsion!")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
   expect(screen.getByText("Choose two to 6 different devices above.")).toBeTruthy();
   await pick(/^Choose devices$/, "Main incomer");
   expect(screen.getByText("No Data Available for Comparsion!")).toBeTruthy();
   await pick(/^1 device$/, NASTY);
   const heads = await waitFor(() => screen.getAllByRole("columnheader").map((head) => head.textContent));
   expect(heads).toEqual(["When", "Main incomer", NASTY]);
-  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("disabled")).toBe(false);
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(false);
 });
 
 it("keeps what is chosen in the address, and begins another period with its own span", async () => {

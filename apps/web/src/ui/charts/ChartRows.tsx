@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Pager } from "../Pager.tsx";
 import { useIsPrinting } from "../useIsPrinting.ts";
 import classes from "./Chart.module.css";
 import type { ChartModel } from "./chart-model.ts";
@@ -56,27 +57,17 @@ export function ChartRows({ model }: { model: ChartModel }) {
         </table>
       </section>
       {table.count > perPage && (
-        <nav className={classes.pages} aria-label={t("pages")}>
-          <span>{t("range", { from: from + 1, to, count: table.count })}</span>
-          <button
-            type="button"
-            className="sb-button"
-            data-quiet
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          >
-            {t("before")}
-          </button>
-          <button
-            type="button"
-            className="sb-button"
-            data-quiet
-            disabled={to >= table.count}
-            onClick={() => setPage(page + 1)}
-          >
-            {t("after")}
-          </button>
-        </nav>
+        <Pager
+          page={page}
+          isLast={to >= table.count}
+          onPage={setPage}
+          words={{
+            label: t("pages"),
+            range: t("range", { from: from + 1, to, count: table.count }),
+            before: t("before"),
+            after: t("after"),
+          }}
+        />
       )}
     </>
   );

@@ -1,0 +1,28 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { Pager } from "./Pager.tsx";
+
+function Rows({ pages }: { pages: number }) {
+  const [page, setPage] = useState(0);
+  const words = { label: "Pages", range: `page ${page + 1}`, before: "Newer", after: "Older" };
+  return <Pager page={page} isLast={page === pages - 1} onPage={setPage} words={words} />;
+}
+
+it("goes no further than the last page, and the button that has led there keeps the focus", () => {
+  render(<Rows pages={2} />);
+  const older = screen.getByRole("button", { name: "Older" });
+  older.focus();
+  fireEvent.click(older);
+  fireEvent.click(older);
+  screen.getByText("page 2");
+  expect(document.activeElement).toBe(older);
+  expect(older.getAttribute("aria-disabled")).toBe("true");
+  expect((older as HTMLButtonElement).disabled).toBe(false);
+});
+
+it("has no buttons where all is on one page", () => {
+  render(<Rows pages={1} />);
+  screen.getByText("page 1");
+  expect(screen.queryByRole("button")).toBeNull();
+});
