@@ -1,61 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { enterDemo, expectPlaced, letters, press, tabTo, tile, title, write } from "../pages/keys.ts";
 import { openPalette } from "../pages/palette.ts";
 import { baseUrl } from "../world/building.ts";
 import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
 /** Nothing in this file clicks, taps or focuses: the keys do it all. */
 test.use({ reducedMotion: "reduce" });
-
-const FURTHEST = 60;
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const tile = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}\\b`) });
-
-/** From stop to stop until the keyboard is there; on the way nothing takes it away, and each stop can be seen. */
-async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < FURTHEST; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expectRing(page, target);
-    await page.keyboard.press(key);
-  }
-  await expect(target, `${key} does not lead there`).toBeFocused();
-}
-
-/** Two pixels around it, or around the part of a control that is drawn in its place. */
-async function expectRing(page: Page, target: Locator): Promise<void> {
-  const width = await target.evaluate((element) => {
-    const drawn = [element, element.nextElementSibling, element.parentElement].filter((each) => each !== null);
-    const rings = drawn.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, "::after")]);
-    return Math.max(...rings.map((ring) => (ring.outlineStyle === "none" ? 0 : Number.parseFloat(ring.outlineWidth))));
-  });
-  expect(width, `no ring on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}`).toBe(2);
-}
-
-async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function write(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
-}
-
-/** Where a person is after something has closed: somewhere on the screen, not at its very beginning. */
-async function expectPlaced(page: Page): Promise<void> {
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
-}
-
-async function letters(page: Page, pair: string): Promise<void> {
-  for (const letter of pair) await page.keyboard.press(letter);
-}
-
-async function enterDemo(page: Page): Promise<void> {
-  await page.goto(`${baseUrl()}/user/login`);
-  await press(page, page.getByRole("button", { name: "Try the demo" }));
-  await expect(title(page, "Dashboard")).toBeVisible();
-}
 
 test("signing in, switching, looking closer and finding the way take no mouse", async ({ page }) => {
   await page.goto(`${baseUrl()}/user/login`);

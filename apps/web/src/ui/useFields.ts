@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from "react";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import { messageOf } from "./error-notices.ts";
+import { focusFirstProblem } from "./focus-first-problem.ts";
 
 type Messages<V> = Partial<Record<keyof V, string>>;
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -35,7 +36,7 @@ export function useFields<V extends Record<string, string>>(options: FieldsOptio
     if (field !== undefined) known.push([String(field), messageOf(error)]);
     setErrors(Object.fromEntries(known) as Messages<V>);
     if (known.length === 0) setFailure(messageOf(error));
-    else focusFirst(form.current);
+    else focusFirstProblem(form.current);
   }
 
   async function onSubmit(event: FormEvent): Promise<void> {
@@ -45,7 +46,7 @@ export function useFields<V extends Record<string, string>>(options: FieldsOptio
     const isWrong = Object.values(found).some((message) => message !== undefined);
     setErrors(found);
     setFailure(undefined);
-    if (isWrong) return focusFirst(form.current);
+    if (isWrong) return focusFirstProblem(form.current);
     setBusy(true);
     await options
       .send(values)
@@ -60,9 +61,4 @@ export function useFields<V extends Record<string, string>>(options: FieldsOptio
     onChange: (event: Change) => set({ [name]: event.currentTarget.value } as Partial<V>),
   });
   return { values, set, bind, errors, failure, isBusy, form: { ref: form, onSubmit, noValidate: true } };
-}
-
-/** The words about it are drawn first. */
-function focusFirst(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
 }

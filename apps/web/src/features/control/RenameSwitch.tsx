@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { liveStore } from "../../live/live.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { success } from "../../ui/notices.ts";
 import classes from "./SwitchDetails.module.css";
 
@@ -22,11 +23,12 @@ export function RenameSwitch({ id, name }: { id: string; name: string }) {
       success(t("details.renamed"));
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = text.trim();
     setEmpty(next === "");
-    if (next !== "" && next !== name && !rename.isPending) rename.mutate(next);
+    if (next === "") focusFirstProblem(event.currentTarget);
+    else if (next !== name && !rename.isPending) rename.mutate(next);
   };
   return (
     <form className={classes.rename} onSubmit={submit}>

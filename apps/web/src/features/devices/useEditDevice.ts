@@ -6,6 +6,7 @@ import { useRefreshBuilding } from "../../live/groups.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { success } from "../../ui/notices.ts";
 import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
 
@@ -47,16 +48,19 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
 
-  async function submit(): Promise<void> {
+  async function submit(form: HTMLFormElement): Promise<void> {
     const missing = missingIn(draft);
     setErrors(Object.fromEntries(missing.map((key) => [key, t("common:required")])));
-    if (missing.length > 0) return;
+    if (missing.length > 0) return focusFirstProblem(form);
     setBusy(true);
     try {
       const refused = await save(device._id, before, draft);
       await refresh();
       setErrors(refused);
-      if (Object.keys(refused).length > 0) return setBefore(draftOf(liveStore.device(device._id) ?? device));
+      if (Object.keys(refused).length > 0) {
+        focusFirstProblem(form);
+        return setBefore(draftOf(liveStore.device(device._id) ?? device));
+      }
       success(t("edit.saved"));
       onDone();
     } finally {
@@ -68,9 +72,9 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
     setDraft((now) => ({ ...now, ...part }));
     setErrors(({ [key]: _, ...rest }) => rest);
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) void submit();
+    if (!isBusy) void submit(event.currentTarget);
   };
   return { draft, set, errors, isBusy, onSubmit };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
 import type { Group, GroupType } from "../../live/groups.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { success } from "../../ui/notices.ts";
 import { useCreateGroup, useEditGroup } from "./api.ts";
 
@@ -43,12 +44,17 @@ export function useGroupForm(group: Group | undefined, onDone: () => void) {
     else setFailure(messageOf(error));
   }
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const next = name.trim();
     setFailure(undefined);
     setNameError(next === "" ? t("common:required") : undefined);
-    if (next !== "" && !isBusy) send(next).catch(refuse);
+    if (next === "") focusFirstProblem(form);
+    else if (!isBusy)
+      send(next)
+        .catch(refuse)
+        .finally(() => focusFirstProblem(form));
   };
   const changeName = (next: string) => {
     setName(next);

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { useEditRemote } from "./api.ts";
 import { keyName } from "./key-words.ts";
 import classes from "./Learn.module.css";
@@ -33,10 +34,11 @@ function useLearnForm({ remote, taught, onClose }: LearnKeyProps) {
   const learning = useLearning(remote.paired_ud?._id ?? "");
   const save = useEditRemote();
   const found: IrCode | Problem = how === "byCode" ? readCode(code, carrier) : (learning.data ?? "missing");
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (typeof found === "string" || label.trim() === "" || save.isPending) return;
+    if (typeof found === "string" || label.trim() === "") return focusFirstProblem(event.currentTarget);
+    if (save.isPending) return;
     const key = taught?.key ?? `custom_${crypto.randomUUID().slice(0, 8)}`;
     const others = remote.custom_keys.filter((each) => each.key !== key);
     const custom_keys = [...others, { key, label: label.trim(), ...found }];

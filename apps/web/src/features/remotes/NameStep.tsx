@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { groupsQuery } from "../../live/groups.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { useCreateRemote } from "./api.ts";
 import { suggestedName } from "./key-words.ts";
 import classes from "./NewRemote.module.css";
@@ -36,9 +37,10 @@ export function NameStep({ codeset, brand, blaster }: NameStepProps) {
   const [room, setRoom] = useState(likely?._id ?? "");
   const create = useCreateRemote();
   const isNameless = name.trim() === "";
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isNameless || create.isPending) return;
+    if (isNameless) return focusFirstProblem(event.currentTarget);
+    if (create.isPending) return;
     create.mutate(
       { name, codeset: codeset._id, paired_ud: blaster, userdevice_group: room || null },
       { onSuccess: ({ _id }) => void navigate({ to: "/app/remotes/play/$r", params: { r: _id } }) },

@@ -5,8 +5,8 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { toDrafts, toInputs } from "../../live/action-drafts.ts";
-import { focusFirstProblem } from "../../live/focus-first-problem.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { useSaveScene } from "./api.ts";
 
 /** What is being put together, and what is wrong with it once someone has tried to save it. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { focusFirstProblem } from "../../live/focus-first-problem.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { success } from "../../ui/notices.ts";
 import { useSetMetas } from "./api.ts";
 import { goneKeys, wrongKeys } from "./meta-keys.ts";

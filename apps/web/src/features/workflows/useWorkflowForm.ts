@@ -2,11 +2,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { focusFirstProblem } from "../../live/focus-first-problem.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useClockStyle } from "../../ui/clock-style.ts";
 import { messageOf } from "../../ui/error-notices.ts";
+import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
 import { success } from "../../ui/notices.ts";
 import { useSaveWorkflow } from "./api.ts";
 import {

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterDemo, expectPlaced, letters, press, tabTo, title, write } from "../pages/keys.ts";
+import { openPalette } from "../pages/palette.ts";
+
+/** Nothing in this file clicks, taps or focuses: the keys do it all. */
+test.use({ reducedMotion: "reduce" });
+
+async function go(page: Page, words: string, heading: string): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await expect(title(page, heading)).toBeFocused();
+}
+
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+
+test("a room is made, filled and deleted, and a person is given a device, by keys", async ({ page }) => {
+  await enterDemo(page);
+  await letters(page, "gg");
+  await expect(title(page, "Groups")).toBeFocused();
+  await press(page, page.getByRole("button", { name: "New group" }));
+  const dialog = page.getByRole("dialog");
+  await press(page, dialog.getByRole("button", { name: "Create group" }));
+  const name = dialog.getByLabel("Name", { exact: true });
+  await expect(name, "what is missing takes the focus").toBeFocused();
+  await page.keyboard.insertText("Winter garden");
+  await write(page, dialog.getByRole("searchbox", { name: "Search devices" }), "Corridor");
+  await press(page, dialog.getByRole("checkbox", { name: /^Corridor/ }), "Space");
+  await press(page, dialog.getByRole("button", { name: "Create group" }));
+  await said(page, "Group created");
+  const room = page.getByRole("article", { name: "Winter garden", exact: true });
+  await expect(room).toContainText("Corridor");
+  await expectPlaced(page);
+  await press(page, page.getByRole("button", { name: "Delete Winter garden" }));
+  await expect(dialog.getByRole("button", { name: "Cancel" }), "the safe answer has the focus").toBeFocused();
+  await press(page, dialog.getByRole("button", { name: "Delete Winter garden" }));
+  await expect(room).toHaveCount(0);
+  await expectPlaced(page);
+
+  await go(page, "device access", "Device access");
+  await press(page, page.getByRole("link", { name: /^Kiran/ }));
+  const detail = page.getByRole("region", { name: /^Kiran/ });
+  await press(page, detail.getByRole("checkbox", { name: /No access/ }).first(), "Space");
+  await tabTo(page, detail.getByRole("button", { name: "Give access to 1 device" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await said(page, "access to 1 device given");
+  await expectPlaced(page);
+});
+
+test("energy is looked at, a remote is used and a ticket is raised, by keys", async ({ page }) => {
+  await enterDemo(page);
+  await letters(page, "ga");
+  await expect(title(page, "Energy")).toBeFocused();
+  await test.step("another metric, one device, and the table behind the chart", async () => {
+    await tabTo(page, page.getByRole("radio", { name: "Energy" }));
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/metric=power/);
+    await press(page, page.getByRole("link", { name: /^Main panel/ }));
+    await expect(page).toHaveURL(/selected_device=/);
+    await press(page, page.getByRole("button", { name: "Show as table" }));
+    await expect(page.getByRole("columnheader", { name: "When" })).toBeVisible();
+  });
+
+  await test.step("a report is compared and taken away", async () => {
+    await go(page, "energy report", "Energy report");
+    const download = page.waitForEvent("download");
+    await press(page, page.getByRole("button", { name: "Download EXCEL" }));
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+    await expectPlaced(page);
+  });
+
+  await test.step("a key of a remote is pressed", async () => {
+    await letters(page, "gr");
+    await expect(title(page, "Remotes")).toBeFocused();
+    await press(page, page.getByRole("main").getByRole("article").getByRole("link").first());
+    await press(page, page.getByRole("button", { name: "Power" }));
+    await expect(page.getByText("Power: sent")).toBeVisible();
+  });
+
+  await test.step("a ticket is raised and answered", async () => {
+    await go(page, "create ticket", "Create ticket");
+    await press(page, page.getByRole("button", { name: "Send the ticket" }));
+    const type = page.getByLabel("Issue type");
+    await expect(type, "the first that is missing takes the focus").toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await write(page, page.getByLabel("Title"), "Lift lobby is dark");
+    await write(page, page.getByLabel("Description"), "Since this morning.");
+    await press(page, page.getByRole("button", { name: "Send the ticket" }));
+    const thread = page.getByRole("dialog");
+    await write(page, thread.getByLabel("Your reply"), "A fuse.");
+    await press(page, thread.getByRole("button", { name: "Send the reply" }));
+    await expect(thread).toContainText("A fuse.");
+    await page.keyboard.press("Escape");
+    await expectPlaced(page);
+  });
+});

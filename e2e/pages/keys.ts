@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { baseUrl } from "../world/building.ts";
+
+const FURTHEST = 60;
+export const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const tile = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}\\b`) });
+
+/** From stop to stop until the keyboard is there; on the way nothing takes it away, and each stop can be seen. */
+export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let stop = 0; stop < FURTHEST; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expectRing(target);
+    await page.keyboard.press(key);
+  }
+  await expect(target, `${key} does not lead there`).toBeFocused();
+}
+
+/** Two pixels around it, or around the part of a control that is drawn in its place; it may grow to that. */
+function expectRing(target: Locator): Promise<void> {
+  const width = () =>
+    target.evaluate((element) => {
+      const drawn = [element, element.nextElementSibling, element.parentElement].filter((each) => each !== null);
+      const rings = drawn.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, "::after")]);
+      return Math.max(
+        ...rings.map((ring) => (ring.outlineStyle === "none" ? 0 : Number.parseFloat(ring.outlineWidth))),
+      );
+    });
+  return expect.poll(width, `the ring around ${target}`).toBe(2);
+}
+
+export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+/** Where a person is after something has closed: somewhere on the screen, not at its very beginning. */
+export async function expectPlaced(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+}
+
+export async function letters(page: Page, pair: string): Promise<void> {
+  for (const letter of pair) await page.keyboard.press(letter);
+}
+
+export async function enterDemo(page: Page): Promise<void> {
+  await page.goto(`${baseUrl()}/user/login`);
+  await press(page, page.getByRole("button", { name: "Try the demo" }));
+  await expect(title(page, "Dashboard")).toBeVisible();
+}
