@@ -6,18 +6,20 @@ import { appRoute } from "./root.tsx";
 
 const pages = () => import("../../features/reports/ReportPages.tsx");
 
+// How bad an event is, is said as with the health of the devices.
+const loader = () => loadTexts("reports", "charts", "devices", "health");
+
 const energyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/energy-report",
-  loader: () => loadTexts("reports", "charts", "devices"),
+  loader,
   component: lazyScreen(pages, "EnergyReportPage"),
 });
 
 const eventReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/event-report",
-  // How bad an event is, is said as with the health of the devices.
-  loader: () => loadTexts("reports", "charts", "devices", "health"),
+  loader,
   component: lazyScreen(pages, "EventReportPage"),
 });
 

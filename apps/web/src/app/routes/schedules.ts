@@ -16,14 +16,14 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/new",
-  loader: () => loadTexts("schedules", "automation"),
+  loader: () => loadTexts("schedules", "automation", "live"),
   component: lazyScreen(formScreens, "NewSchedulePage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/edit/$id",
-  loader: () => loadTexts("schedules", "automation"),
+  loader: () => loadTexts("schedules", "automation", "live"),
   component: lazyScreen(formScreens, "EditSchedulePage"),
 });
 
