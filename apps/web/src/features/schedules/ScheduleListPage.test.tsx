@@ -40,6 +40,14 @@ async function open(schedules: Schedule[], role: "admin" | "user" = "admin", fak
   return { fake, router };
 }
 
+/** A screen of a test is narrow: the week is the other tab. */
+async function openWeek() {
+  await row("Schedule 1");
+  if (!screen.queryByRole("region", { name: "Calendar week" }))
+    fireEvent.click(screen.getByRole("radio", { name: "Week" }));
+  return screen.findByRole("region", { name: "Calendar week" });
+}
+
 const row = (name: string) => screen.findByRole("article", { name });
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
@@ -144,16 +152,24 @@ it("is searched by what a schedule switches, and filtered by what is enabled", a
 
 it("shows the week from Monday on, with what is still to come, and leads to it", async () => {
   await open([aSchedule(1, { time: 630 }), aSchedule(2, { time: 1830, days: [3] })]);
-  await row("Schedule 1");
-  // A screen of a test is narrow: the week is the other tab.
-  if (!screen.queryByRole("region", { name: "Calendar week" }))
-    fireEvent.click(screen.getByRole("radio", { name: "Week" }));
-  const week = await screen.findByRole("region", { name: "Calendar week" });
+  const week = await openWeek();
   expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 2");
+  expect(within(week).queryByText("Nothing more is due in this week.")).toBeNull();
   const links = within(week).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toContain("06:30 pmSchedule 2");
   await press("Week after");
   expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 9");
+});
+
+it("says so when nothing more is to come in a week, and leads to the next", async () => {
+  vi.setSystemTime(Date.UTC(2026, 2, 8, 20));
+  await open([aSchedule(1, { time: 630 })]);
+  const week = await openWeek();
+  expect(within(week).queryByRole("link")).toBeNull();
+  within(week).getByText("Nothing more is due in this week.");
+  await press("Week after");
+  expect(within(week).queryByText("Nothing more is due in this week.")).toBeNull();
+  expect(within(week).getAllByRole("link").length).toBeGreaterThan(0);
 });
 
 it("keeps a thousand schedules short on the screen", async () => {

@@ -31,6 +31,7 @@ export function WeekView({ schedules, isWide }: WeekViewProps) {
   const from = nextDay(startOfWeek(today, weekStart), weeks * 7);
   const week = useMemo(() => weekOf(schedules, from, when.timeZone), [schedules, from, when.timeZone]);
   const ahead = week.map(({ day, occurrences }) => ({ day, occurrences: occurrences.filter(({ due }) => due > now) }));
+  const isOver = ahead.every(({ occurrences }) => occurrences.length === 0);
   const days = { days: ahead, today, when };
   return (
     <section className={classes.view} aria-label={t("week.label")}>
@@ -43,7 +44,8 @@ export function WeekView({ schedules, isWide }: WeekViewProps) {
           <IconChevronRight size={20} stroke={1.7} aria-hidden="true" />
         </button>
       </header>
-      {isWide ? <Columns {...days} /> : <OneDay key={from} {...days} />}
+      {isOver && <p className={classes.none}>{t("week.over")}</p>}
+      {isWide ? <Columns {...days} /> : <OneDay key={from} {...days} isOver={isOver} />}
     </section>
   );
 }
@@ -74,7 +76,7 @@ function Columns({ days, today, when }: DaysProps) {
   );
 }
 
-function OneDay({ days, today, when }: DaysProps) {
+function OneDay({ days, today, when, isOver }: DaysProps & { isOver: boolean }) {
   const { t } = useTranslation("schedules");
   const [chosen, setChosen] = useState(() => (days.some(({ day }) => day === today) ? today : (days[0]?.day ?? today)));
   const shown = days.find(({ day }) => day === chosen) ?? days[0];
@@ -99,7 +101,7 @@ function OneDay({ days, today, when }: DaysProps) {
         ))}
       </div>
       {shown && <Chips {...shown} when={when} />}
-      {shown?.occurrences.length === 0 && <p className={classes.none}>{t("week.none")}</p>}
+      {!isOver && shown?.occurrences.length === 0 && <p className={classes.none}>{t("week.none")}</p>}
     </>
   );
 }
