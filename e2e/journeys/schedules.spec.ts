@@ -83,6 +83,7 @@ test("the week and the history are read on a phone", async ({ page }) => {
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("button", { name: "Week after" }).click();
   const week = page.getByRole("region", { name: "Calendar week" });
+  await expectNothingFound(page, "the week on a phone");
   await week
     .getByRole("link", { name: /06:40 pm\s*Evening lights/ })
     .first()

@@ -16,7 +16,6 @@ export const SCREENS: Record<string, Screen[]> = {
   ],
   "what it does by itself": [
     ["/app/schedules/list", "Schedules", "Tank filling"],
-    ["/app/schedules/list?view=week", "Schedules", "Coffee ready"],
     ["/app/schedules/new", "New schedule", "Choose switches"],
     ["/app/scenes/list", "Scenes", "Guests arrive"],
     ["/app/scenes/new", "New scene", "Choose switches"],
@@ -40,7 +39,7 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/account", "Account", "On call"],
     ["/app/settings", "Settings", "24"],
     ["/app/settings?tab=enterprise", "Settings", "Branding"],
-    ["/app/settings?tab=meta", "Settings", /./],
+    ["/app/settings?tab=meta", "Settings", "Device meta keys"],
     ["/app/support", "Support", "Gate relay goes offline at night"],
     ["/app/support/CreateTicket", "Create ticket", "Issue type"],
     ["/app/feedBack", "Feedback", "Feedback"],
