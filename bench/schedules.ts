@@ -5,7 +5,7 @@ import { contract, decode, type Enterprise, StateReport } from "@switchboard/con
 import { parseFleetFile, startFleet } from "@switchboard/fleet";
 import { connectAsync } from "mqtt";
 import { type Database, openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startServer } from "../e2e/world/server.ts";
 import { type Measure, percentile } from "./measure.ts";
 

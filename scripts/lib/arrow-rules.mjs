@@ -37,8 +37,8 @@ export const ARROWS = [
     leaves(/\/modules\/([^/]+)\//, /\/modules\/([^/]+)\/.*\.repository\.ts$/),
   ),
   rule(
-    "only repositories, platform/db, the try-it building and tests speak to PostgreSQL",
-    /^apps\/server\/src\/(?!platform\/db\/|testing\/|try-it\/)(?!.*\.(repository|test)\.ts$)/,
+    "only repositories, platform/{db,embedded-postgres}, the try-it building and tests speak to PostgreSQL",
+    /^apps\/server\/src\/(?!platform\/(db|embedded-postgres)\/|testing\/|try-it\/)(?!.*\.(repository|test)\.ts$)/,
     /^pg(\/|$)/,
   ),
   rule(

@@ -5,7 +5,6 @@ import { accessRoutes } from "./modules/access/access.routes.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
-import type { PasswordHasher } from "./modules/auth/password-hasher.ts";
 import { commandRoutes } from "./modules/commands/commands.routes.ts";
 import { configIntake } from "./modules/configuration/config-intake.ts";
 import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
@@ -35,6 +34,7 @@ import { switchRoutes } from "./modules/switches/switches.routes.ts";
 import { telemetryRoutes } from "./modules/telemetry/telemetry.routes.ts";
 import { userRoutes } from "./modules/users/users.routes.ts";
 import { workflowRoutes } from "./modules/workflows/workflows.routes.ts";
+import type { PasswordHasher } from "./platform/auth/password-hasher.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import { DeviceChannels } from "./platform/broker/device-channels.ts";
@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const channels = new DeviceChannels({ broker, clock: options.clock, counters });
   const intakes = createIntakes(database, building, { channels, counters });
   for (const intake of Object.values(intakes)) await intake.start();
-  await broker.startKeeping();
+  await broker.startConsuming();
 
   const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });
   const routes = await registerRoutes(http, { options, identity, building, people, reports, broker, metrics });

@@ -1,4 +1,4 @@
-import type { Answer } from "./answer.ts";
+import type { Acknowledge } from "./acknowledge.ts";
 
 /** Collects items and hands them over in order, one batch at a time; what fails for now is handed over again. */
 export class BatchQueue<T> {
@@ -7,7 +7,7 @@ export class BatchQueue<T> {
   /** How many were taken in, and how many of those have been handed over or lost; they go in order. */
   #taken = 0;
   #over = 0;
-  #waiting: { until: number; answer: Answer }[] = [];
+  #waiting: { until: number; acknowledge: Acknowledge }[] = [];
   #closed = false;
   readonly #options: BatchOptions<T>;
 
@@ -20,15 +20,15 @@ export class BatchQueue<T> {
   }
 
   /** Whoever waits is answered once the item has been handed over, or was lost. */
-  push(item: T, answer?: Answer): void {
+  push(item: T, acknowledge?: Acknowledge): void {
     if (this.#items.length >= this.#options.capacity) {
       this.#options.onDropped(1);
-      answer?.(new Error("there is no room for it"));
+      acknowledge?.(new Error("there is no room for it"));
       return;
     }
     this.#items.push(item);
     this.#taken += 1;
-    if (answer) this.#waiting.push({ until: this.#taken, answer });
+    if (acknowledge) this.#waiting.push({ until: this.#taken, acknowledge });
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
@@ -76,7 +76,7 @@ export class BatchQueue<T> {
     this.#over += count;
     const later = this.#waiting.findIndex(({ until }) => until > this.#over);
     const answered = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
-    for (const { answer } of answered) answer(lost?.error);
+    for (const { acknowledge } of answered) acknowledge(lost?.error);
   }
 }
 

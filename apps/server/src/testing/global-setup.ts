@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../platform/db/database.ts";
-import { startEmbeddedPostgres } from "../platform/db/embedded-postgres.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { contract, deviceTopic } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../platform/db/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/db/embedded-postgres.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { createPeers } from "./test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
 

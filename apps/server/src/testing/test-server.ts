@@ -2,7 +2,7 @@ import type { AnyEndpoint, ErrorBody, InputOf, ReplyOf } from "@switchboard/cont
 import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
-import type { PasswordHasher } from "../modules/auth/password-hasher.ts";
+import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { Postbox } from "../platform/mail/postbox.ts";
 import { createBuilders, type TestUser } from "./builders.ts";

@@ -2,10 +2,10 @@ import type { AccessOfPerson } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { distinctIds } from "../devices/distinct-ids.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
 import { tellAdmins, tellPeople } from "../live/changes.service.ts";
 import { AccessRepository, type Grantable } from "./access.repository.ts";
 
@@ -39,7 +39,7 @@ export class AccessService {
     const { enterpriseId } = actor;
     const wanted = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, enterpriseId);
+      await lockEnterprise(sql, enterpriseId);
       const repository = new AccessRepository(sql);
       if (!(await repository.areMembers(enterpriseId, wanted.users))) throw new AppError("user.not_found");
       if (!(await repository.allExist(enterpriseId, what, wanted.ids))) throw new AppError(MISSING[what]);

@@ -1,12 +1,12 @@
 import type { Account, BodyOf, contract, SessionView } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import type { AuthThrottle } from "../auth/auth.throttle.ts";
 import type { OneTimeLinks } from "../auth/one-time-links.ts";
-import type { PasswordHasher } from "../auth/password-hasher.ts";
-import { storableText } from "../auth/storable-text.ts";
 import type { CancelHeld } from "../automation/ownership.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { tellAdmins } from "../live/changes.service.ts";

@@ -2,10 +2,10 @@ import type { AuditEntry, contract, QueryOf, ReplyOf } from "@switchboard/contra
 import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import { storableText } from "../auth/storable-text.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
+import { orderedId } from "../../platform/ordered-id.ts";
 import { AuditRepository, type TrailPart, type TrailRow } from "./audit.repository.ts";
 import { type Audited, auditedChange, type Values } from "./audited-fields.ts";
-import { orderedId } from "./ordered-id.ts";
 
 export interface Deed {
   /** `<thing>.<verb>`: what may be written down of the thing follows from its name. */

@@ -1,5 +1,5 @@
 import type { SwitchActionView } from "@switchboard/contract";
-import { storableText } from "../auth/storable-text.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 
 /**
  * What of a thing may stand in the audit trail. Whatever is not listed never gets there, so that a secret that is added

@@ -1,3 +1,4 @@
+import { argonHasher, type PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
@@ -8,7 +9,6 @@ import type { UserService } from "../users/users.service.ts";
 import { AuthService } from "./auth.service.ts";
 import { AuthThrottle } from "./auth.throttle.ts";
 import { OneTimeLinks } from "./one-time-links.ts";
-import { argonHasher, type PasswordHasher } from "./password-hasher.ts";
 import { PasswordResetService } from "./password-reset.service.ts";
 import { RegistrationService } from "./registration.service.ts";
 

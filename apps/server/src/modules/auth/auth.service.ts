@@ -1,11 +1,11 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import { storableText } from "./storable-text.ts";
 
 export interface AuthDependencies {
   users: UserService;

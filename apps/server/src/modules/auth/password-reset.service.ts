@@ -1,4 +1,5 @@
 import type { Language } from "@switchboard/domain";
+import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -9,7 +10,6 @@ import type { UserService } from "../users/users.service.ts";
 import { resetLetter } from "./auth.letters.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
 
 export interface PasswordResetDependencies {
   database: Database;

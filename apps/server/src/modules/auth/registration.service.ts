@@ -1,7 +1,9 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain";
+import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
 import { record } from "../audit/audit.service.ts";
@@ -11,8 +13,6 @@ import type { UserService } from "../users/users.service.ts";
 import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
-import type { PasswordHasher } from "./password-hasher.ts";
-import { storableText } from "./storable-text.ts";
 
 /** What an account is opened with; it waits in the link's payload until the address is confirmed. */
 interface Registration {

@@ -1,7 +1,7 @@
 import type { SwitchKind } from "@switchboard/domain";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
-import type { Person } from "./person.ts";
 
 export interface SwitchOfAction extends Row {
   id: string;

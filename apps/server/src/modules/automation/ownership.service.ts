@@ -1,7 +1,7 @@
+import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { tellAudience } from "./audience.ts";
+import { tellAudience } from "../live/audience.service.ts";
 import { OwnershipRepository } from "./ownership.repository.ts";
-import type { Person } from "./person.ts";
 
 /** Withdraws what a cause ordered and no device has been sent yet. */
 export interface CancelHeld {

@@ -1,6 +1,7 @@
 import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { endCommandsOf } from "../commands/removed-device.service.ts";
@@ -9,7 +10,6 @@ import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
 import { presentDevice } from "./device-view.ts";
 import { DevicesRepository } from "./devices.repository.ts";
-import { takeTurn } from "./enterprise-turn.ts";
 import { readMeta } from "./meta-values.ts";
 
 export interface DevicePage {
@@ -41,7 +41,7 @@ export class DevicesService {
   edit(actor: Actor, { id, device_name, room, meta = {} }: BodyOf<typeof contract.editDevice>): Promise<Device> {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, enterpriseId);
+      await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
       const changes = new DeviceChangesRepository(sql);
       await changes.edit(enterpriseId, id, {
@@ -79,7 +79,7 @@ export class DevicesService {
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, enterpriseId);
+      await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");

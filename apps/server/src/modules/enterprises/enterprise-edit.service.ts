@@ -1,11 +1,11 @@
 import type { BodyOf, contract, EnterpriseDetails } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { storableText } from "../auth/storable-text.ts";
-import { tellAudience } from "../automation/audience.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
+import { tellAudience } from "../live/audience.service.ts";
 import { EnterpriseRepository, type EnterpriseRow } from "./enterprises.repository.ts";
 import { readMetaKeys } from "./meta-keys.ts";
 
@@ -32,7 +32,7 @@ export class EnterpriseEditService {
   edit(actor: Actor, body: BodyOf<typeof contract.editEnterprise>): Promise<EnterpriseDetails> {
     const { enterpriseId } = actor;
     return this.#given.database.transaction(async (sql) => {
-      await takeTurn(sql, enterpriseId);
+      await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).edit(enterpriseId, {
         ...body,
@@ -59,7 +59,7 @@ export class EnterpriseEditService {
     return this.#given.database.transaction(async (sql) => {
       if (enterprise !== undefined && enterprise !== enterpriseId) throw new AppError("enterprise.not_found");
       const meta = readMetaKeys(meta_keys);
-      await takeTurn(sql, enterpriseId);
+      await lockEnterprise(sql, enterpriseId);
       const { name, metaKeys } = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).setMetaKeys(enterpriseId, meta);
       const gone = metaKeys.filter((key) => !meta.includes(key));

@@ -3,11 +3,11 @@ import type { BodyOf, contract, Device, DeviceGroup } from "@switchboard/contrac
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import { distinctIds } from "../devices/distinct-ids.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
@@ -56,7 +56,7 @@ export class GroupsService {
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, enterpriseId);
+      await lockEnterprise(sql, enterpriseId);
       const groups = new GroupChangesRepository(sql);
       const before = await groups.find(enterpriseId, id);
       if (!before || !(await groups.delete(enterpriseId, id))) throw new AppError("group.not_found");
@@ -69,7 +69,7 @@ export class GroupsService {
   /** One change in one transaction, answered with the group as it then is; who had or has a device in it is told. */
   #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before?: GroupRow }>): Promise<DeviceGroup> {
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, actor.enterpriseId);
+      await lockEnterprise(sql, actor.enterpriseId);
       const { id, before } = await work(sql);
       const row = await new GroupChangesRepository(sql).find(actor.enterpriseId, id);
       if (!row) throw new AppError("group.not_found");

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import type { TestUser } from "../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { waitingInStore } from "../../testing/waiting-in-store.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
 import { MembersRepository } from "./members.repository.ts";
 
 let server: TestServer;
@@ -114,7 +114,7 @@ describe("a device", () => {
       const north = await server.buildGroup(admin.enterpriseId, "North", []);
       const east = await server.buildGroup(admin.enterpriseId, "East", []);
       const moving = await server.database.transaction(async (sql) => {
-        await takeTurn(sql, admin.enterpriseId);
+        await lockEnterprise(sql, admin.enterpriseId);
         await new MembersRepository(sql).moveToRoom(admin.enterpriseId, lamp.id, north);
         const second =
           way === "by itself"

@@ -1,8 +1,8 @@
+import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type CancelHeld, handOver } from "../automation/ownership.service.ts";
-import type { Person } from "../automation/person.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
 import { handOverRemotes } from "../remotes/remote-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import { type MemberDetails, MembersRepository } from "./members.repository.ts";
@@ -47,7 +47,7 @@ export async function waysOut(sql: Sql, userId: string): Promise<WayOut[]> {
   const repository = new MembersRepository(sql);
   const ways: WayOut[] = [];
   for (const enterpriseId of await repository.enterprisesOf(userId)) {
-    await takeTurn(sql, enterpriseId);
+    await lockEnterprise(sql, enterpriseId);
     const [heir] = await repository.otherAdmins(enterpriseId, userId);
     if (heir) ways.push({ kind: "leave", enterpriseId, heir });
     else if ((await repository.countOthers(enterpriseId, userId)) > 0) throw new AppError("user.last_admin");

@@ -2,11 +2,11 @@ import type { BodyOf, contract, Member, ReplyOf } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { storableText } from "../auth/storable-text.ts";
 import type { CancelHeld } from "../automation/ownership.service.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
 import { tellAdmins, tellPeople } from "../live/changes.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
@@ -127,7 +127,7 @@ export class MembersService {
   /** One change after the other, by someone who is still an admin when its turn comes. */
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#given.database.transaction(async (sql) => {
-      await takeTurn(sql, actor.enterpriseId);
+      await lockEnterprise(sql, actor.enterpriseId);
       const role = await new MembersRepository(sql).roleOf(actor.enterpriseId, actor.userId);
       if (role !== "admin") throw new AppError("access.denied");
       const result = await work(sql);

@@ -21,7 +21,7 @@ export class TellRepository {
     this.#sql = sql;
   }
 
-  async takeTurn(enterpriseId: string): Promise<void> {
+  async lockEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.notifications, enterpriseId]);
   }
 

@@ -36,7 +36,7 @@ export class TellService implements Tell, TellWithin {
   /** True where anyone was told. */
   async #tellHome(repository: TellRepository, home: string, given: readonly News[]): Promise<boolean> {
     const now = this.#clock.now();
-    await repository.takeTurn(home);
+    await repository.lockEnterprise(home);
     const news = await this.#name(repository, home, await this.#claim(repository, home, given, now));
     const heard = await this.#addressees(repository, home, news);
     if (heard.size === 0) return false;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DEVICE_TYPE_CODES, type DeviceTypeCode, isHardwareId } from "@switchboard/domain";
+import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { PasswordHasher } from "../auth/password-hasher.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
 
 export interface Box {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Device, Provisioning } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
 import { record } from "../audit/audit.service.ts";
-import type { PasswordHasher } from "../auth/password-hasher.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { defaultSwitches } from "./default-switches.ts";
 import { PinThrottle } from "./pin.throttle.ts";
@@ -49,7 +49,7 @@ export class ProvisioningService {
     await this.#check(actor, claim);
     const [id, secret] = [randomUUID(), newSecret()];
     await this.#given.database.transaction(async (sql) => {
-      await takeTurn(sql, actor.enterpriseId);
+      await lockEnterprise(sql, actor.enterpriseId);
       await this.#insert(sql, actor.enterpriseId, { id, secret, claim });
       const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
       const { device_id: kd_id, device_name, device_type } = claim;

@@ -15,9 +15,9 @@ import {
   type StoredAction,
   usableLists,
 } from "../automation/actions.service.ts";
-import { tellAudience } from "../automation/audience.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import type { CarryOut } from "../commands/carry-out.ts";
+import { tellAudience } from "../live/audience.service.ts";
 import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 
 type SceneInput = BodyOf<typeof contract.newScene>;

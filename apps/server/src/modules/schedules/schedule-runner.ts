@@ -1,9 +1,9 @@
 import { LATEST_MS, ordersOf } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import { tellAudience } from "../automation/audience.ts";
 import type { AutomationOrder } from "../commands/carry-out.ts";
 import type { OrdersService, Written } from "../commands/orders.service.ts";
+import { tellAudience } from "../live/audience.service.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { dueRuns, holdUntil } from "./due-runs.ts";
 import { failureOf, reminderOf } from "./schedule-news.ts";

@@ -4,8 +4,8 @@ import type { Actor, Authenticate } from "../../platform/auth/actor.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { storableText } from "../auth/storable-text.ts";
 import { type SessionChoice, type SessionOrigin, SessionRepository } from "./sessions.repository.ts";
 
 const SESSION_MS = 30 * 86_400_000;

@@ -30,7 +30,7 @@ export class ShortcutsRepository {
   }
 
   /** One change of a person's shortcuts after the other; held until the transaction ends. */
-  async takeTurn({ enterpriseId, userId }: Actor): Promise<void> {
+  async lockEnterprise({ enterpriseId, userId }: Actor): Promise<void> {
     await this.#sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
       enterpriseId,
       userId,

@@ -51,7 +51,7 @@ export class ShortcutsService {
   #change<T>(actor: Actor, work: (shortcuts: ShortcutsRepository) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       const shortcuts = new ShortcutsRepository(sql);
-      await shortcuts.takeTurn(actor);
+      await shortcuts.lockEnterprise(actor);
       return work(shortcuts);
     });
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { WorkflowInput } from "@switchboard/contract";
 import type { Qualifier, WorkflowTrigger } from "@switchboard/domain";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
-import type { Person } from "../automation/person.ts";
 
 /** What all entries of a key share. */
 export interface WorkflowRule {

@@ -3,12 +3,12 @@ import type { BodyOf, contract, ReplyOf, Workflow, WorkflowInput } from "@switch
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
-import { tellAudience } from "../automation/audience.ts";
-import { distinctIds } from "../devices/distinct-ids.ts";
-import { takeTurn } from "../devices/enterprise-turn.ts";
+import { tellAudience } from "../live/audience.service.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
@@ -67,7 +67,7 @@ export class WorkflowsService {
   delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number }> {
     const ids = distinctIds(given);
     return this.#database.transaction(async (sql) => {
-      await takeTurn(sql, actor.enterpriseId);
+      await lockEnterprise(sql, actor.enterpriseId);
       const repository = new WorkflowsRepository(sql);
       const rows = (await repository.byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
       if (rows.length < ids.length) throw new AppError("workflow.not_found");
@@ -87,7 +87,7 @@ export class WorkflowsService {
   /** One change in one transaction, answered with the entries of the key as they then are. */
   async #change(actor: Actor, work: (sql: Sql) => Promise<Changed>): Promise<{ workflows: Workflow[] }> {
     const reply = await this.#database.transaction(async (sql) => {
-      await takeTurn(sql, actor.enterpriseId);
+      await lockEnterprise(sql, actor.enterpriseId);
       const { key, verb, was } = await work(sql);
       const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
       await tellAudience(sql, actor, [rows[0]?.owner_id ?? null], "workflows");

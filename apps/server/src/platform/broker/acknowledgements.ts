@@ -1,4 +1,4 @@
-import type { Answer } from "../answer.ts";
+import type { Acknowledge } from "../acknowledge.ts";
 
 const PUBACK = 0x40;
 const UNSPECIFIED_ERROR = 0x80;
@@ -21,7 +21,7 @@ export class Acknowledgements {
     this.#send = send;
   }
 
-  owe(id: number): Answer {
+  owe(id: number): Acknowledge {
     const debt: Debt = { id, answer: undefined };
     this.#owed.push(debt);
     return (error) => {

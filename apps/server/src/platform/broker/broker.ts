@@ -1,21 +1,21 @@
-import type { Answer } from "../answer.ts";
+import type { Acknowledge } from "../acknowledge.ts";
 import type { Peer } from "./peer.ts";
 
 export type MessageHandler = (topic: string, payload: string) => void;
-/** Is given an answer to give only where somebody waits for it. */
-export type Keeper = (topic: string, payload: string, answer?: Answer) => void;
+/** `acknowledge` is given only where the sender waits for it; it is called once the message is stored. */
+export type DurableConsumer = (topic: string, payload: string, acknowledge?: Acknowledge) => void;
 
 /** The broker as the application sees it, whether it runs inside the server or elsewhere. */
 export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
   subscribe(filters: string[], handler: MessageHandler): Promise<void>;
   /**
-   * Like a subscription, but whoever asked for an answer (QoS 1) has it only once the message is kept. Inside the server
+   * Like a subscription, but whoever asked for an acknowledgement (QoS 1) has it only once the message is stored. Inside the server
    * that is the device. A broker that runs elsewhere answers devices by itself and asks the server, in turn.
    */
-  keep(filter: string, keeper: Keeper): Promise<void>;
-  /** Called when all who keep something have said so: from now on it may come. */
-  startKeeping(): Promise<void>;
+  consume(filter: string, consumer: DurableConsumer): Promise<void>;
+  /** Called when all consumers are there: from now on messages may come. */
+  startConsuming(): Promise<void>;
   isReachable(): boolean;
   /** Connections this server holds itself; empty where the broker runs elsewhere. */
   peers(): Iterable<{ peer: Peer; close(): void }>;

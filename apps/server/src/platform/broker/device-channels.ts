@@ -1,8 +1,8 @@
 import { type DeviceChannel, decode, homeTopic, parseTopic } from "@switchboard/contract";
 import type * as z from "zod/mini";
-import type { Answer } from "../answer.ts";
+import type { Acknowledge } from "../acknowledge.ts";
 import type { Clock } from "../clock/clock.ts";
-import { remembered } from "../remembered.ts";
+import { memoize } from "../memoize.ts";
 import type { Broker } from "./broker.ts";
 
 /** What a device said, and when it arrived. */
@@ -19,13 +19,13 @@ export function deviceKey(home: string, device: string): string {
   return `${home}/${device}`;
 }
 
-/** Takes what was said. Only who stores it is given the answer that the device may be waiting for. */
-export type Taker<Message> = (said: Said<Message>, answer?: Answer) => void;
+/** Takes what was said. Only who stores it is given the acknowledgement that the device may be waiting for. */
+export type Taker<Message> = (said: Said<Message>, acknowledge?: Acknowledge) => void;
 
 interface Channel {
   schema: z.ZodMiniType;
   takers: Taker<unknown>[];
-  keeper: Taker<unknown> | undefined;
+  consumer: Taker<unknown> | undefined;
 }
 
 export interface ChannelPorts {
@@ -51,46 +51,51 @@ export class DeviceChannels {
     return this.#add(name, schema, (channel) => channel.takers.push(taker as Taker<unknown>));
   }
 
-  /** Like listening, but a device that asked for an answer has it from this one. */
-  keep<Schema extends z.ZodMiniType>(
+  /** Like listening, but a device that asked for an acknowledgement has it from this one. */
+  consume<Schema extends z.ZodMiniType>(
     name: DeviceChannel,
     schema: Schema,
-    keeper: Taker<z.output<Schema>>,
+    consumer: Taker<z.output<Schema>>,
   ): Promise<void> {
     return this.#add(name, schema, (channel) => {
-      if (channel.keeper) throw new Error(`two keep what is said on ${name}: which of them would answer?`);
-      channel.keeper = keeper as Taker<unknown>;
+      if (channel.consumer) throw new Error(`two consumers of ${name}: which of them would acknowledge?`);
+      channel.consumer = consumer as Taker<unknown>;
     });
   }
 
   async #add(name: DeviceChannel, schema: z.ZodMiniType, join: (channel: Channel) => void): Promise<void> {
     const known = this.#channels.get(name);
-    const channel = known ?? { schema, takers: [], keeper: undefined };
+    const channel = known ?? { schema, takers: [], consumer: undefined };
     if (channel.schema !== schema) throw new Error(`what is said on ${name} has one shape`);
     join(channel);
     if (known) return;
     this.#channels.set(name, channel);
-    await this.#ports.broker.keep(homeTopic("+", name), (topic, payload, answer) =>
-      this.#hear(channel, topic, payload, answer),
+    await this.#ports.broker.consume(homeTopic("+", name), (topic, payload, acknowledge) =>
+      this.#hear(channel, topic, payload, acknowledge),
     );
   }
 
-  #hear({ schema, takers, keeper }: Channel, topic: string, payload: string, answer: Answer | undefined): void {
+  #hear(
+    { schema, takers, consumer }: Channel,
+    topic: string,
+    payload: string,
+    acknowledge: Acknowledge | undefined,
+  ): void {
     const address = addressOf(topic);
     const message = decode(schema, payload);
     if (!address || message === undefined) {
       this.#ports.counters.unreadable(topic);
-      answer?.();
+      acknowledge?.();
       return;
     }
     const said = { ...address, at: this.#ports.clock.now(), message };
     for (const take of takers) take(said);
-    if (keeper) keeper(said, answer);
-    else answer?.();
+    if (consumer) consumer(said, acknowledge);
+    else acknowledge?.();
   }
 }
 
-const addressOf = remembered((topic) => {
+const addressOf = memoize((topic) => {
   const parsed = parseTopic(topic);
   if (parsed?.kind !== "device") return null;
   const { home, device } = parsed;

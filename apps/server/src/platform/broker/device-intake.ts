@@ -21,7 +21,7 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   write(batch: Item[]): Promise<void>;
   /** How many go together; 1 where one that cannot be stored must not take another device's with it. */
   size: number;
-  /** True where a device that asked for an answer has it only once its message is stored. */
+  /** True where a device that asked for an acknowledgement has it only once its message is stored. */
   answersWhenStored?: boolean;
 }
 
@@ -51,7 +51,7 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item> {
     const { channel, schema, answersWhenStored, pack } = this.#options;
     const queue = this.#queue;
     if (!answersWhenStored) return this.#channels.listen(channel, schema, (said) => void queue.push(pack(said)));
-    return this.#channels.keep(channel, schema, (said, answer) => queue.push(pack(said), answer));
+    return this.#channels.consume(channel, schema, (said, acknowledge) => queue.push(pack(said), acknowledge));
   }
 
   /** Waits until everything received so far is stored. */

@@ -3,9 +3,9 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
-import type { Broker, Keeper } from "./broker.ts";
+import type { Broker, DurableConsumer } from "./broker.ts";
+import { deliverToAll } from "./deliver-to-all.ts";
 import { FloodGuard } from "./flood-guard.ts";
-import { keepAll } from "./keep-all.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
 import { TopicRoutes } from "./topic-routes.ts";
@@ -28,8 +28,8 @@ interface Connected {
 }
 
 interface Connections {
-  /** Asked before a sender gets its answer. */
-  keepers: TopicRoutes<Keeper>;
+  /** Asked before a sender gets its acknowledgement. */
+  consumers: TopicRoutes<DurableConsumer>;
   open: Set<Client>;
   /** Outlives the connection, because a last will is judged after it. */
   known: WeakMap<Client, Connected>;
@@ -49,7 +49,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   static async start(gatekeeper: Gatekeeper, report: BrokerReport): Promise<EmbeddedBroker> {
-    const connected: Connections = { keepers: new TopicRoutes(), open: new Set(), known: new WeakMap() };
+    const connected: Connections = { consumers: new TopicRoutes(), open: new Set(), known: new WeakMap() };
     const aedes = await Aedes.createBroker({
       ...guards(gatekeeper, connected, report),
       concurrency: 1000,
@@ -103,11 +103,11 @@ export class EmbeddedBroker implements Broker {
     }
   }
 
-  async keep(filter: string, keeper: Keeper): Promise<void> {
-    this.#connected.keepers.add(filter, keeper);
+  async consume(filter: string, consumer: DurableConsumer): Promise<void> {
+    this.#connected.consumers.add(filter, consumer);
   }
 
-  async startKeeping(): Promise<void> {
+  async startConsuming(): Promise<void> {
     // Nobody is connected before `listen`.
   }
 
@@ -182,12 +182,12 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
         report.refused(verdict);
         Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
       }
-      const keepers = connected.keepers.of(packet.topic);
-      const payload = keepers.length > 0 ? packet.payload.toString() : "";
-      // Without its answer the sender keeps the message and sends it again: an answer is a promise.
+      const consumers = connected.consumers.of(packet.topic);
+      const payload = consumers.length > 0 ? packet.payload.toString() : "";
+      // Without it the sender keeps the message and sends it again: an acknowledgement is a promise.
       if (packet.qos > 0)
-        return keepAll(keepers, packet.topic, payload, (error) => done(error ? toError(error) : null));
-      keepAll(keepers, packet.topic, payload);
+        return deliverToAll(consumers, packet.topic, payload, (error) => done(error ? toError(error) : null));
+      deliverToAll(consumers, packet.topic, payload);
       done(null);
     },
     authorizeForward(client, packet) {

@@ -1,17 +1,17 @@
 import { Duplex } from "node:stream";
 import { Acknowledgements } from "./acknowledgements.ts";
-import type { Keeper } from "./broker.ts";
+import type { DurableConsumer } from "./broker.ts";
 import { PacketSplitter } from "./packet-splitter.ts";
 
 /**
- * Stands between a connection and the MQTT library: what is published goes straight to the keeper, which also decides when
+ * Stands between a connection and the MQTT library: what is published goes straight to the consumer, which also decides when
  * it is acknowledged. The library, which sees all the rest, would acknowledge one message before it takes the next.
  */
 export class PublishTap extends Duplex {
   readonly #socket: Duplex;
   readonly #splitter: PacketSplitter;
 
-  constructor(socket: Duplex, keep: Keeper) {
+  constructor(socket: Duplex, consume: DurableConsumer) {
     super({ emitClose: true, autoDestroy: true });
     this.#socket = socket;
     const acknowledgements = new Acknowledgements((bytes) => {
@@ -19,7 +19,7 @@ export class PublishTap extends Duplex {
     });
     this.#splitter = new PacketSplitter({
       publication: (topic, payload, id) =>
-        keep(topic, payload, id === undefined ? undefined : acknowledgements.owe(id)),
+        consume(topic, payload, id === undefined ? undefined : acknowledgements.owe(id)),
       other: (packet) => this.push(packet),
     });
     socket.on("data", (chunk: Buffer) => this.#take(chunk));

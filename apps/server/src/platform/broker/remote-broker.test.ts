@@ -64,8 +64,8 @@ it("gives other work its turn in the middle of a flood", async () => {
 
 it("hears what is to be kept from a broker that speaks no MQTT 5, too", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
-  const heard = new Promise<string>((resolve) => void remote.keep("kept", (_topic, payload) => resolve(payload)));
-  await remote.startKeeping();
+  const heard = new Promise<string>((resolve) => void remote.consume("kept", (_topic, payload) => resolve(payload)));
+  await remote.startConsuming();
   const sender = await device("KD-0004");
   await sender.publishAsync("kept", "a reading", { qos: 1 });
   expect(await heard).toBe("a reading");

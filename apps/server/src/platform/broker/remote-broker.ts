@@ -1,7 +1,7 @@
 import { connect, type MqttClient } from "mqtt";
-import type { Broker, Keeper, MessageHandler } from "./broker.ts";
-import { keepAll } from "./keep-all.ts";
-import { KeepingLink } from "./keeping-link.ts";
+import type { Broker, DurableConsumer, MessageHandler } from "./broker.ts";
+import { deliverToAll } from "./deliver-to-all.ts";
+import { DurableLink } from "./durable-link.ts";
 import type { Peer } from "./peer.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 
@@ -32,9 +32,9 @@ export class RemoteBroker implements Broker {
   readonly #options: RemoteOptions;
   readonly #client: MqttClient;
   readonly #handlers = new TopicRoutes<MessageHandler>();
-  readonly #keepers = new TopicRoutes<Keeper>();
+  readonly #consumers = new TopicRoutes<DurableConsumer>();
   readonly #kept: string[] = [];
-  #link: KeepingLink | undefined;
+  #link: DurableLink | undefined;
 
   private constructor(options: RemoteOptions, client: MqttClient) {
     this.#options = options;
@@ -70,21 +70,22 @@ export class RemoteBroker implements Broker {
     await this.#client.subscribeAsync(filters.map(shared), { qos: 1 });
   }
 
-  async keep(filter: string, keeper: Keeper): Promise<void> {
-    this.#keepers.add(filter, keeper);
+  async consume(filter: string, consumer: DurableConsumer): Promise<void> {
+    this.#consumers.add(filter, consumer);
     this.#kept.push(filter);
   }
 
-  async startKeeping(): Promise<void> {
+  async startConsuming(): Promise<void> {
     const url = new URL(this.#options.url);
     const { onError, number } = this.#options;
-    const keep: Keeper = (topic, payload, answer) => keepAll(this.#keepers.of(topic), topic, payload, answer);
+    const consume: DurableConsumer = (topic, payload, acknowledge) =>
+      deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
     const clientId = number ? nameOf(number.value) : randomName();
-    this.#link = KeepingLink.canUse(url) ? await KeepingLink.open({ url, clientId, keep, onError }) : undefined;
+    this.#link = DurableLink.canUse(url) ? await DurableLink.open({ url, clientId, consume, onError }) : undefined;
     number?.onChange((value) => this.#link?.rename(nameOf(value)));
     if (this.#link) return this.#link.subscribe(this.#kept.map(shared));
     // An older broker, or a websocket: it has its answer before anything is stored.
-    if (this.#kept.length > 0) await this.subscribe(this.#kept, keep);
+    if (this.#kept.length > 0) await this.subscribe(this.#kept, consume);
   }
 
   isReachable(): boolean {
@@ -120,7 +121,7 @@ export class RemoteBroker implements Broker {
 }
 
 function nameOf(number: number): string {
-  return `switchboard-keeper-${number}`;
+  return `switchboard-consumer-${number}`;
 }
 
 function randomName(): string {

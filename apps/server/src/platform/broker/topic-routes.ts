@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { memoize } from "../memoize.ts";
 import { toPattern } from "./topic-filter.ts";
 
 /** Who listens to which topics. Devices speak on the same ones again and again, so each is held against the filters once. */
@@ -16,8 +16,6 @@ export class TopicRoutes<Listener> {
   }
 
   #lookUp() {
-    return remembered((topic) =>
-      this.#routes.filter(({ filter }) => filter.test(topic)).map(({ listener }) => listener),
-    );
+    return memoize((topic) => this.#routes.filter(({ filter }) => filter.test(topic)).map(({ listener }) => listener));
   }
 }

@@ -1,2 +1,2 @@
 /** Given once something is where it cannot be lost, or with the reason why it never will be. */
-export type Answer = (error?: unknown) => void;
+export type Acknowledge = (error?: unknown) => void;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { claim } from "./embedded-owner.ts";
+import { lockDirectory } from "./directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const MODULE = new URL("./embedded-postgres.ts", import.meta.url).href;
@@ -157,7 +157,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
 
   it("refuses a folder that a living server uses", async () => {
     const server = await startElsewhere();
-    await expect(claim(directory, 100)).rejects.toThrow(`Another Switchboard (process ${server.pid}) is using`);
+    await expect(lockDirectory(directory, 100)).rejects.toThrow(`Another Switchboard (process ${server.pid}) is using`);
     server.kill("SIGKILL");
     await once(server, "exit");
     await start();

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from "../../platform/auth/password-hash.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** The costly work of a sign-in, as a port: tests count that known and unknown names cause the same of it. */
 export interface PasswordHasher {

@@ -2,7 +2,7 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import tls from "node:tls";
 import { MqttClient } from "mqtt";
-import type { Keeper } from "./broker.ts";
+import type { DurableConsumer } from "./broker.ts";
 import { PublishTap } from "./publish-tap.ts";
 
 /** How long the broker keeps what this server has not acknowledged while the server is away. */
@@ -15,10 +15,10 @@ const RECONNECT_MS = 1000;
 /** "Unacceptable protocol version" of MQTT 3.1.1, and "unsupported" of MQTT 5. */
 const TOO_NEW = new Set([1, 0x84]);
 
-export interface KeepingLinkOptions {
+export interface DurableLinkOptions {
   url: URL;
   clientId: string;
-  keep: Keeper;
+  consume: DurableConsumer;
   onError(error: unknown): void;
 }
 
@@ -26,7 +26,7 @@ export interface KeepingLinkOptions {
  * A connection to an outside broker on which nothing is acknowledged before it is stored. The broker keeps what is owed,
  * also while this server is away, and sends it again.
  */
-export class KeepingLink {
+export class DurableLink {
   readonly #client: MqttClient;
 
   private constructor(client: MqttClient) {
@@ -38,8 +38,8 @@ export class KeepingLink {
   }
 
   /** Undefined where the broker does not speak MQTT 5, which knows sessions that end by themselves. */
-  static open({ url, clientId, keep, onError }: KeepingLinkOptions): Promise<KeepingLink | undefined> {
-    const client = new MqttClient(() => new PublishTap(connectTo(url), keep), {
+  static open({ url, clientId, consume, onError }: DurableLinkOptions): Promise<DurableLink | undefined> {
+    const client = new MqttClient(() => new PublishTap(connectTo(url), consume), {
       protocolVersion: 5,
       clean: false,
       clientId,
@@ -49,7 +49,7 @@ export class KeepingLink {
       properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD, maximumPacketSize: LARGEST_PACKET },
     });
     return new Promise((resolve) => {
-      client.once("connect", () => resolve(new KeepingLink(client)));
+      client.once("connect", () => resolve(new DurableLink(client)));
       client.on("error", (error: Error & { code?: unknown }) => {
         if (typeof error.code !== "number" || !TOO_NEW.has(error.code)) return onError(error);
         client.end(true);

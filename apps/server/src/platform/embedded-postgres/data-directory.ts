@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, lstat, mkdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Account, canUse, unprivilegedAccount } from "./embedded-account.ts";
-import { reachableBinaries, SHARED_ROOT } from "./embedded-binaries.ts";
-import { StoreError } from "./embedded-error.ts";
-import { noteOrigin, sweepLeftovers } from "./embedded-leftovers.ts";
+import { type Account, canUse, unprivilegedAccount } from "./account.ts";
+import { reachableBinaries, SHARED_ROOT } from "./binaries.ts";
+import { noteOrigin, removeStaleFiles } from "./stale-files.ts";
+import { StoreError } from "./store-error.ts";
 
 /** What runs, as whom, and on which data folder. */
-export interface Place {
+export interface Location {
   binaries: string;
   data: string;
   account: Account | undefined;
 }
 
-export async function choosePlace(directory: string, log: (line: string) => void): Promise<Place> {
+export async function prepareDataDirectory(directory: string, log: (line: string) => void): Promise<Location> {
   await mkdir(directory, { recursive: true });
   const account = unprivilegedAccount(join(directory, "data"));
   const data = account ? await reachableData(directory, account, log) : join(directory, "data");
@@ -31,14 +31,14 @@ async function reachableData(directory: string, account: Account, log: (line: st
     throw new StoreError(
       `${account.name}, who runs PostgreSQL, can no longer enter ${directory}. Open the folders above it (chmod a+x), or move the data.`,
     );
-  const place = join(SHARED_ROOT, createHash("sha256").update(directory).digest("hex").slice(0, 12), "data");
-  log(`${account.name} cannot enter ${directory}: the data is kept in ${place}`);
-  await sweepLeftovers();
-  await putAside(place);
-  await symlink(place, wanted);
-  await moved(place);
-  await noteOrigin(dirname(place), directory);
-  return place;
+  const location = join(SHARED_ROOT, createHash("sha256").update(directory).digest("hex").slice(0, 12), "data");
+  log(`${account.name} cannot enter ${directory}: the data is kept in ${location}`);
+  await removeStaleFiles();
+  await putAside(location);
+  await symlink(location, wanted);
+  await moved(location);
+  await noteOrigin(dirname(location), directory);
+  return location;
 }
 
 /** The folder is ours alone and keeps its secrets in private files, so passing through it gives nothing away. */
@@ -48,16 +48,16 @@ async function openToPassersBy(directory: string, account: Account): Promise<boo
   return canUse(account, "-x", directory);
 }
 
-async function moved(place: string): Promise<string> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o755 });
-  return place;
+async function moved(location: string): Promise<string> {
+  await mkdir(dirname(location), { recursive: true, mode: 0o755 });
+  return location;
 }
 
 /** Data that no link leads to belongs to a folder that was deleted. It is kept once, in case that was a mistake. */
-async function putAside(place: string): Promise<void> {
-  if (!existsSync(place)) return;
-  await rm(`${place}.previous`, { recursive: true, force: true });
-  await rename(place, `${place}.previous`);
+async function putAside(location: string): Promise<void> {
+  if (!existsSync(location)) return;
+  await rm(`${location}.previous`, { recursive: true, force: true });
+  await rename(location, `${location}.previous`);
 }
 
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StoreError } from "./embedded-error.ts";
-import { giveTo, type Place } from "./embedded-place.ts";
+import { giveTo, type Location } from "./data-directory.ts";
+import { StoreError } from "./store-error.ts";
 
 export const SUPERUSER = "switchboard";
 const NEEDED_MB = 100;
@@ -26,38 +26,38 @@ export async function storePassword(directory: string): Promise<string> {
 }
 
 /** Creates the data folder under another name first, so that one killed midway is never taken for a whole one. */
-export async function createCluster(place: Place, password: string, durable: boolean): Promise<void> {
-  const unfinished = `${place.data}.new`;
+export async function createCluster(location: Location, password: string, durable: boolean): Promise<void> {
+  const unfinished = `${location.data}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  if (existsSync(place.data)) return;
-  await needSpace(place);
+  if (existsSync(location.data)) return;
+  await needSpace(location);
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(place.account, unfinished);
-  const passwordFile = `${place.data}.pw`;
+  await giveTo(location.account, unfinished);
+  const passwordFile = `${location.data}.pw`;
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(place.account, passwordFile);
+  await giveTo(location.account, passwordFile);
   try {
-    await runInitdb(place, unfinished, passwordFile, durable);
+    await runInitdb(location, unfinished, passwordFile, durable);
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(unfinished, place.data);
+  await rename(unfinished, location.data);
 }
 
 /** On a full disk initdb may also die without a word of it. */
-async function needSpace(place: Place): Promise<void> {
-  const { bavail, bsize } = await statfs(dirname(place.data));
-  if (bavail * bsize < NEEDED_MB * 1e6) throw diskFull(place);
+async function needSpace(location: Location): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(location.data));
+  if (bavail * bsize < NEEDED_MB * 1e6) throw diskFull(location);
 }
 
-function runInitdb(place: Place, data: string, passwordFile: string, durable: boolean): Promise<void> {
+function runInitdb(location: Location, data: string, passwordFile: string, durable: boolean): Promise<void> {
   const settings = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const sync = durable ? [] : ["--no-sync"];
   return new Promise((resolve, reject) => {
-    const initdb = spawn(join(place.binaries, "bin/initdb"), [`--pgdata=${data}`, ...settings, ...access, ...sync], {
-      ...childOptions(place),
+    const initdb = spawn(join(location.binaries, "bin/initdb"), [`--pgdata=${data}`, ...settings, ...access, ...sync], {
+      ...childOptions(location),
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
@@ -66,28 +66,28 @@ function runInitdb(place: Place, data: string, passwordFile: string, durable: bo
     initdb.on("error", (error) => reject(new StoreError(`PostgreSQL's initdb does not run: ${error.message}`)));
     initdb.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(failure("PostgreSQL could not create its data folder", place, output));
+      else reject(failure("PostgreSQL could not create its data folder", location, output));
     });
   });
 }
 
 /** Nothing of our environment reaches PostgreSQL: neither secrets nor a PGDATA that is meant for another one. */
-export function childOptions(place: Place) {
-  const { account } = place;
+export function childOptions(location: Location) {
+  const { account } = location;
   return {
-    cwd: dirname(place.data),
+    cwd: dirname(location.data),
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot },
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   };
 }
 
-export function diskFull({ data }: Pick<Place, "data">): StoreError {
+export function diskFull({ data }: Pick<Location, "data">): StoreError {
   return new StoreError(`The disk is full. PostgreSQL needs about ${NEEDED_MB} MB free for ${data}.`);
 }
 
 /** One message for a person: the full disk by name, otherwise the last of what PostgreSQL itself said. */
-export function failure(what: string, place: Place, output: string): Error {
-  if (/No space left on device|ENOSPC/.test(output)) return diskFull(place);
+export function failure(what: string, location: Location, output: string): Error {
+  if (/No space left on device|ENOSPC/.test(output)) return diskFull(location);
   const last = output.trim().split("\n").slice(-6).join("\n");
-  return new StoreError(`${what} (${place.data}):\n${last}`);
+  return new StoreError(`${what} (${location.data}):\n${last}`);
 }

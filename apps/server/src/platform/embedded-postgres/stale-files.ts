@@ -2,8 +2,8 @@ import { lstatSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
-import { SHARED_ROOT } from "./embedded-binaries.ts";
-import { processesIn } from "./embedded-processes.ts";
+import { SHARED_ROOT } from "./binaries.ts";
+import { processesIn } from "./processes.ts";
 
 const ORIGIN = "belongs-to";
 
@@ -16,7 +16,7 @@ export async function noteOrigin(home: string, directory: string): Promise<void>
  * Removes data that was kept here for a temporary folder that is gone, as tests leave it. Other data stays: its folder
  * may be on a disk that is not mounted just now.
  */
-export async function sweepLeftovers(root = SHARED_ROOT): Promise<void> {
+export async function removeStaleFiles(root = SHARED_ROOT): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const home = join(root, name);
     const directory = await readFile(join(home, ORIGIN), "utf8").catch(() => undefined);

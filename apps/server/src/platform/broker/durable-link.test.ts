@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findMosquitto, startMosquitto } from "../../testing/mosquitto.ts";
-import type { Answer } from "../answer.ts";
+import type { Acknowledge } from "../acknowledge.ts";
 import { RemoteBroker } from "./remote-broker.ts";
 
 /** `npm test` installs it where it may. */
@@ -40,7 +40,7 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
   interface Server {
     broker: RemoteBroker;
     heard: string[];
-    answers: Answer[];
+    answers: Acknowledge[];
   }
 
   /** Answers only when the test does, as a store that takes its time; by default under the same number as before. */
@@ -49,13 +49,13 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
     const own = { value, onChange: () => undefined, isAlone: async () => isAlone };
     const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });
     running.push(broker);
-    const [heard, answers]: [string[], Answer[]] = [[], []];
-    await broker.keep(topic, (_topic, payload, answer) => {
+    const [heard, answers]: [string[], Acknowledge[]] = [[], []];
+    await broker.consume(topic, (_topic, payload, acknowledge) => {
       heard.push(payload);
-      if (answersAtOnce) answer?.();
-      else if (answer) answers.push(answer);
+      if (answersAtOnce) acknowledge?.();
+      else if (acknowledge) answers.push(acknowledge);
     });
-    await broker.startKeeping();
+    await broker.startConsuming();
     return { broker, heard, answers };
   }
 
@@ -99,7 +99,7 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
     const all = Array.from({ length: 300 }, (_, index) => String(index));
     await Promise.all(all.map((payload) => say(payload)));
     await hears(server, all);
-    for (const answer of server.answers) answer();
+    for (const acknowledge of server.answers) acknowledge();
   });
 
   it("a message that is larger than any device may send does not come, and the next one does", async () => {
@@ -122,11 +122,11 @@ describe.skipIf(!findMosquitto())("with Mosquitto", () => {
     const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });
     running.push(broker);
     const heard: string[] = [];
-    await broker.keep(topic, (_topic, payload, answer) => {
+    await broker.consume(topic, (_topic, payload, acknowledge) => {
       heard.push(payload);
-      answer?.();
+      acknowledge?.();
     });
-    await broker.startKeeping();
+    await broker.startConsuming();
     change(number + 2000);
     await vi.waitFor(() => expect(broker.isReachable()).toBe(false));
     await vi.waitFor(() => expect(broker.isReachable()).toBe(true));

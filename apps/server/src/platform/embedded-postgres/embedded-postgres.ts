@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import { createCluster, diskFull, SUPERUSER, storePassword } from "./embedded-cluster.ts";
-import { adoptOrphan } from "./embedded-orphan.ts";
-import { claim } from "./embedded-owner.ts";
-import { choosePlace, type Place } from "./embedded-place.ts";
-import { startPostmaster } from "./embedded-postmaster.ts";
-import { keepRunning } from "./embedded-supervisor.ts";
+import { createCluster, diskFull, SUPERUSER, storePassword } from "./cluster.ts";
+import { type Location, prepareDataDirectory } from "./data-directory.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { adoptOrphanedPostmaster } from "./orphaned-postmaster.ts";
+import { startPostmaster } from "./postmaster.ts";
+import { keepRunning } from "./supervisor.ts";
 
 const DATABASE = "switchboard";
 
@@ -27,14 +27,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { durable = true, log = () => undefined } = options;
   const directory = resolve(options.directory);
   let release = async () => {};
-  let place: Place | undefined;
+  let location: Location | undefined;
   try {
-    place = await choosePlace(directory, log);
-    release = await claim(directory);
+    location = await prepareDataDirectory(directory, log);
+    release = await lockDirectory(directory);
     const password = await storePassword(directory);
-    await createCluster(place, password, durable);
-    const first = (await adoptOrphan(place, log)) ?? (await startPostmaster(place, durable, log));
-    const postmaster = keepRunning(first, place, durable, log);
+    await createCluster(location, password, durable);
+    const first = (await adoptOrphanedPostmaster(location, log)) ?? (await startPostmaster(location, durable, log));
+    const postmaster = keepRunning(first, location, durable, log);
     const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}/${database}`;
     const stop = async () => {
       await postmaster.stop();
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     await release();
     const { code } = error as NodeJS.ErrnoException;
-    throw code === "ENOSPC" ? diskFull(place ?? { data: directory }) : error;
+    throw code === "ENOSPC" ? diskFull(location ?? { data: directory }) : error;
   }
 }
 

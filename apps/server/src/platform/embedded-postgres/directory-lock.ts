@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isRunning, until } from "./embedded-processes.ts";
+import { isRunning, until } from "./processes.ts";
 
 /** A server that was asked to stop takes a moment, and the next start may come before it is done. */
 const PATIENCE_MS = 10_000;
 
 /** One server at a time uses a folder: a second one would stop the first one's PostgreSQL as it leaves. */
-export async function claim(directory: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
+export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
   const path = join(directory, "owner");
   const [pid = "", born] = (await readFile(path, "utf8").catch(() => "")).split("\n");
   const ownerGone = async () => !pid || !(await isRunning(Number(pid))) || birth(Number(pid)) !== born;

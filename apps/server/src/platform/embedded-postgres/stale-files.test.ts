@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { noteOrigin, sweepLeftovers } from "./embedded-leftovers.ts";
+import { noteOrigin, removeStaleFiles } from "./stale-files.ts";
 
 let root: string;
 
@@ -27,7 +27,7 @@ it("sweeps what belonged to a temporary folder that is gone, and nothing else", 
   await mkdir(join(root, "store"));
   await symlink(join(wanted, "data"), join(root, "store/data"));
 
-  await sweepLeftovers(join(root, "shared"));
+  await removeStaleFiles(join(root, "shared"));
 
   expect([gone, elsewhere, wanted].map((home) => existsSync(home))).toEqual([false, true, true]);
 });

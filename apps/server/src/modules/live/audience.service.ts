@@ -1,8 +1,8 @@
 import type { ChangeKind } from "@switchboard/contract";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { tellPeople } from "../live/changes.service.ts";
 import { AudienceRepository } from "./audience.repository.ts";
-import type { Person } from "./person.ts";
+import { tellPeople } from "./changes.service.ts";
 
 /** Tells the open screens of the admins, and of everyone or of those named, that there is something to ask for again. */
 export async function tellAudience(

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { type Account, canUse } from "./embedded-account.ts";
-import { StoreError } from "./embedded-error.ts";
+import { type Account, canUse } from "./account.ts";
+import { StoreError } from "./store-error.ts";
 
 /** Where root keeps what an unprivileged user must reach, when the checkout itself is closed to that user. */
 export const SHARED_ROOT = "/var/lib/switchboard";

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Place } from "./embedded-place.ts";
-import { type Postmaster, startPostmaster } from "./embedded-postmaster.ts";
+import type { Location } from "./data-directory.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
 
 const PAUSE_MS = { first: 200, longest: 30_000 };
 
 /** Starts PostgreSQL again on the same port whenever it ends without being asked to, until `stop`. */
 export function keepRunning(
   first: Postmaster,
-  place: Place,
+  location: Location,
   durable: boolean,
   log: (line: string) => void,
 ): Pick<Postmaster, "port" | "stop"> {
@@ -19,7 +19,7 @@ export function keepRunning(
   async function restart(): Promise<void> {
     for (let pause = PAUSE_MS.first; !stopping.signal.aborted; pause = Math.min(pause * 2, PAUSE_MS.longest)) {
       try {
-        watch(await startPostmaster(place, durable, log, port));
+        watch(await startPostmaster(location, durable, log, port));
         return;
       } catch (error) {
         log((error as Error).message);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { StoreError } from "./embedded-error.ts";
+import { StoreError } from "./store-error.ts";
 
 /** Who PostgreSQL runs as. Undefined stands for ourselves, where we are not root. */
 export interface Account {

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { StoreError } from "./embedded-error.ts";
+import { StoreError } from "./store-error.ts";
 
 /** Whether a process runs. One that has ended but that its parent never asked about does not count. */
 export async function isRunning(pid: number): Promise<boolean> {

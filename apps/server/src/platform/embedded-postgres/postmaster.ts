@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
-import { childOptions, failure } from "./embedded-cluster.ts";
-import type { Place } from "./embedded-place.ts";
+import { childOptions, failure } from "./cluster.ts";
+import type { Location } from "./data-directory.ts";
 
 /** A PostgreSQL that accepts connections: one that we started, or one that we found running. */
 export interface Postmaster {
@@ -31,27 +31,27 @@ const PASSES_BY_ITSELF = /could not bind|Address already in use|shared memory bl
 const ATTEMPTS = 20;
 
 export async function startPostmaster(
-  place: Place,
+  location: Location,
   durable: boolean,
   log: (line: string) => void,
   samePort?: number,
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const port = samePort ?? (await freePort());
-    const { child, ready, output } = launch(place, port, durable, log);
+    const { child, ready, output } = launch(location, port, durable, log);
     if (await ready) return { port, ...lifeOf(child) };
     const text = output();
-    if (attempt === ATTEMPTS || !PASSES_BY_ITSELF.test(text)) throw failure("PostgreSQL did not start", place, text);
+    if (attempt === ATTEMPTS || !PASSES_BY_ITSELF.test(text)) throw failure("PostgreSQL did not start", location, text);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
-function launch(place: Place, port: number, durable: boolean, log: (line: string) => void) {
+function launch(location: Location, port: number, durable: boolean, log: (line: string) => void) {
   const settings = { ...SETTINGS, ...(durable ? {} : QUICK_BUT_FORGETFUL), port: String(port) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // Detached, so that a Ctrl-C in the terminal reaches us alone, and we stop it once nobody uses it any more.
-  const child = spawn(join(place.binaries, "bin/postgres"), ["-D", place.data, ...flags], {
-    ...childOptions(place),
+  const child = spawn(join(location.binaries, "bin/postgres"), ["-D", location.data, ...flags], {
+    ...childOptions(location),
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });

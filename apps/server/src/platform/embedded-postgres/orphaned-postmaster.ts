@@ -1,25 +1,28 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Place } from "./embedded-place.ts";
-import type { Postmaster } from "./embedded-postmaster.ts";
-import { hasNumber, isRunning, processesIn, until } from "./embedded-processes.ts";
+import type { Location } from "./data-directory.ts";
+import type { Postmaster } from "./postmaster.ts";
+import { hasNumber, isRunning, processesIn, until } from "./processes.ts";
 
 const GRACE_MS = 15_000;
 
 /** The PostgreSQL that an earlier server left running on this data folder when it was killed, if there is one. */
-export async function adoptOrphan(place: Place, log: (line: string) => void): Promise<Postmaster | undefined> {
-  const found = await readPidFile(place.data);
+export async function adoptOrphanedPostmaster(
+  location: Location,
+  log: (line: string) => void,
+): Promise<Postmaster | undefined> {
+  const found = await readPidFile(location.data);
   if (!found || !hasNumber(found.pid)) return undefined;
   const { pid } = found;
-  const served = await processesIn(place.data);
+  const served = await processesIn(location.data);
   if (served && !served.includes(pid)) {
-    await dropPidFile(place.data);
+    await dropPidFile(location.data);
     return undefined;
   }
-  const settled = async () => !(await isRunning(pid)) || (await readPidFile(place.data))?.status === "ready";
-  await until(settled, GRACE_MS, `PostgreSQL (process ${pid}) neither starts nor stops on ${place.data}`);
-  const port = (await readPidFile(place.data))?.port;
+  const settled = async () => !(await isRunning(pid)) || (await readPidFile(location.data))?.status === "ready";
+  await until(settled, GRACE_MS, `PostgreSQL (process ${pid}) neither starts nor stops on ${location.data}`);
+  const port = (await readPidFile(location.data))?.port;
   if (!port || !(await isRunning(pid))) return undefined;
   log("Found PostgreSQL still running from an earlier start and took it over");
   return { port, ended: untilGone(pid), stop: () => stopByPid(pid) };

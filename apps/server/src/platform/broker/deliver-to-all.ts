@@ -1,0 +1,24 @@
+import type { Acknowledge } from "../acknowledge.ts";
+import type { DurableConsumer } from "./broker.ts";
+
+/** Hands a message to every durable consumer and acknowledges once all of them have. What is lost is counted by them. */
+export function deliverToAll(
+  consumers: readonly DurableConsumer[],
+  topic: string,
+  payload: string,
+  acknowledge?: Acknowledge,
+): void {
+  if (!acknowledge || consumers.length === 0) {
+    for (const consume of consumers) consume(topic, payload);
+    acknowledge?.();
+    return;
+  }
+  let left = consumers.length;
+  let failed: unknown;
+  const one: Acknowledge = (error) => {
+    failed ??= error;
+    left -= 1;
+    if (left === 0) acknowledge(failed);
+  };
+  for (const consume of consumers) consume(topic, payload, one);
+}
