@@ -68,7 +68,7 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    setupFiles: ["./src/app/test-setup.ts"],
+    setupFiles: ["./src/testing/test-setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

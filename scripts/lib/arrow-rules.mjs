@@ -21,6 +21,11 @@ function leaves(pattern, target = pattern) {
 const isOurs = (path) => OURS.test(path);
 const within = (folder) => (path) => path.startsWith(folder);
 
+/** The rooms of the web, lowest first; `i18n` and `ui` stand beside each other. */
+const ROOMS = { i18n: 0, ui: 0, gateway: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
+const roomOf = (path) => ROOMS[/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]];
+const isRoomAbove = (importer, imported) => roomOf(imported) > roomOf(importer);
+
 export const ARROWS = [
   rule("domain uses nothing of ours", /^packages\/domain\//, (_, to) => isOurs(to) && !within("packages/domain/")(to)),
   rule(
@@ -52,10 +57,11 @@ export const ARROWS = [
     /^apps\/server\/src\/modules\//,
   ),
   rule("features do not use each other", /^apps\/web\/src\/features\//, leaves(/\/features\/([^/]+)\//)),
-  rule("only live touches MQTT", /^apps\/web\/src\/(?!live\/)/, MQTT),
+  rule("only gateway/mqtt touches MQTT", /^apps\/web\/src\/(?!gateway\/mqtt\/)/, MQTT),
+  rule("a room of the web uses the rooms below it", /^apps\/web\/src\/(?!.*\.test\.tsx?$)/, isRoomAbove),
   rule(
-    "ui knows no features",
-    /^apps\/web\/src\/(ui|live|gateway|i18n)\/(?!.*\.test\.tsx?$)/,
-    /^apps\/web\/src\/(features|app)\//,
+    "testing is for tests",
+    /^apps\/web\/src\/(?!testing\/)(?!.*(\.test\.tsx?|\/testing\.tsx?)$)/,
+    /^apps\/web\/src\/testing\//,
   ),
 ];

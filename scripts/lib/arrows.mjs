@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { ARROWS } from "./arrow-rules.mjs";
+import { circles } from "./circles.mjs";
 import { ROOT } from "./paths.mjs";
 
 const IMPORT =
-  /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  /(?:^|[\n;])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 const FOLDERS = ["packages", "apps", "e2e", "bench"];
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts"];
 
@@ -21,7 +22,7 @@ export function checkArrows(root = ROOT) {
       (rule) => `${each.from} → ${each.to}: ${rule.because}`,
     ),
   );
-  const problems = [...crossed, ...cycles(imports)];
+  const problems = [...crossed, ...circles(imports)];
   return { ok: problems.length === 0, output: problems.join("\n") };
 }
 
@@ -37,10 +38,9 @@ function sourcesBelow(folder) {
 /** `to` is a path from the root for our own files, and a package's name for the rest. */
 function importsOf(root, file) {
   const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  return [...text.matchAll(IMPORT)].map(([, type, source, lazy]) => ({
+  return [...text.matchAll(IMPORT)].map(([, source, lazy]) => ({
     from: toSlashes(relative(root, file)),
     to: resolveImport(root, file, source ?? lazy),
-    runs: !type && !lazy,
   }));
 }
 
@@ -53,23 +53,4 @@ function resolveImport(root, file, source) {
 
 function toSlashes(path) {
   return path.split(sep).join("/");
-}
-
-/** Types may point at each other; what runs may not wait for itself. */
-function cycles(imports) {
-  const next = new Map();
-  for (const { from, to, runs } of imports) if (runs) next.set(from, [...(next.get(from) ?? []), to]);
-  const done = new Set();
-  const found = [];
-  const visit = (file, path) => {
-    if (path.includes(file)) {
-      found.push(`${[...path.slice(path.indexOf(file)), file].join(" → ")}: a cycle`);
-      return;
-    }
-    if (done.has(file)) return;
-    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) visit(file, []);
-  return found;
 }

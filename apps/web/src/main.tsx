@@ -1,6 +1,6 @@
 import "./app/setup-zod.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -8,7 +8,7 @@ import { followSession } from "./app/follow-session.ts";
 import { router } from "./app/router.ts";
 import { followOtherTabs } from "./gateway/session.ts";
 import { startI18n } from "./i18n/index.ts";
-import { followTheme } from "./ui/theme.ts";
+import { followTheme } from "./ui/theme/theme.ts";
 
 followTheme();
 followOtherTabs();

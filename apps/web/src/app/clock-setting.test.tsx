@@ -8,11 +8,11 @@ import { OnlineTable } from "../features/health/OnlineBar.tsx";
 import { setGateway } from "../gateway/gateway.ts";
 import { adoptSession, endSession } from "../gateway/session.ts";
 import { loadTexts } from "../i18n/index.ts";
-import { RelativeTime } from "../live/RelativeTime.tsx";
-import { HOME } from "../live/testing.ts";
-import { fakeServer, openScreen } from "../live/testing-gateway.tsx";
+import { HOME } from "../testing/devices.ts";
+import { fakeServer, openScreen } from "../testing/fake-gateway.tsx";
+import { testToken } from "../testing/test-token.ts";
 import { writePreference } from "../ui/preferences.ts";
-import { testToken } from "./test-token.ts";
+import { RelativeTime } from "../widgets/RelativeTime.tsx";
 
 /** Just after two in the afternoon in Kolkata, and in the morning where UTC is. */
 const AT = "2026-03-02T08:35:09.000Z";

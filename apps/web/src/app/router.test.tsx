@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
 import { adoptSession, endSession } from "../gateway/session.ts";
+import { testToken } from "../testing/test-token.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { followSession } from "./follow-session.ts";
 import { createAppRouter } from "./router.ts";
-import { testToken } from "./test-token.ts";
 
 /** Nobody answers, unless a test says otherwise. */
 beforeEach(() => {

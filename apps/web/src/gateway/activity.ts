@@ -1,4 +1,4 @@
-import { signal } from "./signal.ts";
+import { signal } from "../ui/signal.ts";
 
 /** How many calls are under way for which the loader may be shown (spec §4). */
 let running = 0;

@@ -1,6 +1,6 @@
 import type { SignedIn } from "@switchboard/contract";
-import type { UserDetails } from "./session.ts";
 import { adoptSession } from "./session.ts";
+import type { UserDetails } from "./token.ts";
 
 /** Who looks at the demo, where nobody has signed in to it. */
 const VISITOR = {

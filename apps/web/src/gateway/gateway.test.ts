@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { testToken } from "../app/test-token.ts";
+import { testToken } from "../testing/test-token.ts";
 import { runningCalls } from "./activity.ts";
 import { call, GatewayError, onFailure } from "./gateway.ts";
 import { queryOf } from "./http/http-gateway.ts";

@@ -1,26 +1,14 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
+import { signal } from "../ui/signal.ts";
 import { beginActivity } from "./activity.ts";
 import { isMadeHere } from "./demo-session.ts";
 import { GatewayError } from "./gateway-error.ts";
+import type { CallOptions, Gateway } from "./gateway-port.ts";
 import { httpGateway } from "./http/http-gateway.ts";
 import { type LiveOptions, type LiveTransport, openLazily } from "./live-transport.ts";
 import { endSession, getSession } from "./session.ts";
-import { signal } from "./signal.ts";
 
 export { GatewayError } from "./gateway-error.ts";
-
-export interface CallOptions {
-  /** No loader. */
-  quiet?: boolean;
-  /** No notice on failure. */
-  silent?: boolean;
-  signal?: AbortSignal;
-}
-
-export interface Gateway {
-  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
-  openLive(options: LiveOptions): LiveTransport;
-}
 
 const failed = signal<GatewayError>();
 /** One listener in the app turns these into the notices of spec §8. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { testToken } from "../app/test-token.ts";
+import { testToken } from "../testing/test-token.ts";
 import { GatewayError, setGateway } from "./gateway.ts";
 import {
   adoptSession,

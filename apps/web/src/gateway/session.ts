@@ -1,22 +1,11 @@
 import type { SignedIn } from "@switchboard/contract";
-import type { Role } from "@switchboard/domain";
 import { useSyncExternalStore } from "react";
+import { signal } from "../ui/signal.ts";
 import type { GatewayError } from "./gateway-error.ts";
-import { signal } from "./signal.ts";
-import { readToken } from "./token.ts";
+import { readToken, type UserDetails } from "./token.ts";
 
 /** The four states of a session (spec §4). */
 export type SessionState = "logged out" | "processing" | "logged in" | "login error";
-
-/** A person's details as their token carries them. */
-export interface UserDetails {
-  _id: string;
-  name: string;
-  email: string;
-  role: Role[];
-  enterprise_id: string;
-  is_demo: boolean;
-}
 
 export interface Session {
   state: SessionState;

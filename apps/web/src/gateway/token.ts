@@ -1,4 +1,14 @@
-import type { UserDetails } from "./session.ts";
+import type { Role } from "@switchboard/domain";
+
+/** A person's details as their token carries them. */
+export interface UserDetails {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role[];
+  enterprise_id: string;
+  is_demo: boolean;
+}
 
 /** Reads what a token says of its bearer. Only the server can tell whether it is genuine. */
 export function readToken(token: string): UserDetails | undefined {

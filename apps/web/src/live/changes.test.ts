@@ -1,7 +1,7 @@
 import { changesTopic, notificationTopic } from "@switchboard/contract";
 import { expect, it, vi } from "vitest";
+import { aDevice, HOME, handClock } from "../testing/devices.ts";
 import { type Changed, createChanges, decodeChange } from "./changes.ts";
-import { aDevice, HOME, handClock } from "./testing.ts";
 
 const id = (index: number) => aDevice(index)._id;
 

@@ -1,7 +1,8 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
-import { type CallOptions, call, GatewayError } from "../gateway/gateway.ts";
-import { signal } from "../gateway/signal.ts";
+import { call, GatewayError } from "../gateway/gateway.ts";
+import type { CallOptions } from "../gateway/gateway-port.ts";
+import { signal } from "../ui/signal.ts";
 import type { Clock } from "./clock.ts";
 import { controlKind } from "./control-kind.ts";
 import type { LiveStore } from "./live-store.ts";

@@ -1,10 +1,10 @@
 import { deviceTopic, type Enterprise, homeTopic, notificationTopic, switchTopic } from "@switchboard/contract";
 import { describe, expect, it, vi } from "vitest";
 import type { LiveOptions } from "../gateway/live-transport.ts";
+import { createTopicQueue } from "../gateway/mqtt/topic-queue.ts";
+import { aDevice, HOME, handClock } from "../testing/devices.ts";
 import { createConnection } from "./connection.ts";
 import { fromSnapshot } from "./live-device.ts";
-import { aDevice, HOME, handClock } from "./testing.ts";
-import { createTopicQueue } from "./topic-queue.ts";
 
 const LIFE_MS = 3_600_000;
 

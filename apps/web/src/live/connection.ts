@@ -1,7 +1,7 @@
 import type { Enterprise } from "@switchboard/contract";
 import type { LiveOptions, LiveState, LiveTransport } from "../gateway/live-transport.ts";
-import { signal } from "../gateway/signal.ts";
-import { backoff } from "./backoff.ts";
+import { backoff } from "../gateway/mqtt/backoff.ts";
+import { signal } from "../ui/signal.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveDevice } from "./live-device.ts";
 import { createPinger } from "./pinger.ts";

@@ -2,7 +2,7 @@ import type { Device, Light, PowerReport, SwitchAppliance } from "@switchboard/c
 import { type ConfigValues, readConfig } from "@switchboard/domain";
 import type { Parking } from "./parking.ts";
 import { type CommandState, IDLE } from "./pending.ts";
-import type { Told } from "./told.ts";
+import type { SelfReported } from "./self-reported.ts";
 
 /** A switch as the screens see it: what it is, and what was last asked of it. */
 export interface LiveSwitch extends SwitchAppliance {
@@ -31,7 +31,7 @@ export interface LiveDevice {
   /** Of parking sensors. */
   parking: Parking | undefined;
   /** Of curtains and door bells. */
-  told: Told;
+  told: SelfReported;
   /** When a live message last told its state; an older snapshot must not undo it. */
   reportedAt: number;
 }

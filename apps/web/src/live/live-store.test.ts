@@ -1,8 +1,8 @@
 import { deviceTopic, switchTopic } from "@switchboard/contract";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { aDevice, aSwitch, HOME, switchId } from "../testing/devices.ts";
 import { createLiveStore, type LiveStore } from "./live-store.ts";
 import { createMessageLog, decodeMessage, isForOthers } from "./messages.ts";
-import { aDevice, aSwitch, HOME, switchId } from "./testing.ts";
 
 const KD = "TEST0001";
 let store: LiveStore;

@@ -3,7 +3,7 @@ import { fromSnapshot, type LiveDevice, type LiveSwitch } from "./live-device.ts
 import type { Parking } from "./parking.ts";
 import { type CommandEvent, nextCommand } from "./pending.ts";
 import { type LiveChange, mergeSnapshot, reduceDevice } from "./reduce.ts";
-import { toldBefore } from "./told.ts";
+import { withPastReports } from "./self-reported.ts";
 
 type Listener = () => void;
 
@@ -158,7 +158,7 @@ export function createLiveStore() {
     /** What a curtain or a door bell told before this tab listened. */
     learnEvents(id: string, events: readonly DeviceEvent[]): void {
       const device = devices.get(id);
-      const told = device && toldBefore(device.told, events);
+      const told = device && withPastReports(device.told, events);
       if (!device || !told || told === device.told) return;
       put({ ...device, told });
       notify();

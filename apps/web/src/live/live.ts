@@ -1,6 +1,6 @@
 import { type ChangeMessage, type Enterprise, parseTopic } from "@switchboard/contract";
 import { openLive } from "../gateway/gateway.ts";
-import { signal } from "../gateway/signal.ts";
+import { signal } from "../ui/signal.ts";
 import { batched } from "./batched.ts";
 import { decodeChange } from "./changes.ts";
 import { browserClock } from "./clock.ts";

@@ -1,9 +1,9 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import { aDevice, handClock } from "../testing/devices.ts";
 import { createLiveStore, type LiveStore } from "./live-store.ts";
 import { loadDevices } from "./load-devices.ts";
-import { aDevice, handClock } from "./testing.ts";
 
 let store: LiveStore;
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aDevice } from "../testing/devices.ts";
 import { createLiveStore } from "./live-store.ts";
 import { nextParking, toldParking } from "./parking.ts";
-import { aDevice } from "./testing.ts";
 
 it("has been since its sensor first said so, also where it has said it again later", () => {
   const [since, createdAt] = [new Date(2000).toISOString(), new Date(3000).toISOString()];

@@ -7,13 +7,13 @@ export interface Parking {
   toldAt: number;
 }
 
-interface Told {
+interface OccupancyReport {
   at: number;
   value: number;
 }
 
 /** A sensor that says the same again, as after a power cut, does not start the time anew. */
-export function nextParking(before: Parking | undefined, { at, value }: Told): Parking {
+export function nextParking(before: Parking | undefined, { at, value }: OccupancyReport): Parking {
   const occupied = value === 1;
   if (!before) return { occupied, since: at, toldAt: at };
   if (at < before.toldAt) return before;

@@ -1,11 +1,12 @@
 import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterEach, expect, it } from "vitest";
-import { type Gateway, GatewayError, setGateway } from "../gateway/gateway.ts";
+import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import type { Gateway } from "../gateway/gateway-port.ts";
+import { aDevice, handClock, switchId } from "../testing/devices.ts";
 import { createLiveStore } from "./live-store.ts";
 import { createPlays } from "./plays.ts";
 import type { LiveChange } from "./reduce.ts";
-import { aDevice, handClock, switchId } from "./testing.ts";
 
 const HALL = "00000000-0003-4000-8000-000000000001";
 const COMMANDS = ["1", "2", "3"].map((last) => `11111111-1111-4111-8111-11111111111${last}`);

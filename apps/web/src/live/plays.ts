@@ -1,7 +1,7 @@
 import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
 import { call } from "../gateway/gateway.ts";
-import { signal } from "../gateway/signal.ts";
+import { signal } from "../ui/signal.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
 import { type CommandState, LINGERS_AFTER_MS, type Wanted } from "./pending.ts";

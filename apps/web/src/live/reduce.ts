@@ -11,7 +11,7 @@ import { applyRelays, EventType, nextOnlineStatus, OnlineStatus, readConfig } fr
 import { keepSwitch, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import { nextParking } from "./parking.ts";
 import { nextCommand, type Reported } from "./pending.ts";
-import { nextTold } from "./told.ts";
+import { nextSelfReported } from "./self-reported.ts";
 
 /** A decoded message about one device; `at` is when it arrived here. */
 export type LiveChange = { kd_id: string; at: number } & (
@@ -92,7 +92,7 @@ function toldBy({ type, value, ts }: EventReport, at: number, { parking, told }:
   if (type === EventType.motorHealth) return { motorHealth: value };
   const happened = Math.min(ts, at);
   if (type === EventType.parking) return { parking: nextParking(parking, { at: happened, value }) };
-  return { told: nextTold(told, { type, value, at: happened }) };
+  return { told: nextSelfReported(told, { type, value, at: happened }) };
 }
 
 /** What a device becomes by a message; the same object where the message brings nothing new. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { signal } from "../gateway/signal.ts";
+import { signal } from "./signal.ts";
 
 /** What the browser remembers of a person's taste. `session` ones go with the sign-out (spec §4). */
 export interface Preferences {

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import type { ConfigRequest, ConfigurationRepository, ConfiguredDevice } from "./configuration.repository.ts";
 
-interface Told {
+interface ConfigReply {
   config: DeviceConfig;
   confirmed_at: string | null;
   pending: DeviceConfig | null;
@@ -44,7 +44,7 @@ export class ConfigurationService {
     return { request_id: request.id, expires_at: request.expires_at.toISOString() };
   }
 
-  async tell(actor: Actor, deviceId: string, requestId: string | undefined): Promise<Told> {
+  async tell(actor: Actor, deviceId: string, requestId: string | undefined): Promise<ConfigReply> {
     const device = await this.#device(actor, deviceId);
     return requestId === undefined ? this.#latest(actor, device) : this.#ofRequest(actor, device, requestId);
   }
@@ -57,7 +57,7 @@ export class ConfigurationService {
     await this.#publish(actor.enterpriseId, device, {});
   }
 
-  async #latest(actor: Actor, device: ConfiguredDevice): Promise<Told> {
+  async #latest(actor: Actor, device: ConfiguredDevice): Promise<ConfigReply> {
     const underWay = await this.#repository.underWay(actor.enterpriseId, device.id, this.#clock.now());
     return {
       config: device.device_config,
@@ -66,7 +66,7 @@ export class ConfigurationService {
     };
   }
 
-  async #ofRequest(actor: Actor, device: ConfiguredDevice, id: string): Promise<Told> {
+  async #ofRequest(actor: Actor, device: ConfiguredDevice, id: string): Promise<ConfigReply> {
     const request = await this.#repository.request(actor.enterpriseId, device.id, id);
     const isUnderWay = request && !request.confirmed_at && request.expires_at > this.#clock.now();
     return {

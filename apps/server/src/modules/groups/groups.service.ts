@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
+import type { Append, BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -7,18 +7,27 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import type { DevicesService } from "../devices/devices.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
 import { MembersRepository } from "./members.repository.ts";
 
+/** What groups ask of devices; devices in turn know groups, to move a device to a room. */
+interface GroupedDevices {
+  /** Refuses a list that names a device the enterprise does not have. */
+  requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void>;
+  list(
+    actor: Actor,
+    page: { appends: readonly Append[]; limit: number; offset: number },
+  ): Promise<{ devices: Device[] }>;
+}
+
 export class GroupsService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #devices: DevicesService;
+  readonly #devices: GroupedDevices;
 
-  constructor(database: Database, clock: Clock, devices: DevicesService) {
+  constructor(database: Database, clock: Clock, devices: GroupedDevices) {
     this.#database = database;
     this.#clock = clock;
     this.#devices = devices;

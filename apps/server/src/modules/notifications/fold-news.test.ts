@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldNews, type Told } from "./fold-news.ts";
+import { foldNews, type RecentNotification } from "./fold-news.ts";
 import type { News } from "./tell.ts";
 
 const NOW = new Date("2026-03-02T06:30:00Z");
@@ -9,7 +9,7 @@ function news(name: string): News {
   return { enterpriseId: "", kind: "power", to: { users: [] }, code: null, params: { name }, head: name, message: "" };
 }
 
-function digest(given: Partial<Told> = {}): Told {
+function digest(given: Partial<RecentNotification> = {}): RecentNotification {
   const params = { count: 5, names: "A, north · B · C", others: 0 };
   return { id: "d", kind: "power", is_digest: true, count: 5, params, head: "", created_at: NOW, ...given };
 }
@@ -33,7 +33,7 @@ describe("news of a kind", () => {
   it("are all counted, whatever the batches they come in, in a handful of rows", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }), (sizes) => {
-        const rows: Told[] = [];
+        const rows: RecentNotification[] = [];
         for (const size of sizes) {
           const folded = foldNews(
             Array.from({ length: size }, (_, index) => news(`N${index}`)),

@@ -7,7 +7,7 @@ const NAMES = 3;
 const BETWEEN = " · ";
 
 /** What a person was told of a kind lately. */
-export interface Told {
+export interface RecentNotification {
   id: string;
   kind: NotificationKind;
   is_digest: boolean;
@@ -45,7 +45,7 @@ const HEADS: Record<NotificationKind, string> = {
  */
 export function foldNews(
   news: readonly News[],
-  told: readonly Told[],
+  told: readonly RecentNotification[],
   now: Date,
 ): { fresh: Telling[]; digest?: { id: string; row: Telling } } {
   // A digest stands for all it counts, so that a storm stays in it until it has been quiet for a minute.
@@ -64,7 +64,7 @@ function toTelling({ kind, code, params = {}, head, message, device, schedule }:
   return { kind, code, params, head, message, device, schedule, count: 1, is_digest: false };
 }
 
-function toDigest(news: readonly News[], before: Told | undefined): Telling {
+function toDigest(news: readonly News[], before: RecentNotification | undefined): Telling {
   const kind = news[0]?.kind ?? "power";
   const known = before ? namesIn(before) : [];
   const all = [...new Set([...known, ...news.map(nameOf)])];
@@ -84,7 +84,7 @@ function toDigest(news: readonly News[], before: Told | undefined): Telling {
   };
 }
 
-function namesIn({ count, params, head }: Told): string[] {
+function namesIn({ count, params, head }: RecentNotification): string[] {
   if (count > 1) return String(params.names ?? "").split(BETWEEN);
   return [String(params.device_name ?? params.name ?? head)];
 }

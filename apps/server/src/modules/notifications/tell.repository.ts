@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { DIGEST, type NotificationKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
-import type { Telling, Told } from "./fold-news.ts";
+import type { RecentNotification, Telling } from "./fold-news.ts";
 
-interface ToldRow extends Row, Told {
+interface RecentNotificationRow extends Row, RecentNotification {
   user_id: string;
 }
 
@@ -78,8 +78,13 @@ export class TellRepository {
   }
 
   /** What these persons were told within the time in which digests grow. */
-  async toldLately(enterpriseId: string, users: string[], kinds: NotificationKind[], now: Date): Promise<ToldRow[]> {
-    return this.#sql.query<ToldRow>(
+  async toldLately(
+    enterpriseId: string,
+    users: string[],
+    kinds: NotificationKind[],
+    now: Date,
+  ): Promise<RecentNotificationRow[]> {
+    return this.#sql.query<RecentNotificationRow>(
       `SELECT user_id, id, kind, is_digest, count, params, head, created_at FROM notifications
        WHERE enterprise_id = $1 AND user_id = ANY($2) AND kind = ANY($3) AND created_at > $4
        ORDER BY user_id, id FOR NO KEY UPDATE`,

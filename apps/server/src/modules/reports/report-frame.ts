@@ -1,7 +1,8 @@
 import type { BodyOf, contract } from "@switchboard/contract";
 import { localDay, periodOf, periodsOf, wallClock } from "@switchboard/domain";
 import type { Cell, ColumnKind, ReportChart, ReportContent } from "./content.ts";
-import { fill, type ReportWords, reportWords } from "./words/report-words.ts";
+import { fill, reportWords } from "./words/report-words.ts";
+import type { ReportWords } from "./words/words-shape.ts";
 
 export type Asked = BodyOf<typeof contract.newReport>;
 

@@ -7,7 +7,7 @@ import { useSession } from "../../gateway/session.ts";
 import { signOut } from "../../gateway/sign-in.ts";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
-import { chooseTheme, THEMES, useTheme } from "../../ui/theme.ts";
+import { chooseTheme, THEMES, useTheme } from "../../ui/theme/theme.ts";
 import { showKeys } from "./keyboard/help.ts";
 import classes from "./PersonPanel.module.css";
 

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
+import { testToken } from "../../testing/test-token.ts";
 import { createAppRouter } from "../router.ts";
-import { testToken } from "../test-token.ts";
 
 function setWidth(width: number): void {
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });

@@ -2,7 +2,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepFocus } from "../../ui/keep-focus.ts";
+import { keepFocus } from "../../ui/focus/keep-focus.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Logo } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/kit/Logo.tsx";
 import type { MenuStep } from "../menu-steps.ts";
 import classes from "./SideMenu.module.css";
 import { useBranding } from "./useBranding.ts";

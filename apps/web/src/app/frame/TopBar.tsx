@@ -1,8 +1,8 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { ConnectionAnnouncer } from "../../live/ConnectionAnnouncer.tsx";
-import { ConnectionIndicator } from "../../live/ConnectionIndicator.tsx";
-import { FailureAnnouncer } from "../../live/FailureAnnouncer.tsx";
+import { ConnectionAnnouncer } from "../../widgets/connection/ConnectionAnnouncer.tsx";
+import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicator.tsx";
+import { FailureAnnouncer } from "../../widgets/connection/FailureAnnouncer.tsx";
 import { MENU_STEPS, type MenuStep } from "../menu-steps.ts";
 import { Bell } from "./Bell.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";

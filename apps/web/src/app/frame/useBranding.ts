@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { brandingQuery } from "../../data/branding.ts";
 import { useSession } from "../../gateway/session.ts";
-import { brandingQuery } from "../../live/branding.ts";
-import { useAccent } from "../../ui/useAccent.ts";
+import { useAccent } from "../../ui/theme/useAccent.ts";
 
 /** Whose dashboard this is; until the answer comes, by the name that came with the login. */
 export function useBranding(): { partner_name: string; logo: string } {

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
+import { notificationWords } from "../../data/notification-words.ts";
+import { latestNotificationsQuery } from "../../data/notifications.ts";
+import { useMoments } from "../../data/useMoments.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { notificationWords } from "../../live/notification-words.ts";
-import { latestNotificationsQuery } from "../../live/notifications.ts";
-import { useMoments } from "../../live/useMoments.ts";
-import { notice } from "../../ui/notices.ts";
+import { notice } from "../../ui/notices/notices.ts";
 
 async function tell(each: Notification, clock: (instant: string) => string): Promise<void> {
   await loadTexts("notifications");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { latestNotificationsQuery } from "../../live/notifications.ts";
-import { useDevicesLoad } from "../../live/queries.ts";
+import { latestNotificationsQuery } from "../../data/notifications.ts";
+import { useDevicesLoad } from "../../data/queries.ts";
 
 /** How many notifications are new. The building itself is asked for first. */
 export function useUnseen(): number {

@@ -10,8 +10,8 @@ const THERE = ["common", "errors", "shell", "devices", "auth"];
 
 /** These wait for their words in a `Suspense` of their own, while the screen around them is there. */
 const PATIENT = [
-  "live/RollupProgress.tsx",
-  "live/SceneButton.tsx",
+  "widgets/sums/RollupProgress.tsx",
+  "widgets/SceneButton.tsx",
   "features/dashboard/LatestAlerts.tsx",
   "features/dashboard/RemoteTile.tsx",
 ];

@@ -11,12 +11,13 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { testToken } from "../../app/test-token.ts";
-import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { LiveProvider } from "../../data/LiveProvider.tsx";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { Gateway } from "../../gateway/gateway-port.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { aDevice, HOME, switchId } from "../../live/testing.ts";
+import { aDevice, HOME, switchId } from "../../testing/devices.ts";
+import { testToken } from "../../testing/test-token.ts";
 import { AccessPage } from "./AccessPage.tsx";
 
 const ME: AccessOfPerson = {

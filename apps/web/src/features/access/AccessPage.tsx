@@ -4,8 +4,8 @@ import { IconLock } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
 import { AccessViews } from "./AccessViews.tsx";
 import { type AccessSearch, toAccess, useAccessSearch } from "./access-search.ts";
 

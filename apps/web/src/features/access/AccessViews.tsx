@@ -1,14 +1,14 @@
 import { IconUsers } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../data/queries.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { useSession } from "../../gateway/session.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
-import { useDevicesLoad } from "../../live/queries.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { messageOf } from "../../ui/error-notices.ts";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";
 import type { AccessSearch } from "./access-search.ts";
 import { DeviceChooser } from "./DeviceChooser.tsx";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import pane from "../../ui/ListPane.module.css";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
+import pane from "../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import { type AccessSearch, toAccess } from "./access-search.ts";
 import classes from "./Chooser.module.css";
 

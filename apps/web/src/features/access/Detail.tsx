@@ -2,7 +2,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { type AccessSearch, toAccess } from "./access-search.ts";
 import classes from "./Detail.module.css";
 

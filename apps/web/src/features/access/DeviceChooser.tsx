@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
 import { byName, has } from "./access-rows.ts";
 import type { AccessSearch } from "./access-search.ts";
 import { Chooser } from "./Chooser.tsx";

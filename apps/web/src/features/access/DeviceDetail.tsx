@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { roomName } from "../../live/rooms.ts";
+import { roomName } from "../../data/rooms.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
 import { type Folds, rowsOfDevice } from "./access-rows.ts";

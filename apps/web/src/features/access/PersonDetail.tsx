@@ -2,7 +2,7 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { AccessEditor } from "./AccessEditor.tsx";
 import { type Folds, rowsOfPerson } from "./access-rows.ts";
 import type { AccessSearch } from "./access-search.ts";

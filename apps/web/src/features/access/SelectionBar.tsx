@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { restsWhen } from "../../ui/rests-when.ts";
+import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import { amountsOf, type Choice } from "./changes.ts";
 import classes from "./SelectionBar.module.css";
 import type { Selection } from "./useSelection.ts";
@@ -57,14 +57,14 @@ export function SelectionBar(props: SelectionBarProps) {
           variant="default"
           className={classes.take}
           data-disabled={canTakeNothing || undefined}
-          {...restsWhen(canTakeNothing || isBusy, onTake)}
+          {...softDisabled(canTakeNothing || isBusy, onTake)}
         >
           {labels.take}
         </Button>
         <Button
           data-disabled={canGiveNothing || undefined}
           data-loading={isBusy || undefined}
-          {...restsWhen(canGiveNothing || isBusy, onGive)}
+          {...softDisabled(canGiveNothing || isBusy, onGive)}
         >
           {labels.give}
         </Button>

@@ -1,5 +1,5 @@
+import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
 import type { Choice } from "./changes.ts";
 import { keyOf } from "./changes.ts";
 import { type Grants, type Holding, holdingOf } from "./grants.ts";

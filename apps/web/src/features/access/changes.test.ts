@@ -1,7 +1,7 @@
 import type { AccessOfPerson } from "@switchboard/contract";
 import { describe, expect, it } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
-import { aDevice, switchId } from "../../live/testing.ts";
+import { aDevice, switchId } from "../../testing/devices.ts";
 import { giveCalls, type Known, takeCalls, toGive, toTake } from "./changes.ts";
 import { indexGrants, sumOf } from "./grants.ts";
 

@@ -1,8 +1,8 @@
 import { contract } from "@switchboard/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { liveKeys } from "../../live/queries.ts";
 import type { GrantCall } from "./changes.ts";
 import { indexGrants } from "./grants.ts";
 

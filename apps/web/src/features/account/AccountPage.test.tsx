@@ -1,11 +1,11 @@
 import { type Account, contract } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { agentName } from "./agent-name.ts";
 

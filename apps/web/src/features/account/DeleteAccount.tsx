@@ -3,11 +3,11 @@ import { contract } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFields } from "../../data/useFields.ts";
 import { call } from "../../gateway/gateway.ts";
 import { endSession } from "../../gateway/session.ts";
-import form from "../../ui/Form.module.css";
-import { Section } from "../../ui/Section.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
 import { BESIDE } from "./api.ts";
 
 export function DeleteAccount({ email }: { email: string }) {

@@ -2,12 +2,12 @@ import { PasswordInput } from "@mantine/core";
 import { contract } from "@switchboard/contract";
 import { isAcceptablePassword } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
+import { useFields } from "../../data/useFields.ts";
 import { call } from "../../gateway/gateway.ts";
-import form from "../../ui/Form.module.css";
-import { success } from "../../ui/notices.ts";
-import { Section } from "../../ui/Section.tsx";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { success } from "../../ui/notices/notices.ts";
 import { BESIDE } from "./api.ts";
 
 const EMPTY = { password: "", new_password: "" };

@@ -1,8 +1,8 @@
 import type { SessionView } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { RelativeTime } from "../../live/RelativeTime.tsx";
-import { success } from "../../ui/notices.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/kit/Section.tsx";
+import { success } from "../../ui/notices/notices.ts";
+import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Account.module.css";
 import { agentName } from "./agent-name.ts";
 import { useEndSessions, useSessions } from "./api.ts";

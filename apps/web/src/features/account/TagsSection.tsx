@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
-import { Section } from "../../ui/Section.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../data/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
 import classes from "./Account.module.css";
 import { useEditAccount } from "./api.ts";
 

@@ -11,13 +11,15 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { testToken } from "../../app/test-token.ts";
-import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { type LocalDevice, LocalDeviceError, setLocalDevice } from "../../gateway/local-device.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { Gateway } from "../../gateway/gateway-port.ts";
+import { setLocalDevice } from "../../gateway/local-device.ts";
+import { type LocalDevice, LocalDeviceError } from "../../gateway/local-device-port.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { liveStore } from "../../live/live.ts";
-import { aDevice, HOME } from "../../live/testing.ts";
+import { aDevice, HOME } from "../../testing/devices.ts";
+import { testToken } from "../../testing/test-token.ts";
 import { AddDevicePage } from "./AddDevicePage.tsx";
 
 const ROOM = "00000000-0003-4000-8000-000000000001";

@@ -1,12 +1,12 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
 import { liveStore } from "../../live/live.ts";
-import { useDevicesLoad } from "../../live/queries.ts";
 import { useLiveView } from "../../live/useLive.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { AddDeviceFlow } from "./AddDeviceFlow.tsx";
 import { INITIAL, movingState } from "./add-device-state.ts";
 

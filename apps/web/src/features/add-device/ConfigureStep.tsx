@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
-import { groupKeys } from "../../live/groups.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { success } from "../../ui/notices.ts";
+import { groupKeys } from "../../data/groups.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { type AddDeviceAction, type AddDeviceState, canGoTo } from "./add-device-state.ts";
 import type { Trouble } from "./configure-device.ts";
 import { ProgressList } from "./ProgressList.tsx";

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { groupsQuery } from "../../live/groups.ts";
+import { groupsQuery } from "../../data/groups.ts";
 import classes from "./StepCard.module.css";
 import { StepActions, StepCard } from "./StepCard.tsx";
 

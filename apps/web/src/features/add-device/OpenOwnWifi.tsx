@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 import type { AddDeviceAction, AddDeviceState } from "./add-device-state.ts";
 import classes from "./JoinStep.module.css";
 import { renewDevice } from "./provisioning-calls.ts";

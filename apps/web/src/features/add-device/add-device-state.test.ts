@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { aDevice, HOME } from "../../live/testing.ts";
+import { aDevice, HOME } from "../../testing/devices.ts";
 import {
   type AddDeviceAction,
   type AddDeviceState,

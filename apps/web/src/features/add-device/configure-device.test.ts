@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatewayError } from "../../gateway/gateway-error.ts";
-import { LocalDeviceError, type Setback } from "../../gateway/local-device.ts";
-import { signal } from "../../gateway/signal.ts";
-import { aDevice, HOME, handClock } from "../../live/testing.ts";
+import { LocalDeviceError, type Setback } from "../../gateway/local-device-port.ts";
+import { aDevice, HOME, handClock } from "../../testing/devices.ts";
+import { signal } from "../../ui/signal.ts";
 import type { Created, Progress } from "./add-device-state.ts";
 import { type ConfigurePorts, configureDevice, RETRY_MS, SLOW_MS, type Trouble } from "./configure-device.ts";
 

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../gateway/gateway-error.ts";
-import { LocalDeviceError, type LocalFailure, type Setback } from "../../gateway/local-device.ts";
+import { LocalDeviceError, type LocalFailure, type Setback } from "../../gateway/local-device-port.ts";
 import type { Clock } from "../../live/clock.ts";
 import type { Created, Progress } from "./add-device-state.ts";
 

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCAL_ADDRESS } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
-import { LocalDeviceError, localAddress, localDevice } from "../../gateway/local-device.ts";
+import { localAddress, localDevice } from "../../gateway/local-device.ts";
+import { LocalDeviceError } from "../../gateway/local-device-port.ts";
 import { usePreference } from "../../ui/preferences.ts";
 
 const PING_EVERY_MS = 2_000;

@@ -1,7 +1,8 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { aDevice, HOME } from "../../live/testing.ts";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { Gateway } from "../../gateway/gateway-port.ts";
+import { aDevice, HOME } from "../../testing/devices.ts";
 import { type AddDeviceState, INITIAL } from "./add-device-state.ts";
 import { createDeviceOnce } from "./provisioning-calls.ts";
 

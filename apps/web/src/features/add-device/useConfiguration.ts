@@ -1,8 +1,9 @@
 import { encodeWifiPassword } from "@switchboard/domain";
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from "react";
-import { localDevice, type Setback } from "../../gateway/local-device.ts";
-import { signal } from "../../gateway/signal.ts";
+import { localDevice } from "../../gateway/local-device.ts";
+import type { Setback } from "../../gateway/local-device-port.ts";
 import { browserClock } from "../../live/clock.ts";
+import { signal } from "../../ui/signal.ts";
 import type { AddDeviceAction, AddDeviceState, Created, Progress } from "./add-device-state.ts";
 import { type ConfigurePorts, configureDevice, type Trouble } from "./configure-device.ts";
 import { createDeviceOnce, renewDevice, trackDevice, whenDeviceOnline } from "./provisioning-calls.ts";

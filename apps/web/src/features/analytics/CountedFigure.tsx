@@ -1,7 +1,7 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { type Moment, slotted } from "../../ui/charts/spark.ts";
 import { type EnergyReply, energyQuery, type Filters, past } from "./analytics-queries.ts";

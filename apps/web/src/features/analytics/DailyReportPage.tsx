@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { PrintHead } from "../../live/PrintHead.tsx";
-import { dayWords } from "../../ui/date-format.ts";
-import { Page } from "../../ui/Page.tsx";
-import panel from "../../ui/Panel.module.css";
-import { PrintButton } from "../../ui/PrintButton.tsx";
+import { dayWords } from "../../ui/format/date-format.ts";
+import { Page } from "../../ui/kit/Page.tsx";
+import panel from "../../ui/kit/Panel.module.css";
+import { PrintButton } from "../../ui/kit/PrintButton.tsx";
+import { PrintHead } from "../../widgets/PrintHead.tsx";
 import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./DailyCards.tsx";
 import report from "./DailyReport.module.css";
 import { DayField } from "./DayField.tsx";

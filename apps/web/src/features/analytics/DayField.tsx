@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { shiftDay } from "../../live/day-span.ts";
-import { useTimeZone } from "../../live/queries.ts";
-import { restsWhen } from "../../ui/rests-when.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { shiftDay } from "../../ui/format/day-span.ts";
+import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./DayField.module.css";
 
 /** A day of the enterprise's calendar, with its neighbours beside it. */
@@ -34,7 +34,7 @@ export function DayField({ day, onDay }: { day: string; onDay(day: string): void
         className="sb-button"
         data-quiet
         aria-label={t("day.after")}
-        {...restsWhen(day >= today, () => onDay(shiftDay(day, 1)))}
+        {...softDisabled(day >= today, () => onDay(shiftDay(day, 1)))}
       >
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       </button>

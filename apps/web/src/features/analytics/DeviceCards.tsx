@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatAge } from "../../live/age.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useDevicesLoad } from "../../data/queries.ts";
+import { useMoments } from "../../data/useMoments.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { useDevicesLoad } from "../../live/queries.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
-import { useMoments } from "../../live/useMoments.ts";
 import { Waiting } from "../../ui/charts/ChartStates.tsx";
+import { formatAge } from "../../ui/format/age.ts";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { longOffline, weakWifi } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
 

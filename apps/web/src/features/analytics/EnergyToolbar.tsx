@@ -1,11 +1,11 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { DevicesField } from "../../live/DevicesField.tsx";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { RangeFields } from "../../live/RangeFields.tsx";
-import { useSpanWords } from "../../live/useSpanWords.ts";
-import panel from "../../ui/Panel.module.css";
-import { PhoneFilters } from "../../ui/PhoneFilters.tsx";
+import { useSpanWords } from "../../ui/format/useSpanWords.ts";
+import panel from "../../ui/kit/Panel.module.css";
+import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
+import { DevicesField } from "../../widgets/device-picker/DevicesField.tsx";
+import { RangeFields } from "../../widgets/RangeFields.tsx";
 import { type EnergySearch, FRAMES, type Frame } from "./analytics-search.ts";
 import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 import { isCounted } from "./view.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
 import type { TimeChart } from "../../ui/charts/chart-model.ts";
 import { type Filters, past, seriesQuery } from "./analytics-queries.ts";
 import { Change } from "./Change.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatDuration } from "../../live/duration.ts";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import rows from "./Rows.module.css";
 import type { RunningSwitch } from "./running-hours.ts";
 

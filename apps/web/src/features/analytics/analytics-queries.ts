@@ -2,7 +2,7 @@ import { type BodyOf, contract, type GroupBy, type PowerSeries, type ReplyOf } f
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import type { DaySpan } from "../../live/day-span.ts";
+import type { DaySpan } from "../../ui/format/day-span.ts";
 import { SERIES, type SeriesKey } from "./metrics.ts";
 
 export interface Filters extends DaySpan {

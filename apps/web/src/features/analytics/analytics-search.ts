@@ -1,9 +1,9 @@
 import { isDay } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { MOST_IN_ADDRESS } from "../../live/DevicesField.tsx";
-import { type DaySpan, FIRST_DAYS, lastDays } from "../../live/day-span.ts";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { type DaySpan, FIRST_DAYS, lastDays } from "../../ui/format/day-span.ts";
+import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
 /**

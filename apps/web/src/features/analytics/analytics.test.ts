@@ -1,6 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
-import { lastDays, spanBefore } from "../../live/day-span.ts";
+import { lastDays, spanBefore } from "../../ui/format/day-span.ts";
 import { readEnergySearch, writeEnergySearch } from "./analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./buckets.ts";
 import { longOffline, weakWifi } from "./daily-report.ts";

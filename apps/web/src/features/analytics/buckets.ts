@@ -1,8 +1,8 @@
 import type { EnergyPoint, GroupBy } from "@switchboard/contract";
 import { dayBounds, hourLabel, localDay, startOfDay } from "@switchboard/domain";
-import { type DaySpan, daysIn, eachDay } from "../../live/day-span.ts";
 import { wallTimes } from "../../ui/charts/wall-time.ts";
-import { dayWords } from "../../ui/date-format.ts";
+import { dayWords } from "../../ui/format/date-format.ts";
+import { type DaySpan, daysIn, eachDay } from "../../ui/format/day-span.ts";
 
 const HOUR_MS = 3_600_000;
 

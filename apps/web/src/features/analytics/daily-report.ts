@@ -1,6 +1,6 @@
 import { isOnline } from "@switchboard/domain";
+import { wifiBars } from "../../data/wifi.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { wifiBars } from "../../live/wifi.ts";
 import type { DayRun } from "./analytics-queries.ts";
 
 const DAY_MS = 86_400_000;

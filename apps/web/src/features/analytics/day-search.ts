@@ -1,6 +1,6 @@
 import { isDay, localDay } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
 
 type Path = "/app/analytics/switchIntervals" | "/app/analytics/dailyReport" | "/app/analytics/runningHours";
 

@@ -1,5 +1,5 @@
 import { startOfDay } from "@switchboard/domain";
-import { type DaySpan, daysIn, spanBefore } from "../../live/day-span.ts";
+import { type DaySpan, daysIn, spanBefore } from "../../ui/format/day-span.ts";
 
 const DAY_MS = 86_400_000;
 /** As many as a spark line can show. */

@@ -1,11 +1,11 @@
 import { type AuditEntry, contract, type InputOf } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { AuditPage } from "./AuditPage.tsx";
 
 function anEntry(own: Partial<AuditEntry>): AuditEntry {

@@ -1,12 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMoments } from "../../data/useMoments.ts";
 import { useMay } from "../../gateway/useMay.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useMoments } from "../../live/useMoments.ts";
-import { AdminsOnly } from "../../ui/AdminsOnly.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./Audit.module.css";
 import { AuditFilters, type FilterDraft } from "./AuditFilters.tsx";
 import { AuditRow } from "./AuditRow.tsx";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Audit.module.css";
 import { type AuditWords, changedFields } from "./audit-words.ts";
 

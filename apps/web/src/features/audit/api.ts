@@ -1,9 +1,9 @@
 import { type AuditEntry, contract, type InputOf } from "@switchboard/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import { liveKeys } from "../../live/queries.ts";
 
 const PAGE = 100;
 const EXPORT_PAGE = 1000;

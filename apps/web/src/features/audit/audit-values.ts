@@ -1,6 +1,6 @@
 import { formatHhmm, isHhmm } from "@switchboard/domain";
 import type { TFunction } from "i18next";
-import { weekdayName } from "../../ui/date-format.ts";
+import { weekdayName } from "../../ui/format/date-format.ts";
 
 export type ValueTexts = TFunction<["audit", "configure", "devices", "remotes", "support"]>;
 

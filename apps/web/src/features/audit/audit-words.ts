@@ -1,8 +1,8 @@
 import type { AuditEntry } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../live/failure-words.ts";
-import { useMoments } from "../../live/useMoments.ts";
-import { useClockStyle } from "../../ui/clock-style.ts";
+import { failureText } from "../../data/failure-words.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { useClockStyle } from "../../ui/format/clock-style.ts";
 import { fieldName, plain, sayAll, sayValue } from "./audit-values.ts";
 
 /** What the record is about; more may come, and stand by their own name until there is a word for them. */

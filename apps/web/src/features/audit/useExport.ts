@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMoments } from "../../live/useMoments.ts";
-import { toast } from "../../ui/notices.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { toast } from "../../ui/notices/notices.ts";
 import { type AuditFilter, EXPORT_MOST, loadAll } from "./api.ts";
 import { useAuditWords } from "./audit-words.ts";
 import { download, toCsv } from "./csv.ts";

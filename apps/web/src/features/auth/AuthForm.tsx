@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { focusOnArrival } from "../../ui/focus-on-arrival.ts";
+import { focusOnArrival } from "../../ui/focus/focus-on-arrival.ts";
 import classes from "./AuthForm.module.css";
 
 interface ScreenProps {

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Logo } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/kit/Logo.tsx";
 import classes from "./AuthFrame.module.css";
 import { Building } from "./Building.tsx";
 import { LanguageChooser } from "./LanguageChooser.tsx";

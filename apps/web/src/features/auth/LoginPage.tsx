@@ -1,9 +1,9 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { tryDemo } from "../../gateway/demo-session.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { useSession } from "../../gateway/session.ts";
 import { signIn } from "../../gateway/sign-in.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 import { START_PATH } from "../../ui/start-path.ts";
 import classes from "./AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./AuthForm.tsx";

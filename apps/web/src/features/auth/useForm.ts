@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 import type { Rule } from "./rules.ts";
 
 type Values<K extends string> = Record<K, string>;

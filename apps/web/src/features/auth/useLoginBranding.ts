@@ -2,7 +2,7 @@ import { type Branding, contract } from "@switchboard/contract";
 import { useEffect, useState } from "react";
 import { call } from "../../gateway/gateway.ts";
 import { readPreference } from "../../ui/preferences.ts";
-import { useAccent } from "../../ui/useAccent.ts";
+import { useAccent } from "../../ui/theme/useAccent.ts";
 
 /** Of the enterprise that was used last in this browser; without an answer the login wears the product's own. */
 function load(): Promise<Branding | undefined> {

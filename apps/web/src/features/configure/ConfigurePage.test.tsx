@@ -1,12 +1,12 @@
 import { contract, type DeviceConfig, type ReplyOf } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { aDevice } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { ConfigurePage } from "./ConfigurePage.tsx";
 
 const REQUEST = "11111111-1111-4111-8111-111111111111";

@@ -2,10 +2,10 @@ import { TextInput } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
-import pane from "../../ui/ListPane.module.css";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
+import pane from "../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import { type ConfigureSearch, toConfigure } from "./configure-search.ts";
 import classes from "./DeviceChooser.module.css";
 

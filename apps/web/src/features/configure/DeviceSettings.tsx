@@ -1,9 +1,9 @@
 import { CONFIG_GROUPS, isOnline } from "@switchboard/domain";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useLiveSum } from "../../live/useLive.ts";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { Results } from "./Results.tsx";
 import { SendBar } from "./SendBar.tsx";
 import { SettingField } from "./SettingField.tsx";

@@ -2,9 +2,9 @@ import { Connectivity, deviceType } from "@switchboard/domain";
 import { IconRefresh, IconWifi } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../live/age.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { useAge } from "../../ui/format/age.ts";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Settings.module.css";
 import type { Asking, ToldConfig } from "./told-config.ts";
 

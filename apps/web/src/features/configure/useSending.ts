@@ -2,8 +2,8 @@ import { contract, type DeviceConfig } from "@switchboard/contract";
 import type { ConfigProblem } from "@switchboard/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { call, GatewayError } from "../../gateway/gateway.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 import { problemFromWords } from "./config-values.ts";
 import { followRequest } from "./told-config.ts";
 

@@ -1,10 +1,10 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { LastRung } from "../../live/tiles/LastRung.tsx";
-import type { TileView } from "../../live/tiles/tile-view.ts";
-import { stateWord, TileWordsContext, tileState } from "../../live/tiles/tile-words.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { LastRung } from "../../widgets/tiles/LastRung.tsx";
+import type { TileView } from "../../widgets/tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../../widgets/tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
 interface BellSummaryProps {

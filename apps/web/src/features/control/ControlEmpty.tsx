@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { AddDeviceLink } from "../../live/AddDeviceLink.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { AddDeviceLink } from "../../widgets/AddDeviceLink.tsx";
 import type { ControlSearch } from "./control-search.ts";
 import type { Search } from "./grouping.ts";
 

@@ -12,11 +12,12 @@ import {
 } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { LiveProvider } from "../../data/LiveProvider.tsx";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { Gateway } from "../../gateway/gateway-port.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { aDevice, aSwitch, HOME } from "../../live/testing.ts";
+import { aDevice, aSwitch, HOME } from "../../testing/devices.ts";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";

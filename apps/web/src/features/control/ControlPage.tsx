@@ -1,16 +1,16 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { commands } from "../../live/live.ts";
-import { useDevicesLoad } from "../../live/queries.ts";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
-import { TileWordsContext, tileWords } from "../../live/tiles/tile-words.ts";
-import type { TileActions } from "../../live/tiles/useTileGestures.ts";
 import { useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection } from "../../live/useLive.ts";
-import { toast } from "../../ui/notices.ts";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { toast } from "../../ui/notices/notices.ts";
 import { usePreference } from "../../ui/preferences.ts";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { TileWordsContext, tileWords } from "../../widgets/tiles/tile-words.ts";
+import type { TileActions } from "../../widgets/tiles/useTileGestures.ts";
 import { AskedFor } from "./AskedFor.tsx";
 import { ControlEmpty } from "./ControlEmpty.tsx";
 import { ControlToolbar } from "./ControlToolbar.tsx";
@@ -23,7 +23,9 @@ import { useSwitchGroups } from "./useSwitchGroups.ts";
 import { useToldPast } from "./useToldPast.ts";
 
 const SwitchDetails = lazy(() => import("./SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })));
-const ConfirmAll = lazy(() => import("../../live/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })));
+const ConfirmAll = lazy(() =>
+  import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
 
 const NO_SEARCH: Search = { field: "switch", text: "" };
 

@@ -1,13 +1,13 @@
 import { isMoving } from "@switchboard/domain";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { CurtainButtons } from "../../live/tiles/CurtainButtons.tsx";
-import { curtainSeen, curtainView } from "../../live/tiles/curtain-view.ts";
-import { curtainTileState, curtainWord } from "../../live/tiles/curtain-words.ts";
-import { StateShape } from "../../live/tiles/StateShape.tsx";
-import { TileAge } from "../../live/tiles/TileAge.tsx";
-import { TileWordsContext } from "../../live/tiles/tile-words.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { CurtainButtons } from "../../widgets/tiles/CurtainButtons.tsx";
+import { curtainSeen, curtainView } from "../../widgets/tiles/curtain-view.ts";
+import { curtainTileState, curtainWord } from "../../widgets/tiles/curtain-words.ts";
+import { StateShape } from "../../widgets/tiles/StateShape.tsx";
+import { TileAge } from "../../widgets/tiles/TileAge.tsx";
+import { TileWordsContext } from "../../widgets/tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
 /** Where a curtain stands, and large buttons to move it. */

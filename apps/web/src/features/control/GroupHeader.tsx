@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
-import { restsWhen } from "../../ui/rests-when.ts";
+import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./GroupHeader.module.css";
 import type { SwitchGroup } from "./grouping.ts";
 
@@ -22,10 +22,10 @@ export const GroupHeader = memo(function GroupHeader({ group, onAll }: GroupHead
           <>
             <span className={classes.count}>{t("group.count", { on, count })}</span>
             <span className={classes.actions}>
-              <button type="button" {...restsWhen(canTurnOn === 0, () => onAll(group, true))}>
+              <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(group, true))}>
                 {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
               </button>
-              <button type="button" {...restsWhen(canTurnOff === 0, () => onAll(group, false))}>
+              <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(group, false))}>
                 {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
               </button>
             </span>

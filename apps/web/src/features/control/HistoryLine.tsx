@@ -1,8 +1,8 @@
 import type { SwitchEvent } from "@switchboard/contract";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useMoments } from "../../live/useMoments.ts";
-import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
+import { useMoments } from "../../data/useMoments.ts";
+import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
 
 const TONES: Record<SwitchEvent["outcome"], StatusTone> = {

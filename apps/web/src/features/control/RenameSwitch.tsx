@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { liveStore } from "../../live/live.ts";
-import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
-import { success } from "../../ui/notices.ts";
+import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { success } from "../../ui/notices/notices.ts";
 import classes from "./SwitchDetails.module.css";
 
 const LONGEST_NAME = 80;

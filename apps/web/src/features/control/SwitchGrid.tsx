@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { ControlTile } from "../../live/tiles/ControlTile.tsx";
-import { type TileActions, useTileGestures } from "../../live/tiles/useTileGestures.ts";
+import { ControlTile } from "../../widgets/tiles/ControlTile.tsx";
+import { type TileActions, useTileGestures } from "../../widgets/tiles/useTileGestures.ts";
 import { GroupHeader } from "./GroupHeader.tsx";
 import type { SwitchGroup } from "./grouping.ts";
 import { type GridRow, gridShape, toRows } from "./rows.ts";

@@ -4,9 +4,9 @@ import { isDay, localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useTimeZone } from "../../live/queries.ts";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { HistoryLine } from "./HistoryLine.tsx";
 import classes from "./SwitchDetails.module.css";
 

@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { Lever } from "../../live/tiles/Lever.tsx";
-import { StateShape } from "../../live/tiles/StateShape.tsx";
-import { TileAge } from "../../live/tiles/TileAge.tsx";
-import type { TileView } from "../../live/tiles/tile-view.ts";
-import { stateWord, TileWordsContext, tileState } from "../../live/tiles/tile-words.ts";
+import { Lever } from "../../widgets/tiles/Lever.tsx";
+import { StateShape } from "../../widgets/tiles/StateShape.tsx";
+import { TileAge } from "../../widgets/tiles/TileAge.tsx";
+import type { TileView } from "../../widgets/tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../../widgets/tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
 interface SwitchSummaryProps {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
-import { aDevice, aSwitch } from "../../live/testing.ts";
-import { levelAt } from "../../live/tiles/level-at.ts";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
+import { levelAt } from "../../widgets/tiles/level-at.ts";
 import { readControlSearch } from "./control-search.ts";
 import { GroupBy, groupSwitches, matcher, type SearchField, type SwitchGroup } from "./grouping.ts";
 import { gridShape, toRows } from "./rows.ts";

@@ -1,6 +1,6 @@
+import { placesOf } from "../../data/rooms.ts";
 import { controlKind } from "../../live/control-kind.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
-import { placesOf } from "../../live/rooms.ts";
 
 /** The numbers are the spec's: the remembered choice, 2 where nothing was chosen (§9). */
 export const GroupBy = { none: 0, group: 1, device: 2 } as const;

@@ -2,10 +2,10 @@ import { contract } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
+import { useTimeZone } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import { controlKind } from "../../live/control-kind.ts";
 import { liveStore } from "../../live/live.ts";
-import { useTimeZone } from "../../live/queries.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 
 const LOOK_BACK_MS = 30 * 86_400_000;

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useDevicesLoad } from "../../live/queries.ts";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { Counters } from "./Counters.tsx";
 import classes from "./DashboardPage.module.css";
 import { EnergyToday } from "./EnergyToday.tsx";

@@ -1,12 +1,12 @@
 import { deviceType, wallClock } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../live/age.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { useMoments } from "../../data/useMoments.ts";
 import type { LiveStore } from "../../live/live-store.ts";
-import { useTimeZone } from "../../live/queries.ts";
-import { RollupProgress } from "../../live/RollupProgress.tsx";
 import { useLiveSum } from "../../live/useLive.ts";
-import { useMoments } from "../../live/useMoments.ts";
+import { useNow } from "../../ui/format/age.ts";
+import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { Block, Waiting } from "./Block.tsx";
 import { type EnergyDays, energyQuery } from "./dashboard-queries.ts";
 import classes from "./EnergyToday.module.css";

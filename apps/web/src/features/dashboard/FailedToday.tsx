@@ -4,8 +4,8 @@ import type { ScheduleRun } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../live/failure-words.ts";
-import { useMoments } from "../../live/useMoments.ts";
+import { failureText } from "../../data/failure-words.ts";
+import { useMoments } from "../../data/useMoments.ts";
 import { failedTodayQuery } from "./dashboard-queries.ts";
 import classes from "./FailedToday.module.css";
 

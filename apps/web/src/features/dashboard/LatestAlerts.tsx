@@ -2,10 +2,10 @@ import type { Notification } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { notificationWords } from "../../live/notification-words.ts";
-import { latestNotificationsQuery } from "../../live/notifications.ts";
-import { RelativeTime } from "../../live/RelativeTime.tsx";
-import { useMoments } from "../../live/useMoments.ts";
+import { notificationWords } from "../../data/notification-words.ts";
+import { latestNotificationsQuery } from "../../data/notifications.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
 

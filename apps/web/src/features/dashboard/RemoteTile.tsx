@@ -2,11 +2,11 @@ import type { Remote } from "@switchboard/contract";
 import { isOnline } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ApplianceDrawing } from "../../live/ApplianceDrawing.tsx";
-import { placeOfRemote } from "../../live/remotes.ts";
-import { StateShape } from "../../live/tiles/StateShape.tsx";
-import tile from "../../live/tiles/SwitchTile.module.css";
+import { placeOfRemote } from "../../data/remotes.ts";
 import { useIsOnline } from "../../live/useLive.ts";
+import { ApplianceDrawing } from "../../widgets/ApplianceDrawing.tsx";
+import { StateShape } from "../../widgets/tiles/StateShape.tsx";
+import tile from "../../widgets/tiles/SwitchTile.module.css";
 import classes from "./RemoteTile.module.css";
 
 /** A remote among the switches: it leads to its keys, and says beforehand where they would do nothing. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { SceneButton } from "../../live/SceneButton.tsx";
-import { scenesQuery } from "../../live/scenes.ts";
+import { scenesQuery } from "../../data/scenes.ts";
+import { SceneButton } from "../../widgets/SceneButton.tsx";
 import { Block } from "./Block.tsx";
 import classes from "./DashboardPage.module.css";
 

@@ -2,10 +2,10 @@ import type { Remote, Shortcut } from "@switchboard/contract";
 import { IconArrowLeft, IconArrowRight, IconX } from "@tabler/icons-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { placeOfRemote } from "../../data/remotes.ts";
+import { roomName } from "../../data/rooms.ts";
+import { useChangeShortcuts } from "../../data/shortcuts.ts";
 import { liveStore } from "../../live/live.ts";
-import { placeOfRemote } from "../../live/remotes.ts";
-import { roomName } from "../../live/rooms.ts";
-import { useChangeShortcuts } from "../../live/shortcuts.ts";
 import classes from "./Shortcuts.module.css";
 
 /** A type of our own: nothing from elsewhere can be dropped here. */

@@ -2,8 +2,8 @@ import { Drawer, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useShortcut } from "../../live/useShortcut.ts";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
+import { useShortcut } from "../../data/useShortcut.ts";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import classes from "./Shortcuts.module.css";
 import { type ChoiceRow, keyOfRow, useShortcutChoices } from "./useShortcutChoices.ts";
 

@@ -1,8 +1,8 @@
 import { contract, type EnergyPoint, type Schedule, type ScheduleRun } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { liveKeys } from "../../live/queries.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 const NEXT = 5;

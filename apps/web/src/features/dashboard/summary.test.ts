@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createLiveStore } from "../../live/live-store.ts";
-import { aDevice, aSwitch } from "../../live/testing.ts";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
 import { countAll, onByRoom } from "./summary.ts";
 
 const room = (index: number, name: string) => ({ _id: `room-${index}`, name, type: "room" as const });

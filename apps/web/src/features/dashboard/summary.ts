@@ -1,6 +1,6 @@
 import { isOnline } from "@switchboard/domain";
+import { placesOf } from "../../data/rooms.ts";
 import type { LiveStore } from "../../live/live-store.ts";
-import { placesOf } from "../../live/rooms.ts";
 
 export interface Counters {
   online: number;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
+import { groupsQuery } from "../../data/groups.ts";
+import { scenesQuery } from "../../data/scenes.ts";
 import { useMay } from "../../gateway/useMay.ts";
-import { groupsQuery } from "../../live/groups.ts";
-import { scenesQuery } from "../../live/scenes.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { usePreference } from "../../ui/preferences.ts";
 import { scheduleCountQuery } from "./dashboard-queries.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { matchesRemote, placeOfRemote, remotesQuery } from "../../data/remotes.ts";
+import { roomName } from "../../data/rooms.ts";
+import type { ShortcutTo } from "../../data/shortcuts.ts";
 import { liveStore } from "../../live/live.ts";
-import { matchesRemote, placeOfRemote, remotesQuery } from "../../live/remotes.ts";
-import { roomName } from "../../live/rooms.ts";
-import type { ShortcutTo } from "../../live/shortcuts.ts";
-import { switchRows } from "../../live/switch-choices.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
+import { switchRows } from "../../widgets/switch-picker/switch-choices.ts";
 
 interface Choice {
   kind: "choice";

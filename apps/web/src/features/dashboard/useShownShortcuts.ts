@@ -1,9 +1,9 @@
 import type { Remote, Shortcut } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { remotesQuery } from "../../data/remotes.ts";
+import { isPlanned, shortcutsQuery } from "../../data/shortcuts.ts";
 import { liveStore } from "../../live/live.ts";
-import { remotesQuery } from "../../live/remotes.ts";
-import { isPlanned, shortcutsQuery } from "../../live/shortcuts.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 
 const NO_SHORTCUTS: Shortcut[] = [];

@@ -1,12 +1,12 @@
 import { contract } from "@switchboard/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useRefreshBuilding } from "../../data/groups.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { call, GatewayError } from "../../gateway/gateway.ts";
-import { useRefreshBuilding } from "../../live/groups.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { messageOf } from "../../ui/error-notices.ts";
-import { success } from "../../ui/notices.ts";
+import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
+import { success } from "../../ui/notices/notices.ts";
 
 interface DeleteDeviceProps {
   device: LiveDevice;

@@ -3,8 +3,8 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { enterpriseQuery } from "../../data/queries.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { enterpriseQuery } from "../../live/queries.ts";
 import { DeleteDevice } from "./DeleteDevice.tsx";
 import classes from "./EditDevice.module.css";
 import { RoomSelect } from "./RoomSelect.tsx";
@@ -79,7 +79,7 @@ function Fields({ device, onClose }: EditDeviceProps) {
 export function EditDevice({ device, onClose }: EditDeviceProps) {
   const { t } = useTranslation("devices");
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDoomed, setToDelete] = useState(false);
   return (
     <Drawer
       opened
@@ -92,10 +92,10 @@ export function EditDevice({ device, onClose }: EditDeviceProps) {
     >
       <p className={classes.id}>{t("edit.id", { id: device.kd_id })}</p>
       <Fields device={device} onClose={onClose} />
-      <button type="button" className={classes.delete} onClick={() => setDoomed(true)}>
+      <button type="button" className={classes.delete} onClick={() => setToDelete(true)}>
         {t("delete.open")}
       </button>
-      {isDoomed && <DeleteDevice device={device} onClose={() => setDoomed(false)} onDone={onClose} />}
+      {isDoomed && <DeleteDevice device={device} onClose={() => setToDelete(false)} onDone={onClose} />}
     </Drawer>
   );
 }

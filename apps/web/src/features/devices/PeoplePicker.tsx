@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./PeoplePicker.module.css";
 
 interface PeoplePickerProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { WIFI_WORDS, wifiBars } from "../../live/wifi.ts";
+import { WIFI_WORDS, wifiBars } from "../../data/wifi.ts";
 import classes from "./DeviceRows.module.css";
 
 const BARS = [0, 1, 2, 3];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
-import { aDevice, switchId } from "../../live/testing.ts";
+import { aDevice, switchId } from "../../testing/devices.ts";
 import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
 
 const HALL = "00000000-0003-4000-8000-000000000001";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { wifiBars } from "../../data/wifi.ts";
 import { fromSnapshot } from "../../live/live-device.ts";
-import { aDevice, aSwitch } from "../../live/testing.ts";
-import { wifiBars } from "../../live/wifi.ts";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
 import {
   type DeviceFilter,
   isListed,

@@ -1,6 +1,6 @@
 import { isOnline } from "@switchboard/domain";
+import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
 
 export const SORTS = ["name", "type", "room", "status", "wifi", "seen", "on", "meta"] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
+import { useRefreshBuilding } from "../../data/groups.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { useRefreshBuilding } from "../../live/groups.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 
 export type BulkState = { is: "waiting" | "running" | "done" | "stopped" } | { is: "failed"; reason: string };
 

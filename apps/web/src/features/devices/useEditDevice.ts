@@ -1,13 +1,13 @@
 import { contract } from "@switchboard/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRefreshBuilding } from "../../data/groups.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { call, GatewayError } from "../../gateway/gateway.ts";
-import { useRefreshBuilding } from "../../live/groups.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
-import { success } from "../../ui/notices.ts";
+import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
 
 type Errors = Record<string, string>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { focusOnArrival } from "../../ui/focus-on-arrival.ts";
+import { focusOnArrival } from "../../ui/focus/focus-on-arrival.ts";
 import classes from "./ErrorScreen.module.css";
 import { LeverDown } from "./LeverDown.tsx";
 

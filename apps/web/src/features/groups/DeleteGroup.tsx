@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../live/groups.ts";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { useDelete } from "../../ui/useDelete.ts";
+import type { Group } from "../../data/groups.ts";
+import { useDelete } from "../../data/useDelete.ts";
+import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import { useDeleteGroup } from "./api.ts";
 
 interface DeleteGroupProps {

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
-import { useScrolledList } from "../../ui/useScrolledList.ts";
+import { useScrolledList } from "../../ui/kit/useScrolledList.ts";
 import classes from "./GroupForm.module.css";
 import { usePickable } from "./usePickable.ts";
 

@@ -2,11 +2,11 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../live/groups.ts";
+import type { Group } from "../../data/groups.ts";
 import type { SwitchSet } from "../../live/useAllSwitches.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
-import { restsWhen } from "../../ui/rests-when.ts";
+import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import { dragSource } from "./dragging.ts";
 import classes from "./GroupCard.module.css";
 import { type AskedOfGroup, GroupResult } from "./GroupResult.tsx";
@@ -97,10 +97,10 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
       {asked && <GroupResult {...asked} />}
       {switches.length > 0 && (
         <div className={classes.actions}>
-          <button type="button" {...restsWhen(canTurnOn === 0, () => onAll(set, true))}>
+          <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
             {canTurnOn === 0 ? t("control:details.turnOn") : t("control:group.turnOn", { count: canTurnOn })}
           </button>
-          <button type="button" {...restsWhen(canTurnOff === 0, () => onAll(set, false))}>
+          <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(set, false))}>
             {canTurnOff === 0 ? t("control:details.turnOff") : t("control:group.turnOff", { count: canTurnOff })}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../live/groups.ts";
+import type { Group } from "../../data/groups.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { DevicePicker } from "./DevicePicker.tsx";
 import classes from "./GroupForm.module.css";

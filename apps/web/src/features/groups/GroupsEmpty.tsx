@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 
 interface GroupsEmptyProps {
   /** There are groups, but none that was asked for. */

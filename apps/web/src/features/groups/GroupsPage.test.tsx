@@ -2,12 +2,12 @@ import { notifications } from "@mantine/notifications";
 import { contract, type DeviceGroup } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice, aSwitch } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { GroupsPage } from "./GroupsPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";

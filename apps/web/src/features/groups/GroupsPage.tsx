@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type Group, groupsQuery } from "../../data/groups.ts";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
-import { type Group, groupsQuery } from "../../live/groups.ts";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useDevicesLoad } from "../../live/queries.ts";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
 import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { DeviceTray } from "./DeviceTray.tsx";
 import { GroupCard } from "./GroupCard.tsx";
 import type { AskedOfGroup } from "./GroupResult.tsx";
@@ -20,7 +20,9 @@ import { usePutIntoGroup } from "./usePutIntoGroup.ts";
 
 const GroupForm = lazy(() => import("./GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
 const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
-const ConfirmAll = lazy(() => import("../../live/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })));
+const ConfirmAll = lazy(() =>
+  import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
 
 const NO_FILTER: GroupFilter = { text: "", type: "all" };
 
@@ -43,7 +45,7 @@ export function GroupsPage() {
   const mayManage = useMay("device.manage");
   const [filter, setFilter] = useState(NO_FILTER);
   const [edited, setEdited] = useState<Group | "new">();
-  const [doomed, setDoomed] = useState<Group>();
+  const [toDelete, setToDelete] = useState<Group>();
   const { asked, all } = useGroupSwitching();
   const put = usePutIntoGroup();
   const [isTray, setTray] = useState(false);
@@ -88,7 +90,7 @@ export function GroupsPage() {
                     asked={asked.get(group._id)}
                     onAll={all.ask}
                     onEdit={mayManage ? setEdited : undefined}
-                    onDelete={setDoomed}
+                    onDelete={setToDelete}
                     onDevice={mayManage ? put : undefined}
                   />
                 ))}
@@ -108,7 +110,7 @@ export function GroupsPage() {
       {isComing && !failure && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
       <Suspense>
         {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
-        {doomed && <DeleteGroup group={doomed} onClose={() => setDoomed(undefined)} />}
+        {toDelete && <DeleteGroup group={toDelete} onClose={() => setToDelete(undefined)} />}
         {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
       </Suspense>
     </Page>

@@ -1,4 +1,4 @@
-import type { Group, GroupType } from "../../live/groups.ts";
+import type { Group, GroupType } from "../../data/groups.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 

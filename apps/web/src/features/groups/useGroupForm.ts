@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Group, GroupType } from "../../data/groups.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import type { Group, GroupType } from "../../live/groups.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
-import { success } from "../../ui/notices.ts";
+import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { useCreateGroup, useEditGroup } from "./api.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();

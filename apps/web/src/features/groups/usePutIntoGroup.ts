@@ -2,12 +2,12 @@ import { contract } from "@switchboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { type Group, groupKeys, useRefreshBuilding } from "../../data/groups.ts";
 import { call, GatewayError } from "../../gateway/gateway.ts";
-import { type Group, groupKeys, useRefreshBuilding } from "../../live/groups.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { toast } from "../../ui/notices.ts";
-import { undoNotice } from "../../ui/undo-notice.tsx";
+import { toast } from "../../ui/notices/notices.ts";
+import { undoNotice } from "../../ui/notices/undo-notice.tsx";
 
 const roomOf = (device: LiveDevice) => device.groups.find(({ type }) => type === "room");
 

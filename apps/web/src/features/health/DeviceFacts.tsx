@@ -1,11 +1,11 @@
 import { isOnline } from "@switchboard/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../live/age.ts";
-import { roomName } from "../../live/rooms.ts";
+import { roomName } from "../../data/rooms.ts";
+import { WIFI_WORDS, wifiBars } from "../../data/wifi.ts";
 import { useLiveView } from "../../live/useLive.ts";
-import { WIFI_WORDS, wifiBars } from "../../live/wifi.ts";
-import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
+import { useAge } from "../../ui/format/age.ts";
+import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Health.module.css";
 
 /** Ages move on in steps, so a device that answers every five seconds is not drawn for that alone. */

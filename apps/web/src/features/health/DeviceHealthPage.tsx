@@ -1,12 +1,12 @@
 import { deviceType } from "@switchboard/domain";
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useDevicesLoad } from "../../live/queries.ts";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { useLiveView } from "../../live/useLive.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { DeviceFacts } from "./DeviceFacts.tsx";
 import { Events } from "./Events.tsx";
 import classes from "./Health.module.css";

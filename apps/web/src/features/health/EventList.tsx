@@ -1,9 +1,9 @@
 import { type DeviceEvent, eventLabel } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { eventTone, eventValue } from "../../live/event-words.ts";
-import { useMoments } from "../../live/useMoments.ts";
-import { Pager } from "../../ui/Pager.tsx";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { eventTone, eventValue } from "../../data/event-words.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { Pager } from "../../ui/kit/Pager.tsx";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Events.module.css";
 
 function EventLine({ event }: { event: DeviceEvent }) {

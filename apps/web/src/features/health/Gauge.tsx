@@ -1,7 +1,7 @@
 import type { PowerReport } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { PHASES } from "../../live/event-words.ts";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { PHASES } from "../../data/event-words.ts";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Power.module.css";
 import {
   gaugeTop,

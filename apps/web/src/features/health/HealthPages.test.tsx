@@ -11,13 +11,14 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { testToken } from "../../app/test-token.ts";
-import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { LiveProvider } from "../../data/LiveProvider.tsx";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { Gateway } from "../../gateway/gateway-port.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { aDevice, HOME } from "../../live/testing.ts";
+import { aDevice, HOME } from "../../testing/devices.ts";
+import { testToken } from "../../testing/test-token.ts";
 import { DeviceHealthPage } from "./DeviceHealthPage.tsx";
 import { HealthListPage } from "./HealthListPage.tsx";
 

@@ -2,11 +2,11 @@ import { isOnline } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../live/age.ts";
-import { roomName } from "../../live/rooms.ts";
+import { roomName } from "../../data/rooms.ts";
+import { WIFI_WORDS, wifiBars } from "../../data/wifi.ts";
 import { useLiveView } from "../../live/useLive.ts";
-import { WIFI_WORDS, wifiBars } from "../../live/wifi.ts";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { useAge } from "../../ui/format/age.ts";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import classes from "./HealthList.module.css";
 import { isWeak } from "./worst-first.ts";
 

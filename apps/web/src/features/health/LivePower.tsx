@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAge, useNow } from "../../live/age.ts";
+import { useAge, useNow } from "../../ui/format/age.ts";
 import { Gauge } from "./Gauge.tsx";
 import healthClasses from "./Health.module.css";
 import classes from "./Power.module.css";

@@ -1,7 +1,7 @@
 import { dayBounds } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { formatDuration } from "../../live/duration.ts";
-import { useMoments } from "../../live/useMoments.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
 import classes from "./OnlineDay.module.css";
 import { hourMarks, percentOf, type Segment } from "./online-day.ts";
 

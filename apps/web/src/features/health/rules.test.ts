@@ -1,7 +1,7 @@
 import type { PowerReport } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
-import { aDevice } from "../../live/testing.ts";
+import { aDevice } from "../../testing/devices.ts";
 import { motorState } from "./motor.ts";
 import { hourMarks, segmentsOf } from "./online-day.ts";
 import { gaugeTop, roundAbove } from "./power-metrics.ts";

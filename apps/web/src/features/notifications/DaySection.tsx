@@ -1,8 +1,8 @@
 import type { Notification } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../live/age.ts";
-import { useTimeZone } from "../../live/queries.ts";
-import { dayWords } from "../../ui/date-format.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { useNow } from "../../ui/format/age.ts";
+import { dayWords } from "../../ui/format/date-format.ts";
 import { type Day, dayWord } from "./by-day.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import classes from "./Notifications.module.css";

@@ -1,12 +1,12 @@
 import { contract, type Notification, notificationTopic } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice, HOME } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { aDevice, HOME } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";
 
 const PATH = "/app/notifications";

@@ -1,11 +1,11 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { messageOf } from "../../ui/error-notices.ts";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { DaySection } from "./DaySection.tsx";
 import { KindFilter } from "./KindFilter.tsx";
 import classes from "./Notifications.module.css";

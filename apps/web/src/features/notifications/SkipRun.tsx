@@ -1,10 +1,10 @@
 import { contract, type Notification } from "@switchboard/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { liveKeys } from "../../data/queries.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { call, GatewayError } from "../../gateway/gateway.ts";
-import { useNow } from "../../live/age.ts";
-import { liveKeys } from "../../live/queries.ts";
-import { messageOf } from "../../ui/error-notices.ts";
+import { useNow } from "../../ui/format/age.ts";
 
 interface SkipRunProps {
   schedule: NonNullable<Notification["schedule"]>;

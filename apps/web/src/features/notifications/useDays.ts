@@ -1,6 +1,6 @@
 import type { Notification } from "@switchboard/contract";
 import { useMemo } from "react";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
 import { byDay, type Day } from "./by-day.ts";
 
 export function useDays(all: readonly Notification[]): Day[] {

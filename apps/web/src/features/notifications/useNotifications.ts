@@ -2,8 +2,8 @@ import { contract, type Notification } from "@switchboard/contract";
 import type { NotificationKind } from "@switchboard/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { notificationKeys } from "../../data/notifications.ts";
 import { call } from "../../gateway/gateway.ts";
-import { notificationKeys } from "../../live/notifications.ts";
 
 const PAGE = 30;
 

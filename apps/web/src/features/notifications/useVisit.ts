@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import type { Notification } from "@switchboard/contract";
 import { useCallback, useEffect, useState } from "react";
-import { useMarkAllSeen, useMarkSeen } from "../../live/notifications.ts";
+import { useMarkAllSeen, useMarkSeen } from "../../data/notifications.ts";
 
 /** Long enough to have been looked at, short enough that nobody waits for it. */
 const LOOKED_AFTER_MS = 1500;

@@ -10,11 +10,12 @@ import {
 } from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Gateway, GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { LiveProvider } from "../../data/LiveProvider.tsx";
+import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import type { Gateway } from "../../gateway/gateway-port.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { aDevice, HOME } from "../../live/testing.ts";
+import { aDevice, HOME } from "../../testing/devices.ts";
 import { ParkingPage } from "./ParkingPage.tsx";
 
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import { IconCar, IconParking, IconPlugConnectedX, IconQuestionMark } from "@tabler/icons-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../live/age.ts";
-import { formatDuration } from "../../live/duration.ts";
 import type { LiveStore } from "../../live/live-store.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { useNow } from "../../ui/format/age.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
 import classes from "./Parking.module.css";
 import { type SlotState, slotState } from "./slots.ts";
 

@@ -1,7 +1,7 @@
 import type { Device } from "@switchboard/contract";
 import { expect, it, test } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
-import { aDevice } from "../../live/testing.ts";
+import { aDevice } from "../../testing/devices.ts";
 import { groupSlots, slotState } from "./slots.ts";
 
 const room = (name: string) => ({ _id: name, name, type: "room" as const });

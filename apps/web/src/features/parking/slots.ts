@@ -1,6 +1,6 @@
 import { isOnline } from "@switchboard/domain";
+import { placesOf } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { placesOf } from "../../live/rooms.ts";
 
 export interface SlotGroup {
   key: string;

@@ -1,12 +1,12 @@
 import type { Member } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useFields } from "../../data/useFields.ts";
 import { useSession } from "../../gateway/session.ts";
-import form from "../../ui/Form.module.css";
-import { success } from "../../ui/notices.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Sheet } from "../../ui/kit/Sheet.tsx";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { success } from "../../ui/notices/notices.ts";
 import { useEditMember } from "./api.ts";
 import { MemberFields, toInput } from "./MemberFields.tsx";
 import { useMemberRules } from "./useMemberRules.ts";

@@ -1,6 +1,6 @@
 import type { Member } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { success } from "../../ui/notices.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { useInviteAgain } from "./api.ts";
 import classes from "./People.module.css";
 

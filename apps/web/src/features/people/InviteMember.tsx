@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
-import { success } from "../../ui/notices.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../data/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Sheet } from "../../ui/kit/Sheet.tsx";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { success } from "../../ui/notices/notices.ts";
 import { useInvite } from "./api.ts";
 import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
 import { useMemberRules } from "./useMemberRules.ts";

@@ -3,7 +3,7 @@ import type { Role } from "@switchboard/domain";
 import { ROLES } from "@switchboard/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { useFields } from "../../ui/useFields.ts";
+import type { useFields } from "../../data/useFields.ts";
 
 export type MemberDraft = Record<"name" | "fullname" | "email" | "phone" | "organisation" | "role", string>;
 

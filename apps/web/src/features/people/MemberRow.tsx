@@ -3,7 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { RelativeTime } from "../../live/RelativeTime.tsx";
+import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { InviteAgain } from "./InviteAgain.tsx";
 import { usesOf } from "./member-words.ts";
 import classes from "./People.module.css";

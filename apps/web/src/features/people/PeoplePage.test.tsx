@@ -1,11 +1,11 @@
 import { contract, type Member } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { PeoplePage } from "./PeoplePage.tsx";
 
 const ME = "11111111-1111-4111-8111-111111111111";

@@ -1,8 +1,8 @@
 import { contract, type InputOf, type Member } from "@switchboard/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { liveKeys } from "../../live/queries.ts";
 
 const PAGE = 50;
 /** As many heirs as a list is still pleasant with; the rest is searched for. */

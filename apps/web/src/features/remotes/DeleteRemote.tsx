@@ -1,7 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { useDelete } from "../../ui/useDelete.ts";
+import { useDelete } from "../../data/useDelete.ts";
+import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import { useDeleteRemote } from "./api.ts";
 
 export function DeleteRemote({ remote: { _id, name }, onClose }: { remote: Remote; onClose(): void }) {

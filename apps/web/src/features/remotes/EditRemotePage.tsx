@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { EditRemoteForm } from "./EditRemoteForm.tsx";
 import { RemoteMissing } from "./RemoteMissing.tsx";
 import classes from "./Remotes.module.css";

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 import classes from "./Learn.module.css";
 import type { useLearning } from "./useLearning.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
 import { BlasterStep, BrandStep, TypeStep } from "./ChooseSteps.tsx";
 import { NameStep } from "./NameStep.tsx";
 import classes from "./NewRemote.module.css";

@@ -1,10 +1,10 @@
 import type { Remote } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { ShortcutButton } from "../../live/ShortcutButton.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { ShortcutButton } from "../../widgets/ShortcutButton.tsx";
 import { EmptyCodesetError, useCodeset } from "./codeset-cache.ts";
 import { RemoteBody } from "./RemoteBody.tsx";
 import { RemoteMissing } from "./RemoteMissing.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 
 /** There is no such remote, for this person at least. */
 export function RemoteMissing() {

@@ -1,6 +1,6 @@
 import { IconHomeCheck, IconHomePlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useShortcut } from "../../live/useShortcut.ts";
+import { useShortcut } from "../../data/useShortcut.ts";
 
 /** The shortcut of one remote in the list, where a picture has to do. */
 export function RemoteShortcut({ id, name }: { id: string; name: string }) {

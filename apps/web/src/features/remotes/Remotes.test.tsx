@@ -3,12 +3,12 @@ import { type Codeset, contract, presentCodeset, type Remote, type Shortcut } fr
 import { findCodeset } from "@switchboard/domain";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { aDevice } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { writePreference } from "../../ui/preferences.ts";
 import { EditRemotePage } from "./EditRemotePage.tsx";
 import { PlayRemotePage } from "./PlayRemotePage.tsx";

@@ -4,12 +4,12 @@ import { IconDeviceRemote } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { matchesRemote } from "../../live/remotes.ts";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { matchesRemote } from "../../data/remotes.ts";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
 import { usePreference } from "../../ui/preferences.ts";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { useRemotes } from "./api.ts";
 import { DeleteRemote } from "./DeleteRemote.tsx";
 import { RemoteCard } from "./RemoteCard.tsx";
@@ -70,7 +70,7 @@ export function RemotesPage() {
   const mayChange = useMayChange();
   const [groupBy, setGroupBy] = usePreference<GroupBy>("remote-group-by", GroupBy.group);
   const [text, setText] = useState("");
-  const [doomed, setDoomed] = useState<Remote>();
+  const [toDelete, setToDelete] = useState<Remote>();
   const wanted = useDeferredValue(text);
   const shown = remotes?.filter((remote) => matchesRemote(remote, wanted));
   const headless = groupBy === GroupBy.group ? t("groupBy.nowhere") : t("groupBy.noBlaster");
@@ -91,13 +91,13 @@ export function RemotesPage() {
             {groupBy !== GroupBy.none && <h2>{group.name ?? headless}</h2>}
             <div className={classes.cards}>
               {group.remotes.map((remote) => (
-                <RemoteCard key={remote._id} remote={remote} onDelete={mayChange(remote) ? setDoomed : undefined} />
+                <RemoteCard key={remote._id} remote={remote} onDelete={mayChange(remote) ? setToDelete : undefined} />
               ))}
             </div>
           </section>
         ))}
       {shown?.length === 0 && <NoRemotes isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
-      {doomed && <DeleteRemote remote={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteRemote remote={toDelete} onClose={() => setToDelete(undefined)} />}
     </Page>
   );
 }

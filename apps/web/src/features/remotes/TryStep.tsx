@@ -2,7 +2,7 @@ import type { Codeset } from "@switchboard/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { codesetsQuery } from "./api.ts";
 import { keyName } from "./key-words.ts";
 import classes from "./NewRemote.module.css";

@@ -1,7 +1,7 @@
 import { type AcState, contract } from "@switchboard/contract";
 import type { TFunction } from "i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { call, GatewayError } from "../../gateway/gateway.ts";
-import { messageOf } from "../../ui/error-notices.ts";
 
 type Order =
   | { remote_id: string; key: string; times?: number; held?: boolean }

@@ -1,8 +1,8 @@
 import type { DeviceTypeCode } from "@switchboard/domain";
 import { useMemo } from "react";
+import { roomName } from "../../data/rooms.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 
 const TYPES: readonly DeviceTypeCode[] = ["IR_BLASTER", "IR_BLASTER_P"];

@@ -1,7 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { groupsQuery } from "../../live/groups.ts";
+import { groupsQuery } from "../../data/groups.ts";
 import { codesetsQuery } from "./api.ts";
 import { brandName } from "./key-words.ts";
 import { useBlasters } from "./useBlasters.ts";

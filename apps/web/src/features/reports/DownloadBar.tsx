@@ -1,11 +1,11 @@
 import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import panel from "../../ui/Panel.module.css";
-import { restsWhen } from "../../ui/rests-when.ts";
+import panel from "../../ui/kit/Panel.module.css";
+import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./Reports.module.css";
 import { useReportDownload, type Wanted } from "./useReportDownload.ts";
 
@@ -34,7 +34,7 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
             type="button"
             className="sb-button"
             data-quiet
-            {...restsWhen(!isPossible || progress !== undefined, () => start(format))}
+            {...softDisabled(!isPossible || progress !== undefined, () => start(format))}
           >
             <Icon size={18} stroke={1.7} aria-hidden="true" />
             {t("reports:download.as", { format })}

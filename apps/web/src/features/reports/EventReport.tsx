@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
+import { useTimeZone } from "../../data/queries.ts";
 import { liveStore } from "../../live/live.ts";
-import { useTimeZone } from "../../live/queries.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { EventRows } from "./EventRows.tsx";
 import { ReportChart } from "./ReportChart.tsx";
 import { eventSeries, reportPeriods } from "./report-model.ts";

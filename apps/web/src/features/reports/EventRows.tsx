@@ -1,12 +1,12 @@
 import { eventLabel, type ReportedEvent } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { eventTone, eventValue } from "../../live/event-words.ts";
-import { useMoments } from "../../live/useMoments.ts";
-import { Pager } from "../../ui/Pager.tsx";
-import print from "../../ui/Print.module.css";
-import { StatusDot } from "../../ui/StatusDot.tsx";
-import { useIsPrinting } from "../../ui/useIsPrinting.ts";
+import { eventTone, eventValue } from "../../data/event-words.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { Pager } from "../../ui/kit/Pager.tsx";
+import print from "../../ui/kit/Print.module.css";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
+import { useIsPrinting } from "../../ui/kit/useIsPrinting.ts";
 import classes from "./Reports.module.css";
 import { EVENTS_PER_PAGE, type EventsReply, printedEventsQuery } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";

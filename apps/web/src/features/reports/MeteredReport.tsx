@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { ReportChart } from "./ReportChart.tsx";
 import { meteredSeries, reportPeriods } from "./report-model.ts";
 import { type EnergyReply, meteredQuery } from "./report-queries.ts";

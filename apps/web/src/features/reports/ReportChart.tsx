@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { ChartRows } from "../../ui/charts/ChartRows.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
-import { useIsPrinting } from "../../ui/useIsPrinting.ts";
+import { useIsPrinting } from "../../ui/kit/useIsPrinting.ts";
 import classes from "./Reports.module.css";
 import type { ReportSearch } from "./report-search.ts";
 

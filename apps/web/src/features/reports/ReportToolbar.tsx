@@ -1,12 +1,12 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { DevicesField } from "../../live/DevicesField.tsx";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { RangeFields } from "../../live/RangeFields.tsx";
-import { useSpanWords } from "../../live/useSpanWords.ts";
-import panel from "../../ui/Panel.module.css";
-import { PhoneFilters } from "../../ui/PhoneFilters.tsx";
+import { useSpanWords } from "../../ui/format/useSpanWords.ts";
+import panel from "../../ui/kit/Panel.module.css";
+import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
+import { DevicesField } from "../../widgets/device-picker/DevicesField.tsx";
+import { RangeFields } from "../../widgets/RangeFields.tsx";
 import { METERED, type Metered, type ReportSearch, VIEWS, type View } from "./report-search.ts";
 
 interface ReportToolbarProps {

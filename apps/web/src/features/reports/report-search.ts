@@ -1,8 +1,8 @@
 import { isDay, localDay, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { MOST_IN_ADDRESS } from "../../live/DevicesField.tsx";
-import { useTimeZone } from "../../live/queries.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;
 export type View = (typeof VIEWS)[number];

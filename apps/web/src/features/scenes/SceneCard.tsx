@@ -3,9 +3,9 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { SceneButton } from "../../live/SceneButton.tsx";
-import { SwitchResults } from "../../live/SwitchResults.tsx";
-import { usePlay } from "../../live/usePlayScene.ts";
+import { usePlay } from "../../data/usePlayScene.ts";
+import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
+import { SceneButton } from "../../widgets/SceneButton.tsx";
 import classes from "./Scenes.module.css";
 import { whatItDoes } from "./scene-words.ts";
 

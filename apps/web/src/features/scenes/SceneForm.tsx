@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import type { Scene } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { SwitchPicker } from "../../live/SwitchPicker.tsx";
-import { UnsavedGuard } from "../../live/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
+import { SwitchPicker } from "../../widgets/switch-picker/SwitchPicker.tsx";
 import classes from "./Scenes.module.css";
 import { useSceneForm } from "./useSceneForm.ts";
 

@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
-import { scenesQuery } from "../../live/scenes.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { scenesQuery } from "../../data/scenes.ts";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { DeleteScene } from "./DeleteScene.tsx";
 import { SceneCard } from "./SceneCard.tsx";
 import classes from "./Scenes.module.css";
@@ -33,7 +33,7 @@ export function ScenesPage() {
   const { data: scenes, error, isFetching, refetch } = useQuery(scenesQuery());
   const mayChange = useMayChange();
   const [text, setText] = useState("");
-  const [doomed, setDoomed] = useState<Scene>();
+  const [toDelete, setToDelete] = useState<Scene>();
   const wanted = useDeferredValue(text);
   const shown = scenes?.filter((scene) => matchesScene(scene, wanted));
   const create = (
@@ -58,12 +58,12 @@ export function ScenesPage() {
       {shown && shown.length > 0 && (
         <div className={classes.cards}>
           {shown.map((scene) => (
-            <SceneCard key={scene._id} scene={scene} onDelete={mayChange(scene) ? setDoomed : undefined} />
+            <SceneCard key={scene._id} scene={scene} onDelete={mayChange(scene) ? setToDelete : undefined} />
           ))}
         </div>
       )}
       {shown?.length === 0 && <NoScenes isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
-      {doomed && <DeleteScene scene={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteScene scene={toDelete} onClose={() => setToDelete(undefined)} />}
     </Page>
   );
 }

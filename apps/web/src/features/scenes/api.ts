@@ -1,8 +1,8 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { scenesQuery } from "../../data/scenes.ts";
 import { call } from "../../gateway/gateway.ts";
-import { scenesQuery } from "../../live/scenes.ts";
 
 /** The screen says a failure itself, so no notice repeats it (spec §8). */
 const BESIDE = { silent: true };

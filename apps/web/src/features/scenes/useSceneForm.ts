@@ -3,10 +3,10 @@ import { type ActionDraft, type Problem, type SceneProblem, sceneProblems } from
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { toDrafts, toInputs } from "../../live/action-drafts.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
+import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { toDrafts, toInputs } from "../../widgets/switch-picker/action-drafts.ts";
 import { useSaveScene } from "./api.ts";
 
 /** What is being put together, and what is wrong with it once someone has tried to save it. */

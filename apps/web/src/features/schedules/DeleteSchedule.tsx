@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { useDelete } from "../../ui/useDelete.ts";
+import { useDelete } from "../../data/useDelete.ts";
+import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import { useDeleteSchedule } from "./api.ts";
 
 interface DeleteScheduleProps {

@@ -1,12 +1,12 @@
 import { contract, type SwitchResult } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { switchId } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { switchId } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { ScheduleHistoryPage } from "./HistoryPage.tsx";
 import { aRun, aSchedule } from "./testing.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../live/age.ts";
+import { useNow } from "../../ui/format/age.ts";
 import classes from "./ScheduleForm.module.css";
 import { type Draft, nextRuns, timingOf } from "./schedule-draft.ts";
 import { useWhen } from "./when-words.ts";

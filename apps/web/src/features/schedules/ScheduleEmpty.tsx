@@ -1,7 +1,7 @@
 import { IconCalendarTime } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 
 interface ScheduleEmptyProps {
   isFiltered: boolean;

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { schedulesQuery } from "../../live/schedules.ts";
-import { Page } from "../../ui/Page.tsx";
+import { schedulesQuery } from "../../data/schedules.ts";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { ScheduleEmpty } from "./ScheduleEmpty.tsx";
 import classes from "./ScheduleList.module.css";
 import { ScheduleRows } from "./ScheduleRows.tsx";
@@ -26,7 +26,7 @@ export function ScheduleListPage() {
   const { data, error, isFetching, refetch } = useQuery(schedulesQuery());
   const [filter, setFilter] = useState(NO_FILTER);
   const [tab, setTab] = useState<"list" | "week">("list");
-  const [doomed, setDoomed] = useState<Schedule>();
+  const [toDelete, setToDelete] = useState<Schedule>();
   const hasRoomForBoth = useMediaQuery("(min-width: 1200px)") ?? true;
   const deferred = useDeferredValue(filter);
   const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
@@ -55,12 +55,12 @@ export function ScheduleListPage() {
       {!data && (!error || isFetching) && <ScheduleSkeleton />}
       {has && (
         <div className={classes.panes} data-both={hasRoomForBoth || undefined}>
-          {(hasRoomForBoth || tab === "list") && <ScheduleRows schedules={shown} onDelete={setDoomed} />}
+          {(hasRoomForBoth || tab === "list") && <ScheduleRows schedules={shown} onDelete={setToDelete} />}
           {(hasRoomForBoth || tab === "week") && <WeekView schedules={shown} isWide={hasRoomForBoth} />}
         </div>
       )}
       {data && !has && <ScheduleEmpty isFiltered={data.length > 0} onClear={() => setFilter(NO_FILTER)} />}
-      <Suspense>{doomed && <DeleteSchedule schedule={doomed} onClose={() => setDoomed(undefined)} />}</Suspense>
+      <Suspense>{toDelete && <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}</Suspense>
     </Page>
   );
 }

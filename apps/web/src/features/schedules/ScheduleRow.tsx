@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatRelative } from "../../live/relative-time.ts";
+import { formatRelative } from "../../ui/format/relative-time.ts";
 import classes from "./ScheduleList.module.css";
 import { LastRun, ScheduleMenu, ScheduleToggle } from "./ScheduleRowParts.tsx";
 import type { When } from "./when-words.ts";

@@ -5,10 +5,10 @@ import { IconCopy, IconDots, IconHistory, IconPencil, IconTrash } from "@tabler/
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { success } from "../../ui/notices.ts";
-import { StatusDot, type StatusTone } from "../../ui/StatusDot.tsx";
+import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
+import { success } from "../../ui/notices/notices.ts";
 import { useSetScheduleActive } from "./api.ts";
 import classes from "./ScheduleList.module.css";
 

@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
-import { useNow } from "../../live/age.ts";
+import { useNow } from "../../ui/format/age.ts";
 import classes from "./ScheduleList.module.css";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 import { useDaysWords } from "./useDaysWords.ts";

@@ -2,7 +2,7 @@ import { Input, SegmentedControl } from "@mantine/core";
 import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ClockStyle } from "../../ui/clock-style.ts";
+import type { ClockStyle } from "../../ui/format/clock-style.ts";
 import classes from "./ScheduleForm.module.css";
 
 interface TimeFieldProps {

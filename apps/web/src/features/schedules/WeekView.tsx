@@ -4,10 +4,10 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../live/age.ts";
+import { useNow } from "../../ui/format/age.ts";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
+import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import { usePreference } from "../../ui/preferences.ts";
-import { restsWhen } from "../../ui/rests-when.ts";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
 import classes from "./WeekView.module.css";
 import { type WeekDay, weekOf } from "./week.ts";
 import { startOfWeek, useWhen, type When } from "./when-words.ts";
@@ -37,7 +37,7 @@ export function WeekView({ schedules, isWide }: WeekViewProps) {
     <section className={classes.view} aria-label={t("week.label")}>
       <header className={classes.head}>
         <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, 6)) })}</h2>
-        <button type="button" aria-label={t("week.before")} {...restsWhen(weeks === 0, () => setWeeks(weeks - 1))}>
+        <button type="button" aria-label={t("week.before")} {...softDisabled(weeks === 0, () => setWeeks(weeks - 1))}>
           <IconChevronLeft size={20} stroke={1.7} aria-hidden="true" />
         </button>
         <button type="button" aria-label={t("week.after")} onClick={() => setWeeks(weeks + 1)}>

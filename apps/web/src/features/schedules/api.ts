@@ -1,7 +1,7 @@
 import { contract, type InputOf, type Schedule } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { scheduleKeys } from "../../data/schedules.ts";
 import { call } from "../../gateway/gateway.ts";
-import { scheduleKeys } from "../../live/schedules.ts";
 
 /** Failures of schedules are told without a notice (spec §8): the screen says them where they belong. */
 const BESIDE = { silent: true };

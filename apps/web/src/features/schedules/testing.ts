@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleRun, SwitchActionView } from "@switchboard/contract";
-import { aDevice, aSwitch } from "../../live/testing.ts";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
 
 const id = (index: number) => `00000000-0007-4000-8000-${index.toString(16).padStart(12, "0")}`;
 

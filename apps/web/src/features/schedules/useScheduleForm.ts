@@ -2,10 +2,10 @@ import type { Problem, ScheduleProblem } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../data/queries.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { useTimeZone } from "../../live/queries.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { success } from "../../ui/notices.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { useSaveSchedule } from "./api.ts";
 import { type Draft, draftProblems, toInput } from "./schedule-draft.ts";
 

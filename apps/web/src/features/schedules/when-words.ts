@@ -1,11 +1,11 @@
 import { dayOfWeek, formatHhmm, localDay, nextDay, weekFrom } from "@switchboard/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../live/queries.ts";
-import { formatRelative } from "../../live/relative-time.ts";
-import { useClockStyle } from "../../ui/clock-style.ts";
-import { dayWords, weekdayName } from "../../ui/date-format.ts";
-import { momentWords, type Reader } from "../../ui/moments.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { useClockStyle } from "../../ui/format/clock-style.ts";
+import { dayWords, weekdayName } from "../../ui/format/date-format.ts";
+import { momentWords, type Reader } from "../../ui/format/moments.ts";
+import { formatRelative } from "../../ui/format/relative-time.ts";
 
 function dateWords(day: string, language: string): string {
   return dayWords(language, { weekday: "short", day: "numeric", month: "short" })(day);

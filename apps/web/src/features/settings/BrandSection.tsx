@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { accentColors, isReadable } from "../../ui/accent.ts";
-import form from "../../ui/Form.module.css";
-import { success } from "../../ui/notices.ts";
-import { Section } from "../../ui/Section.tsx";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../data/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { success } from "../../ui/notices/notices.ts";
+import { accentColors, isReadable } from "../../ui/theme/accent.ts";
 import { useEditEnterprise } from "./api.ts";
 import { LogoField } from "./LogoField.tsx";
 import classes from "./Settings.module.css";

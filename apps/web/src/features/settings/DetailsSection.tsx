@@ -3,11 +3,11 @@ import type { EnterpriseDetails } from "@switchboard/contract";
 import { isTimeZone, zoneNameToday } from "@switchboard/domain";
 import { memo, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
-import { success } from "../../ui/notices.ts";
-import { Section } from "../../ui/Section.tsx";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../data/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { success } from "../../ui/notices/notices.ts";
 import { useEditEnterprise } from "./api.ts";
 
 function useCurrencies(current: string) {

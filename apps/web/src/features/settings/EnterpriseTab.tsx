@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { RollupProgress } from "../../live/RollupProgress.tsx";
-import form from "../../ui/Form.module.css";
+import form from "../../ui/kit/Form.module.css";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { detailsQuery } from "./api.ts";
 import { BrandSection } from "./BrandSection.tsx";
 import { DetailsSection } from "./DetailsSection.tsx";

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
-import { Logo } from "../../ui/Logo.tsx";
+import form from "../../ui/kit/Form.module.css";
+import { Logo } from "../../ui/kit/Logo.tsx";
 import { readLogo } from "./logo-file.ts";
 import classes from "./Settings.module.css";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { enterpriseQuery } from "../../live/queries.ts";
-import form from "../../ui/Form.module.css";
-import { Section } from "../../ui/Section.tsx";
+import { enterpriseQuery } from "../../data/queries.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
 import { MetaKeysForm } from "./MetaKeysForm.tsx";
 
 export function MetaKeys() {

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import form from "../../ui/Form.module.css";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
+import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
+import form from "../../ui/kit/Form.module.css";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import classes from "./Settings.module.css";
 import { useMetaKeys } from "./useMetaKeys.ts";
 

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/kit/Section.tsx";
 import classes from "./Settings.module.css";
 
 function newsQuery() {

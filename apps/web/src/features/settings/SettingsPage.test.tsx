@@ -1,11 +1,11 @@
 import { contract, type EnterpriseDetails } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { readPreference } from "../../ui/preferences.ts";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MetaKeys } from "./MetaKeys.tsx";

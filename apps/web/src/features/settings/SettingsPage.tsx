@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
-import { Page } from "../../ui/Page.tsx";
+import form from "../../ui/kit/Form.module.css";
+import { Page } from "../../ui/kit/Page.tsx";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MetaKeys } from "./MetaKeys.tsx";
 import { type Tab, useTab } from "./settings-tabs.ts";

@@ -4,11 +4,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
-import { weekdayName } from "../../ui/date-format.ts";
-import form from "../../ui/Form.module.css";
+import { weekdayName } from "../../ui/format/date-format.ts";
+import form from "../../ui/kit/Form.module.css";
+import { Section } from "../../ui/kit/Section.tsx";
 import { usePreference } from "../../ui/preferences.ts";
-import { Section } from "../../ui/Section.tsx";
-import { chooseTheme, THEMES, type Theme, useTheme } from "../../ui/theme.ts";
+import { chooseTheme, THEMES, type Theme, useTheme } from "../../ui/theme/theme.ts";
 import { NewsSection } from "./NewsSection.tsx";
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { enterpriseQuery, liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { enterpriseQuery, liveKeys } from "../../live/queries.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
-import { success } from "../../ui/notices.ts";
+import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { useSetMetas } from "./api.ts";
 import { goneKeys, wrongKeys } from "./meta-keys.ts";
 

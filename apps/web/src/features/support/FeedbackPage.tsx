@@ -1,11 +1,11 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import form from "../../ui/Form.module.css";
-import { Page } from "../../ui/Page.tsx";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../data/useFields.ts";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import form from "../../ui/kit/Form.module.css";
+import { Page } from "../../ui/kit/Page.tsx";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useSendFeedback } from "./api.ts";
 import { Stars } from "./Stars.tsx";
 

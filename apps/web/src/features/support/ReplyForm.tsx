@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
-import { SubmitBar } from "../../ui/SubmitBar.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../data/useFields.ts";
+import form from "../../ui/kit/Form.module.css";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useReply } from "./api.ts";
 
 export function ReplyForm({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import form from "../../ui/Form.module.css";
+import form from "../../ui/kit/Form.module.css";
 import classes from "./Support.module.css";
 
 const RATINGS = [1, 2, 3, 4, 5];

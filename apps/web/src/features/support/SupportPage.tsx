@@ -1,9 +1,9 @@
 import { IconTicket } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { useTickets } from "./api.ts";
 import classes from "./Support.module.css";
 import { useSupportSearch } from "./support-search.ts";

@@ -1,12 +1,12 @@
 import { contract, type Ticket } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { aDevice } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { CreateTicketPage } from "./CreateTicketPage.tsx";
 import { FeedbackPage } from "./FeedbackPage.tsx";
 import { SupportPage } from "./SupportPage.tsx";

@@ -1,8 +1,8 @@
 import type { Ticket } from "@switchboard/contract";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { RelativeTime } from "../../live/RelativeTime.tsx";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
+import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Support.module.css";
 
 export const TONES = { pending: "warning", "in process": "quiet", completed: "good" } as const;

@@ -1,8 +1,8 @@
 import { contract, type InputOf, type Ticket } from "@switchboard/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { liveKeys } from "../../live/queries.ts";
 
 const PAGE = 30;
 const BEHIND = { quiet: true, silent: true } as const;

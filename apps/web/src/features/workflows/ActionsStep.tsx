@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { NOTIFICATION_LENGTH } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { SwitchPicker } from "../../live/SwitchPicker.tsx";
+import { SwitchPicker } from "../../widgets/switch-picker/SwitchPicker.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";

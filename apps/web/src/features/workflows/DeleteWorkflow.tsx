@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/ConfirmDelete.tsx";
-import { useDelete } from "../../ui/useDelete.ts";
+import { useDelete } from "../../data/useDelete.ts";
+import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import { useDeleteWorkflow } from "./api.ts";
 import type { Rule } from "./workflow-group.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { workflowsQuery } from "./api.ts";
 import { WorkflowForm } from "./WorkflowForm.tsx";
 import classes from "./Workflows.module.css";

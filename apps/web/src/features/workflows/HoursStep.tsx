@@ -1,8 +1,8 @@
 import { Switch, TextInput } from "@mantine/core";
 import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../live/queries.ts";
-import { useClockStyle } from "../../ui/clock-style.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { useClockStyle } from "../../ui/format/clock-style.ts";
 import { Summary } from "./Summary.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
 import { WorkflowForm } from "./WorkflowForm.tsx";
 
 export function NewWorkflowPage() {

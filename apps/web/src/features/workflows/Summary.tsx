@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { groupsQuery } from "../../live/groups.ts";
+import { groupsQuery } from "../../data/groups.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useSentence } from "./useSentence.ts";

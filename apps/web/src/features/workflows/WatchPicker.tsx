@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useDeferredValue, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ScrolledList } from "../../ui/ScrolledList.tsx";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import { useWatchableDevices, useWatchableGroups } from "./useWatchable.ts";
 import classes from "./WorkflowForm.module.css";
 import type { FormState } from "./workflow-draft.ts";

@@ -2,10 +2,10 @@ import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../live/age.ts";
-import { StatusDot } from "../../ui/StatusDot.tsx";
+import { useAge } from "../../ui/format/age.ts";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { useSetWorkflowActive } from "./api.ts";
-import { toTold, useSentence } from "./useSentence.ts";
+import { toSentenceParts, useSentence } from "./useSentence.ts";
 import classes from "./Workflows.module.css";
 import type { Rule } from "./workflow-group.ts";
 
@@ -53,7 +53,7 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
         <h2 className={classes.name}>{name}</h2>
         <ActiveSwitch rule={rule} />
       </div>
-      <p className={classes.sentence}>{sentence(toTold(rule))}</p>
+      <p className={classes.sentence}>{sentence(toSentenceParts(rule))}</p>
       {rule.stopped !== null && <Stopped reason={rule.stopped} />}
       <div className={classes.foot}>
         <span>

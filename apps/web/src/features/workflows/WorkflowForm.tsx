@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { UnsavedGuard } from "../../live/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
 import { ActionsStep } from "./ActionsStep.tsx";
 import { DevicesStep } from "./DevicesStep.tsx";
 import { HoursStep } from "./HoursStep.tsx";

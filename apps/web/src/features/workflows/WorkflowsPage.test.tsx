@@ -2,12 +2,12 @@ import { notifications } from "@mantine/notifications";
 import { contract, type Workflow } from "@switchboard/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { testToken } from "../../app/test-token.ts";
 import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice } from "../../live/testing.ts";
-import { fakeServer, openScreen } from "../../live/testing-gateway.tsx";
+import { aDevice } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
 import { aWorkflow } from "./testing.ts";
 import { WorkflowsPage } from "./WorkflowsPage.tsx";
 

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LoadFailure } from "../../live/LoadFailure.tsx";
-import { StaleBanner } from "../../live/StaleBanner.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Page } from "../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { workflowsQuery } from "./api.ts";
 import { DeleteWorkflow } from "./DeleteWorkflow.tsx";
 import { WorkflowCard } from "./WorkflowCard.tsx";
@@ -32,7 +32,7 @@ export function WorkflowsPage() {
   const { data: rules, error, isFetching, refetch } = useQuery(workflowsQuery());
   const [text, setText] = useState("");
   const [asked, setAsked] = useState<Rule>();
-  const [doomed, setDoomed] = useState<Rule>();
+  const [toDelete, setToDelete] = useState<Rule>();
   const wanted = useDeferredValue(text);
   const shown = rules?.filter((rule) => matchesRule(rule, wanted));
   const create = (
@@ -57,13 +57,13 @@ export function WorkflowsPage() {
       {shown && shown.length > 0 && (
         <div className={classes.cards}>
           {shown.map((rule) => (
-            <WorkflowCard key={rule.key} rule={rule} onHistory={setAsked} onDelete={setDoomed} />
+            <WorkflowCard key={rule.key} rule={rule} onHistory={setAsked} onDelete={setToDelete} />
           ))}
         </div>
       )}
       {shown?.length === 0 && <NoWorkflows isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
       {asked && <WorkflowHistory rule={asked} onClose={() => setAsked(undefined)} />}
-      {doomed && <DeleteWorkflow rule={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteWorkflow rule={toDelete} onClose={() => setToDelete(undefined)} />}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { contract, type InputOf, type WorkflowFiring } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { liveKeys } from "../../live/queries.ts";
 import { type Rule, toRule } from "./workflow-group.ts";
 
 const PAGE = 20;

@@ -1,5 +1,5 @@
 import type { Workflow } from "@switchboard/contract";
-import { aDevice, aSwitch } from "../../live/testing.ts";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
 
 const KEY = "00000000-000a-4000-8000-000000000001";
 

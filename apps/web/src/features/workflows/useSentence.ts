@@ -1,8 +1,8 @@
 import type { Scene } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useClockStyle } from "../../ui/clock-style.ts";
+import { useClockStyle } from "../../ui/format/clock-style.ts";
 import type { Rule } from "./workflow-group.ts";
-import { sentenceOf, type Told } from "./workflow-words.ts";
+import { type SentenceParts, sentenceOf } from "./workflow-words.ts";
 
 function namesWith(actions: Scene["actions"], state: 0 | 1): string[] {
   return actions
@@ -10,7 +10,7 @@ function namesWith(actions: Scene["actions"], state: 0 | 1): string[] {
     .map(({ switch_appliance_id, groupId }) => switch_appliance_id?.name ?? groupId?.name ?? "");
 }
 
-export function toTold(rule: Rule): Told {
+export function toSentenceParts(rule: Rule): SentenceParts {
   return {
     ...rule,
     watched: [...rule.devices, ...rule.groups].map(({ name }) => name),
@@ -21,7 +21,7 @@ export function toTold(rule: Rule): Told {
 }
 
 /** Says a workflow in the reader's language and clock. */
-export function useSentence(): (told: Told) => string {
+export function useSentence(): (told: SentenceParts) => string {
   const { t, i18n } = useTranslation("workflows");
   const clock = useClockStyle();
   return (told) => sentenceOf(told, t, i18n.language, clock);

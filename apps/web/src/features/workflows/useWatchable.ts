@@ -1,10 +1,10 @@
 import type { WorkflowTrigger } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { groupsQuery } from "../../live/groups.ts";
+import { groupsQuery } from "../../data/groups.ts";
+import { roomName } from "../../data/rooms.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { roomName } from "../../live/rooms.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { canTell } from "./workflow-draft.ts";
 

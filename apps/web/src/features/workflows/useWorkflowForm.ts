@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
-import { useClockStyle } from "../../ui/clock-style.ts";
-import { messageOf } from "../../ui/error-notices.ts";
-import { focusFirstProblem } from "../../ui/focus-first-problem.ts";
-import { success } from "../../ui/notices.ts";
+import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { useClockStyle } from "../../ui/format/clock-style.ts";
+import { success } from "../../ui/notices/notices.ts";
 import { useSaveWorkflow } from "./api.ts";
 import {
   canTell,

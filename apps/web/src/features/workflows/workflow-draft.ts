@@ -14,7 +14,7 @@ import {
   type WorkflowTrigger,
   workflowProblems,
 } from "@switchboard/domain";
-import { toDrafts, toInputs } from "../../live/action-drafts.ts";
+import { toDrafts, toInputs } from "../../widgets/switch-picker/action-drafts.ts";
 import type { Rule } from "./workflow-group.ts";
 import { ALL_DAY } from "./workflow-words.ts";
 

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { loadTexts } from "../../i18n/index.ts";
 import { aWorkflow } from "./testing.ts";
-import { toTold } from "./useSentence.ts";
+import { toSentenceParts } from "./useSentence.ts";
 import { toRule } from "./workflow-group.ts";
 import { sentenceOf } from "./workflow-words.ts";
 
@@ -43,5 +43,5 @@ test.each([
   ],
 ])("a workflow about %s is said in one sentence", (_about, workflows, sentence) => {
   const rule = toRule({ key: "", workflows });
-  expect(rule && sentenceOf(toTold(rule), i18next.getFixedT("en", "workflows"), "en", 12)).toBe(sentence);
+  expect(rule && sentenceOf(toSentenceParts(rule), i18next.getFixedT("en", "workflows"), "en", 12)).toBe(sentence);
 });

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 type Words = TFunction<"workflows">;
 
 /** What can be said of a workflow, whether it is kept or still being put together. */
-export interface Told {
+export interface SentenceParts {
   trigger: WorkflowTrigger;
   qualifier: string;
   value: number;
@@ -39,7 +39,7 @@ function healthText(value: number, t: Words): string {
   return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
 }
 
-function conditionText({ trigger, qualifier, value, watched }: Told, t: Words, language: string): string {
+function conditionText({ trigger, qualifier, value, watched }: SentenceParts, t: Words, language: string): string {
   const names = namesOf(watched, t, language);
   const shown = valueText(trigger, value, t, language);
   if (trigger === "offline") return t("condition.offline", { names, value: shown });
@@ -48,14 +48,14 @@ function conditionText({ trigger, qualifier, value, watched }: Told, t: Words, l
   return t(qualifier === "below" ? "condition.below" : "condition.above", { measure, names, value: shown });
 }
 
-function hoursText({ startTime, endTime }: Told, t: Words, clock: 12 | 24): string {
+function hoursText({ startTime, endTime }: SentenceParts, t: Words, clock: 12 | 24): string {
   if (!isHhmm(startTime) || !isHhmm(endTime)) return "";
   if (startTime === ALL_DAY.startTime && endTime === ALL_DAY.endTime) return t("hours.always");
   const given = { start: formatHhmm(startTime, clock), end: formatHhmm(endTime, clock) };
   return t(endTime < startTime ? "hours.overMidnight" : "hours.between", given);
 }
 
-function doesText({ on, off, notifies }: Told, t: Words, language: string): string {
+function doesText({ on, off, notifies }: SentenceParts, t: Words, language: string): string {
   const parts = [
     ...(on.length > 0 ? [t("does.on", { names: namesOf(on, t, language) })] : []),
     ...(off.length > 0 ? [t("does.off", { names: namesOf(off, t, language) })] : []),
@@ -65,7 +65,7 @@ function doesText({ on, off, notifies }: Told, t: Words, language: string): stri
 }
 
 /** A whole workflow in one sentence. */
-export function sentenceOf(told: Told, t: Words, language: string, clock: 12 | 24): string {
+export function sentenceOf(told: SentenceParts, t: Words, language: string, clock: 12 | 24): string {
   return t("sentence", {
     condition: conditionText(told, t, language),
     hours: hoursText(told, t, clock),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { aDevice } from "../../live/testing.ts";
+import { aDevice } from "../../testing/devices.ts";
 import { createDemoConfigure } from "./demo-configure.ts";
 
 beforeEach(() => void vi.useFakeTimers());

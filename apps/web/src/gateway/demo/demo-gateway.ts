@@ -1,6 +1,6 @@
 import type { EnterpriseDetails } from "@switchboard/contract";
-import type { Gateway } from "../gateway.ts";
-import type { LocalDevice } from "../local-device.ts";
+import type { Gateway } from "../gateway-port.ts";
+import type { LocalDevice } from "../local-device-port.ts";
 import { demoAccess } from "./demo-access.ts";
 import { demoAccount } from "./demo-account.ts";
 import { demoAnalytics } from "./demo-analytics.ts";

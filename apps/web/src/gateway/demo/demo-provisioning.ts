@@ -7,7 +7,7 @@ import {
   type SwitchAppliance,
 } from "@switchboard/contract";
 import { deviceType, OnlineStatus } from "@switchboard/domain";
-import { type LocalDevice, LocalDeviceError } from "../local-device.ts";
+import { type LocalDevice, LocalDeviceError } from "../local-device-port.ts";
 import { demoId, topicsOf } from "./demo-building.ts";
 import type { On } from "./demo-calls.ts";
 import { refuse } from "./demo-devices.ts";

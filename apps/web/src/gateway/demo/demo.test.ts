@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { testToken } from "../../app/test-token.ts";
+import { testToken } from "../../testing/test-token.ts";
 import { tryDemo } from "../demo-session.ts";
 import { call } from "../gateway.ts";
 import { adoptSession, endSession, getSession } from "../session.ts";

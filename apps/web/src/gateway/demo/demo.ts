@@ -1,5 +1,5 @@
-import type { Gateway } from "../gateway.ts";
-import type { LocalDevice } from "../local-device.ts";
+import type { Gateway } from "../gateway-port.ts";
+import type { LocalDevice } from "../local-device-port.ts";
 import { getSession } from "../session.ts";
 import { createDemoGateway, type DemoGateway } from "./demo-gateway.ts";
 import { BUSINESS_PARK } from "./sites/business-park.ts";

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
-import type { CallOptions, Gateway } from "../gateway.ts";
 import { GatewayError } from "../gateway-error.ts";
+import type { CallOptions, Gateway } from "../gateway-port.ts";
 import { openLazily } from "../live-transport.ts";
 import { getSession } from "../session.ts";
 
@@ -8,7 +8,7 @@ import { getSession } from "../session.ts";
 export const httpGateway: Gateway = {
   call: callHttp,
   openLive: (options) =>
-    openLazily(() => import("../../live/mqtt-transport.ts").then((module) => module.openMqtt), options),
+    openLazily(() => import("../mqtt/mqtt-transport.ts").then((module) => module.openMqtt), options),
 };
 
 async function callHttp<E extends AnyEndpoint>(

@@ -1,7 +1,7 @@
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useColorScheme } from "../theme.ts";
+import { useColorScheme } from "../theme/theme.ts";
 import classes from "./Chart.module.css";
 import { ChartRows } from "./ChartRows.tsx";
 import { chartLook } from "./chart-look.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Pager } from "../Pager.tsx";
-import { useIsPrinting } from "../useIsPrinting.ts";
+import { Pager } from "../kit/Pager.tsx";
+import { useIsPrinting } from "../kit/useIsPrinting.ts";
 import classes from "./Chart.module.css";
 import type { ChartModel } from "./chart-model.ts";
 import { chartTable } from "./chart-table.ts";

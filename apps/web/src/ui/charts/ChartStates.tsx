@@ -1,7 +1,7 @@
 import { IconChartDots } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../EmptyState.tsx";
-import panel from "../Panel.module.css";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import panel from "../kit/Panel.module.css";
 
 /** The spec's words where there is nothing to show (§8). */
 export function NoData({ title, text }: { title?: string; text?: string }) {

@@ -1,5 +1,5 @@
-import { dateFormat } from "../date-format.ts";
-import { momentWords } from "../moments.ts";
+import { dateFormat } from "../format/date-format.ts";
+import { momentWords } from "../format/moments.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

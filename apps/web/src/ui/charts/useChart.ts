@@ -3,7 +3,7 @@ import type { EChartsType } from "echarts/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { fitPaper } from "./fit-paper.ts";
 import { createThinner } from "./follow-zoom.ts";
-import { hushWhilePanned } from "./hush-while-panned.ts";
+import { muteTooltipsWhilePanning } from "./mute-tooltips.ts";
 
 /** The name under which the browser's own clock keeps how long each drawing took. */
 const DRAWN = "sb.chart";
@@ -40,7 +40,7 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
       const own = init(element, undefined, { renderer: "canvas" });
       const thin = createThinner(() => chart.current);
       own.on("datazoom", (event) => thin.zoomed(event as never));
-      hushWhilePanned(own);
+      muteTooltipsWhilePanning(own);
       letGo = fitPaper(own);
       chart.current = own;
       thinner.current = thin;

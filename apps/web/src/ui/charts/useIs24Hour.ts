@@ -1,4 +1,4 @@
-import { useClockStyle } from "../clock-style.ts";
+import { useClockStyle } from "../format/clock-style.ts";
 
 /** Whether a person reads 24 hours. */
 export function useIs24Hour(): boolean {

@@ -1,4 +1,4 @@
-import type { ReportWords } from "./report-words.ts";
+import type { ReportWords } from "./words-shape.ts";
 
 export const en: ReportWords = {
   title: { energy: "Energy report", power: "Power report", event: "Event report" },

@@ -1,4 +1,4 @@
-import type { ReportWords } from "./report-words.ts";
+import type { ReportWords } from "./words-shape.ts";
 
 export const hi: ReportWords = {
   title: { energy: "ऊर्जा रिपोर्ट", power: "पावर रिपोर्ट", event: "घटना रिपोर्ट" },

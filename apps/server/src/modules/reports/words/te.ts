@@ -1,4 +1,4 @@
-import type { ReportWords } from "./report-words.ts";
+import type { ReportWords } from "./words-shape.ts";
 
 export const te: ReportWords = {
   title: { energy: "విద్యుత్ వినియోగ నివేదిక", power: "పవర్ నివేదిక", event: "సంఘటనల నివేదిక" },

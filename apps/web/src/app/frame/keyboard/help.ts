@@ -1,5 +1,5 @@
-import { signal } from "../../../gateway/signal.ts";
 import { usePreference } from "../../../ui/preferences.ts";
+import { signal } from "../../../ui/signal.ts";
 
 const asked = signal();
 

@@ -1,0 +1,37 @@
+import type { ReportKind } from "@switchboard/contract";
+import type { ReportPeriod } from "@switchboard/domain";
+
+/** The words of a report. `{…}` is filled in; names that people gave are never part of a template. */
+export interface ReportWords {
+  title: Record<ReportKind, string>;
+  comparison: string;
+  about: string;
+  range: string;
+  rangeOf: string;
+  period: string;
+  periods: Record<ReportPeriod, string>;
+  devices: string;
+  allDevices: string;
+  timeZone: string;
+  made: string;
+  page: string;
+  cut: string;
+  parts: { summary: string; byPeriod: string; byDevice: string; comparison: string; events: string };
+  columns: {
+    date: string;
+    when: string;
+    device: string;
+    energy: string;
+    meanPower: string;
+    lowest: string;
+    highest: string;
+    events: string;
+    critical: string;
+    event: string;
+    value: string;
+    unit: string;
+    look: string;
+  };
+  total: string;
+  yes: string;
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useSession } from "../gateway/session.ts";
+import { createChanges } from "../live/changes.ts";
+import { browserClock } from "../live/clock.ts";
+import { goLive, liveStore } from "../live/live.ts";
+import { devicesQuery, enterpriseQuery } from "./queries.ts";
+import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
+import { useDeviceIds } from "../live/useLive.ts";
+
+/** Calls back once what is there now has been painted. */
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Snapshot by query, changes by MQTT, for as long as it is on screen (design §4). */
+function LiveSession({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { isFetched } = useQuery(devicesQuery());
+  const hasDevices = useDeviceIds().length > 0;
+  const isReady = isFetched || hasDevices;
+
+  useEffect(() => () => liveStore.clear(), []);
+  useEffect(() => {
+    if (!isReady) return;
+    let stop = () => {};
+    const changes = createChanges(browserClock, (changed) => refreshChanged(client, changed));
+    const cancel = afterPaint(() => {
+      stop = goLive({
+        enterprise: () => client.fetchQuery({ ...enterpriseQuery(), staleTime: 0 }),
+        onReconnected: () => refreshMissed(client),
+        onChange: changes.hear,
+      });
+    });
+    return () => {
+      cancel();
+      changes.stop();
+      stop();
+    };
+  }, [client, isReady]);
+  return children;
+}
+
+/** Another session, another enterprise: nothing of the one before stays. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { token } = useSession();
+  return <LiveSession key={token}>{children}</LiveSession>;
+}

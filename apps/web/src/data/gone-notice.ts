@@ -1,0 +1,18 @@
+import i18next from "i18next";
+import { loadTexts } from "../i18n/index.ts";
+import { notice } from "../ui/notices/notices.ts";
+import type { Watched } from "../live/live-store.ts";
+
+/** Says calmly that something one was looking at has gone; a device that took its switches along is named once. */
+export async function tellGone(gone: readonly Watched[]): Promise<void> {
+  const ids = new Set(gone.map(({ id }) => id));
+  const whole = gone.filter(({ within }) => within === undefined || !ids.has(within));
+  const [first] = whole;
+  if (!first) return;
+  await loadTexts("live");
+  notice({
+    head: i18next.t("live:gone.head", { count: whole.length, name: first.name }),
+    message: i18next.t("live:gone.text"),
+    tone: "neutral",
+  });
+}

@@ -1,0 +1,39 @@
+import { MantineProvider } from "@mantine/core";
+import { contract } from "@switchboard/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { setGateway } from "../gateway/gateway.ts";
+import { RollupProgress } from "../widgets/sums/RollupProgress.tsx";
+import { rollupQuery } from "./rollup.ts";
+import { fakeServer } from "../testing/fake-gateway.tsx";
+
+const progress = (done: number) => ({
+  time_zone: "Asia/Kolkata",
+  running: done < 4,
+  done,
+  total: 4,
+  startedAt: null,
+  finishedAt: null,
+});
+
+it("says how far the sums are, and has charts asked for again when they are there", async () => {
+  const fake = fakeServer([]);
+  fake.on(contract.rollupProgress, () => progress(1));
+  setGateway(fake.gateway);
+  const client = new QueryClient();
+  const chart = ["analytics", "home", "energy"];
+  client.setQueryData(chart, 59);
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <RollupProgress />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByText("Charts are being counted anew for Asia/Kolkata: 25%");
+  expect(client.getQueryState(chart)?.isInvalidated).toBe(false);
+  act(() => void client.setQueryData(rollupQuery().queryKey, progress(4)));
+  await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  expect(client.getQueryState(chart)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,40 @@
+import type { Scene } from "@switchboard/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useCallback, useSyncExternalStore } from "react";
+import { loadTexts } from "../i18n/index.ts";
+import { success } from "../ui/notices/notices.ts";
+import { browserClock } from "../live/clock.ts";
+import { liveStore } from "../live/live.ts";
+import { createPlays, type Play } from "../live/plays.ts";
+import { scenesQuery } from "./scenes.ts";
+
+const plays = createPlays(liveStore, browserClock);
+
+/** What came of a scene when it was last played from here; undefined where it was not. */
+export function usePlay(sceneId: string): Play | undefined {
+  return useSyncExternalStore(plays.onChange, () => plays.of(sceneId));
+}
+
+/**
+ * Plays a scene, from wherever it is offered. The answer is whether it could be played: a failure has no notice of its own
+ * (spec §8), `usePlay` tells the screen of it.
+ */
+export function usePlayScene(): (scene: Scene) => Promise<boolean> {
+  const client = useQueryClient();
+  return useCallback(
+    async (scene) => {
+      const texts = loadTexts("scenes");
+      try {
+        await plays.play(scene);
+      } catch {
+        return false;
+      }
+      await texts;
+      success(i18next.t("scenes:played"));
+      void client.invalidateQueries({ queryKey: scenesQuery().queryKey });
+      return true;
+    },
+    [client],
+  );
+}

@@ -1,0 +1,59 @@
+import { ERRORS } from "@switchboard/contract";
+import i18next from "i18next";
+import { afterEach, expect, it, test } from "vitest";
+import english from "../i18n/en/errors.json";
+import { changeLanguage } from "../i18n/index.ts";
+import { messageOf, noticeFor } from "./error-notices.ts";
+import { GatewayError } from "./gateway-error.ts";
+
+afterEach(() => changeLanguage("en"));
+
+const UNABLE = "We are unable to process the response, please try again later";
+
+test.each([
+  [403, {}, "Forbidden", "You are not allowed to access this resource"],
+  [403, { message: "Ask your admin" }, "Forbidden", "Ask your admin"],
+  [
+    403,
+    { code: "access.denied", ...ERRORS["access.denied"] },
+    "Forbidden",
+    "You are not allowed to access this resource",
+  ],
+  [502, {}, "Server Error", UNABLE],
+  [502, { head: "Bad", message: "Gateway" }, "Server Error", UNABLE],
+  [0, { code: "network" }, "Server Error", UNABLE],
+  [404, { head: "Not found", message: "There is no such switch" }, "Error - Not found", "There is no such switch"],
+  [500, {}, "Error - 500", "500"],
+  [418, { head: "Teapot" }, "Error - Teapot", "418"],
+] as const)("%i with %j is shown as the spec words it", (status, body, head, message) => {
+  expect(noticeFor(new GatewayError(status, body))).toEqual({ head, message, tone: "critical" });
+});
+
+it("says nothing of a 401, which signs out", () => {
+  expect(noticeFor(new GatewayError(401, { code: "session.required" }))).toBeUndefined();
+});
+
+test.each(Object.entries(ERRORS))("%s has its words in the catalogue's own English", (code, { head, message }) => {
+  expect(i18next.t(`errors:code.${code}.head` as never)).toBe(head);
+  expect(i18next.t(`errors:code.${code}.message` as never)).toBe(message);
+});
+
+it("keeps no words for codes that are no more", () => {
+  const known = Object.entries(english.code).flatMap(([area, codes]) =>
+    Object.keys(codes).map((code) => `${area}.${code}`),
+  );
+  expect(known.sort()).toEqual(Object.keys(ERRORS).sort());
+});
+
+it("speaks the person's language where it knows the code, and keeps words that say more than the code", async () => {
+  await changeLanguage("hi");
+  const known = new GatewayError(409, { code: "device.offline", ...ERRORS["device.offline"] });
+  expect(noticeFor(known)?.message).toBe("डिवाइस शायद इंटरनेट से जुड़ा नहीं है");
+  expect(messageOf(known)).toBe("डिवाइस शायद इंटरनेट से जुड़ा नहीं है");
+  const special = new GatewayError(400, {
+    code: "request.invalid",
+    head: "Validation error",
+    message: "Day 7 is none",
+  });
+  expect(noticeFor(special)?.message).toBe("Day 7 is none");
+});

@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorCode } from "@switchboard/contract";
+import i18next from "i18next";
+import type { Notice } from "../ui/notices/notices.ts";
+import type { GatewayError } from "./gateway-error.ts";
+
+/** The error catalogue of spec §8, the one place that knows it. Undefined where nothing is to be said. */
+export function noticeFor(error: GatewayError): Notice | undefined {
+  if (error.status === 401) return undefined;
+  if (error.status === 403) {
+    const message = textOf(error, "message") || i18next.t("errors:forbidden.message");
+    return { head: i18next.t("errors:forbidden.head"), message, tone: "critical" };
+  }
+  if (isUnanswered(error)) {
+    return { head: i18next.t("errors:server.head"), message: i18next.t("errors:server.message"), tone: "critical" };
+  }
+  const status = String(error.status);
+  const head = i18next.t("errors:other.head", { what: textOf(error, "head") || status });
+  return { head, message: textOf(error, "message") || status, tone: "critical" };
+}
+
+/** The words for a form that shows its failure beside itself. */
+export function messageOf(error: GatewayError): string {
+  if (isUnanswered(error)) return i18next.t("errors:server.message");
+  return textOf(error, "message") || i18next.t("common:somethingWrong");
+}
+
+function isUnanswered(error: GatewayError): boolean {
+  return error.code === "network" || error.status === 502;
+}
+
+/** The code's words in the person's language; words of the server's own that say more than the code are kept. */
+function textOf(error: GatewayError, part: "head" | "message"): string {
+  const said = part === "head" ? error.head : error.message;
+  const known = isKnown(error.code) ? ERRORS[error.code] : undefined;
+  if (!known || (said && said !== known[part])) return said ?? "";
+  return i18next.t(`errors:code.${error.code as ErrorCode}.${part}`);
+}
+
+function isKnown(code: GatewayError["code"]): code is ErrorCode {
+  return code !== undefined && Object.hasOwn(ERRORS, code);
+}

@@ -1,0 +1,24 @@
+import type { EChartsType } from "echarts/core";
+
+/** Takes tooltip and pointer line away while a chart is dragged: nobody reads them then, and each costs part of a frame. */
+export function muteTooltipsWhilePanning(chart: EChartsType): void {
+  let isDown = false;
+  let isHushed = false;
+  const muteTooltips = (isPanning: boolean) => {
+    if (isPanning === isHushed) return;
+    isHushed = isPanning;
+    if (isPanning) chart.dispatchAction({ type: "hideTip" });
+    chart.setOption({ tooltip: { show: !isPanning } }, { lazyUpdate: true });
+  };
+  const rest = () => {
+    isDown = false;
+    muteTooltips(false);
+  };
+  const pointer = chart.getZr();
+  pointer.on("mousedown", () => {
+    isDown = true;
+  });
+  pointer.on("mouseup", rest);
+  pointer.on("globalout", rest);
+  chart.on("datazoom", () => muteTooltips(isDown));
+}

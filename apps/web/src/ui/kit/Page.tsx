@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { focusOnArrival } from "../focus/focus-on-arrival.ts";
+import classes from "./Page.module.css";
+
+interface PageProps {
+  title: string;
+  /** One quiet line that says what the page is for. */
+  lead?: ReactNode;
+  /** The page's one primary action. */
+  action?: ReactNode;
+  /** Grids of tiles fill a screen on the wall; what is read keeps a width that eyes can follow. */
+  isWide?: boolean;
+  children?: ReactNode;
+}
+
+/** The frame of every screen: title, one quiet line, one primary action at the right, then content. */
+export function Page({ title, lead, action, isWide, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusOnArrival(heading.current), []);
+  useEffect(() => {
+    document.title = `${title} · Switchboard`;
+  }, [title]);
+  return (
+    <div className={classes.page} data-wide={isWide || undefined}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {action && <div className={classes.action}>{action}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { useConnection } from "../../live/useLive.ts";
+import { useAge } from "../../ui/format/age.ts";
+import { StatusDot } from "../../ui/kit/StatusDot.tsx";
+
+/** Whether what is shown is live: a dot and a word, and how old things are when it is not. */
+export function ConnectionIndicator() {
+  const { t, i18n, ready } = useTranslation("devices", { useSuspense: false });
+  const { state, lostAt } = useConnection();
+  const age = useAge(lostAt, i18n.language);
+  if (!ready) return null;
+  if (state === "connected") return <StatusDot tone="good" label={t("live.connected")} />;
+  if (lostAt !== undefined) return <StatusDot tone="critical" label={t("live.lost", { age })} />;
+  if (state === "error") return <StatusDot tone="critical" label={t("live.none")} />;
+  return <StatusDot tone="warning" label={t("live.connecting")} />;
+}

@@ -1,0 +1,46 @@
+import i18next from "i18next";
+import { useEffect, useState } from "react";
+import { loadTexts } from "../../i18n/index.ts";
+import { browserClock } from "../../live/clock.ts";
+import type { FailedCommand } from "../../live/commands.ts";
+import { commands, liveStore } from "../../live/live.ts";
+
+/** Several that fail together are told as one sum. */
+const TOGETHER_MS = 400;
+
+function wordsFor(failures: readonly FailedCommand[]): string {
+  const [first] = failures;
+  if (!first || failures.length > 1) return i18next.t("control:tile.failedTogether", { count: failures.length });
+  return `${liveStore.switch(first.id)?.name}: ${i18next.t(`control:tile.failed.${first.reason}`)}`;
+}
+
+/** Says to a screen reader, in its turn, that what one asked of a switch came to nothing; the tile shows it. */
+export function FailureAnnouncer() {
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    let failures: FailedCommand[] = [];
+    let cancel = () => {};
+    const tell = async () => {
+      const told = failures;
+      failures = [];
+      await loadTexts("control");
+      setWords(wordsFor(told));
+    };
+    const stop = commands.onFailed((failure) => {
+      failures.push(failure);
+      // The same words once more are heard only if they were gone.
+      setWords("");
+      cancel();
+      cancel = browserClock.after(TOGETHER_MS, () => void tell());
+    });
+    return () => {
+      stop();
+      cancel();
+    };
+  }, []);
+  return (
+    <span role="status" className="sb-visually-hidden">
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SwitchResult } from "@switchboard/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../data/failure-words.ts";
+import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
+import classes from "./SwitchResults.module.css";
+
+const TONES: Record<SwitchResult["outcome"], StatusTone> = {
+  pending: "warning",
+  "turned on": "good",
+  "turned off": "good",
+  failed: "critical",
+};
+/** More than this is asked for. */
+const SHOWN = 6;
+const RANK: Record<SwitchResult["outcome"], number> = { failed: 0, pending: 1, "turned on": 2, "turned off": 2 };
+
+function useOutcome() {
+  const { t } = useTranslation("scenes");
+  const { t: live } = useTranslation("live");
+  return ({ outcome, reason, switch_state }: SwitchResult): string => {
+    if (outcome === "pending") return t(switch_state === 0 ? "results.turningOff" : "results.turningOn");
+    if (outcome !== "failed") return t(outcome === "turned on" ? "results.on" : "results.off");
+    return reason === null ? t("results.failed") : failureText(live, reason);
+  };
+}
+
+/** What came of each switch; what failed stands first where not all are shown. */
+export function SwitchResults({ results }: { results: readonly SwitchResult[] }) {
+  const { t } = useTranslation("scenes");
+  const [isAll, setAll] = useState(false);
+  const words = useOutcome();
+  const isLong = results.length > SHOWN;
+  const shown =
+    isLong && !isAll ? results.toSorted((a, b) => RANK[a.outcome] - RANK[b.outcome]).slice(0, SHOWN) : results;
+  return (
+    <div>
+      <ul className={classes.results} aria-label={t("results.label")}>
+        {shown.map((result) => (
+          <li key={result.command_id} data-outcome={result.outcome}>
+            <span>
+              {result.switch_name} <small>{result.device_name}</small>
+            </span>
+            <StatusDot tone={TONES[result.outcome]} label={words(result)} />
+          </li>
+        ))}
+      </ul>
+      {isLong && !isAll && (
+        <button type="button" className={classes.all} onClick={() => setAll(true)}>
+          {t("results.all", { count: results.length })}
+        </button>
+      )}
+    </div>
+  );
+}

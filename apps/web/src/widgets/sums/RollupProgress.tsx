@@ -1,0 +1,27 @@
+import { Progress } from "@mantine/core";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useRollup } from "../../data/rollup.ts";
+import classes from "./RollupProgress.module.css";
+
+function Shown({ zone, share }: { zone: string; share: number }) {
+  const { t, i18n } = useTranslation("live");
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(share);
+  const text = t("rollup", { zone, percent });
+  return (
+    <div className={classes.progress} role="status">
+      <p>{text}</p>
+      <Progress value={share * 100} aria-label={text} color="action" />
+    </div>
+  );
+}
+
+/** How far the charts are while their sums are counted anew. It is rare: its texts come when they are needed. */
+export function RollupProgress() {
+  const rollup = useRollup();
+  return rollup ? (
+    <Suspense>
+      <Shown {...rollup} />
+    </Suspense>
+  ) : null;
+}

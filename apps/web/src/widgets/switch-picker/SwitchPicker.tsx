@@ -1,0 +1,141 @@
+import {
+  ACTION_PROBLEMS,
+  type ActionDraft,
+  type ActionProblem,
+  MAX_ACTIONS,
+  type Problem,
+  targetOf,
+} from "@switchboard/domain";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { liveStore } from "../../live/live.ts";
+import { withWhatIsOn } from "./captured-actions.ts";
+import classes from "./SwitchPicker.module.css";
+import { SwitchPickerLine } from "./SwitchPickerLine.tsx";
+
+const SwitchPickerSheet = lazy(() =>
+  import("./SwitchPickerSheet.tsx").then((module) => ({ default: module.SwitchPickerSheet })),
+);
+
+interface SwitchPickerProps {
+  label: string;
+  actions: readonly ActionDraft[];
+  onChange(actions: readonly ActionDraft[]): void;
+  /** What the domain found wrong; those at `actions` and `actions.2` are told here, the others elsewhere. */
+  problems?: readonly Problem[];
+  /** Offers to take over what is on now. */
+  withCapture?: boolean;
+}
+
+function isActionProblem(problem: Problem): problem is Problem<ActionProblem> {
+  return Object.hasOwn(ACTION_PROBLEMS, problem.code);
+}
+
+const wholeBuilding = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
+
+/** Lines keep their identity while others come and go, so that nothing in them loses the focus. */
+function keysOf(actions: readonly ActionDraft[]): string[] {
+  const seen = new Set<string | undefined>();
+  return actions.map((action, index) => {
+    const target = targetOf(action);
+    const key = target === undefined || seen.has(target) ? `${target} ${index}` : target;
+    seen.add(target);
+    return key;
+  });
+}
+
+interface AllOfThemProps {
+  actions: readonly ActionDraft[];
+  onChange(actions: readonly ActionDraft[]): void;
+}
+
+/** How many there are, and the same for all of them. */
+function AllOfThem({ actions, onChange }: AllOfThemProps) {
+  const { t } = useTranslation("automation");
+  const setAll = (switch_state: 0 | 1) =>
+    onChange(actions.map((action) => ({ ...action, switch_state, level: switch_state ? action.level : null })));
+  return (
+    <span className={classes.all}>
+      <span role="status">{t("pick.count", { count: actions.length })}</span>
+      <button type="button" onClick={() => setAll(1)}>
+        {t("pick.allOn")}
+      </button>
+      <button type="button" onClick={() => setAll(0)}>
+        {t("pick.allOff")}
+      </button>
+    </span>
+  );
+}
+
+/** Which switches and groups shall do what: the lines chosen so far, and a sheet to choose more. */
+export function SwitchPicker({ label, actions, onChange, problems = [], withCapture = false }: SwitchPickerProps) {
+  const { t } = useTranslation("automation");
+  const [isOpen, setOpen] = useState(false);
+  const choose = useRef<HTMLButtonElement>(null);
+  const problemId = useId();
+  const found = problems.filter(isActionProblem);
+  const textAt = (path: string) => {
+    const problem = found.find((each) => each.path === path);
+    return problem && t(`problem.${problem.code}`, { name: problem.name ?? "" });
+  };
+  const overall = textAt("actions");
+  const keys = keysOf(actions);
+  const latest = useRef({ actions, onChange });
+  latest.current = { actions, onChange };
+  const change = useCallback((index: number, next: ActionDraft | undefined) => {
+    const { actions: before, onChange: tell } = latest.current;
+    tell(next ? before.with(index, next) : before.toSpliced(index, 1));
+    // The line that had the focus is gone; the next thing to do is here.
+    if (!next) choose.current?.focus();
+  }, []);
+  const capture = () => onChange(withWhatIsOn(actions, wholeBuilding()));
+  return (
+    <fieldset className={classes.picker}>
+      <legend>{label}</legend>
+      <div className={classes.bar}>
+        <button
+          ref={choose}
+          type="button"
+          className="sb-button"
+          data-quiet
+          data-problem={overall ? true : undefined}
+          aria-describedby={overall ? problemId : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          {t("pick.open")}
+        </button>
+        {withCapture && (
+          <button type="button" className="sb-button" data-quiet onClick={capture}>
+            {t("pick.capture")}
+          </button>
+        )}
+        {actions.length > 1 && <AllOfThem actions={actions} onChange={onChange} />}
+      </div>
+      {overall && (
+        <p id={problemId} className={classes.problem} role="alert">
+          {overall} {actions.length > MAX_ACTIONS && t("pick.tooMany", { count: MAX_ACTIONS })}
+        </p>
+      )}
+      {actions.length > 0 ? (
+        <ul className={classes.lines}>
+          {actions.map((action, index) => (
+            <SwitchPickerLine
+              key={keys[index]}
+              action={action}
+              index={index}
+              problem={textAt(`actions.${index}`)}
+              onChange={change}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.none}>{t("pick.none")}</p>
+      )}
+      <Suspense>
+        {isOpen && <SwitchPickerSheet actions={actions} onChange={onChange} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </fieldset>
+  );
+}

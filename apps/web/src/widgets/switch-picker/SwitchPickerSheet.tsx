@@ -1,0 +1,97 @@
+import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ActionDraft } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { groupsQuery } from "../../data/groups.ts";
+import { liveStore } from "../../live/live.ts";
+import { useDeviceIds } from "../../live/useLive.ts";
+import classes from "./SwitchPicker.module.css";
+import { SwitchPickerRows } from "./SwitchPickerRows.tsx";
+import { type ChoiceRow, groupRows, switchRows, withTargets } from "./switch-choices.ts";
+
+interface SwitchPickerSheetProps {
+  actions: readonly ActionDraft[];
+  onChange(actions: readonly ActionDraft[]): void;
+  onClose(): void;
+}
+
+type What = "switches" | "groups";
+
+function useRows(what: What, text: string): ChoiceRow[] {
+  const ids = useDeviceIds();
+  const { data: groups } = useQuery(groupsQuery());
+  return useMemo(() => {
+    if (what === "switches")
+      return switchRows(
+        ids.flatMap((id) => liveStore.device(id) ?? []),
+        text,
+      );
+    const switchesIn = (id: string) => liveStore.device(id)?.switches.length ?? 0;
+    return groupRows(groups ?? [], ({ devices }) => devices.reduce((sum, id) => sum + switchesIn(id), 0), text);
+  }, [ids, groups, what, text]);
+}
+
+/** Everything there is to switch: single switches room by room, or whole groups. A sheet on a phone. */
+export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSheetProps) {
+  const { t } = useTranslation(["automation", "common"]);
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const [what, setWhat] = useState<What>("switches");
+  const [state, setState] = useState<0 | 1>(1);
+  const [text, setText] = useState("");
+  const rows = useRows(what, useDeferredValue(text));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t("automation:pick.title")}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "94%" : 520}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
+      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={t("automation:pick.kind")}
+        value={what}
+        onChange={setWhat}
+        data={[
+          { value: "switches", label: t("automation:pick.switches") },
+          { value: "groups", label: t("automation:pick.groups") },
+        ]}
+      />
+      {what === "groups" && <p className={classes.hint}>{t("automation:pick.groupsHint")}</p>}
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label={t("automation:pick.search")}
+        placeholder={t("automation:pick.search")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.asState}>
+        <span aria-hidden="true">{t("automation:pick.as")}</span>
+        <SegmentedControl
+          aria-label={t("automation:pick.as")}
+          value={String(state)}
+          onChange={(value) => setState(value === "1" ? 1 : 0)}
+          data={[
+            { value: "1", label: t("automation:pick.on") },
+            { value: "0", label: t("automation:pick.off") },
+          ]}
+        />
+      </div>
+      <SwitchPickerRows
+        key={what}
+        rows={rows}
+        actions={actions}
+        onTick={(targets, isIn) => onChange(withTargets(actions, targets, isIn ? state : "remove"))}
+        empty={t(text.trim() === "" ? "automation:pick.nothing" : "automation:pick.noMatch")}
+      />
+      <button type="button" className="sb-button" onClick={onClose}>
+        {t("automation:pick.done", { count: actions.length })}
+      </button>
+    </Drawer>
+  );
+}

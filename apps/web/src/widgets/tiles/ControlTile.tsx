@@ -1,0 +1,14 @@
+import { controlKind } from "../../live/control-kind.ts";
+import { liveStore } from "../../live/live.ts";
+import { BellTile } from "./BellTile.tsx";
+import { CurtainTile } from "./CurtainTile.tsx";
+import { SwitchTile } from "./SwitchTile.tsx";
+
+/** The tile that suits a switch. What it is changes only with the list, so nothing is subscribed to here. */
+export function ControlTile({ id }: { id: string }) {
+  const each = liveStore.switch(id);
+  const device = each && liveStore.device(each.deviceId);
+  const kind = device && controlKind(device, each);
+  if (kind === "curtain") return <CurtainTile id={id} />;
+  return kind === "bell" ? <BellTile id={id} /> : <SwitchTile id={id} />;
+}

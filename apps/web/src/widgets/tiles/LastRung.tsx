@@ -1,0 +1,18 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { useAge } from "../../ui/format/age.ts";
+import { TileWordsContext } from "./tile-words.ts";
+
+interface LastRungProps {
+  isRinging: boolean;
+  at: number | null;
+}
+
+/** Whether the bell sounds, or when it last did. */
+export function LastRung({ isRinging, at }: LastRungProps) {
+  const { t } = useTranslation("control");
+  const { language } = useContext(TileWordsContext);
+  const age = useAge(at, language);
+  if (isRinging) return <>{t("bell.ringing")}</>;
+  return <>{age === undefined ? t("bell.never") : t("bell.lastRung", { age })}</>;
+}

@@ -1,0 +1,60 @@
+import { memo, useContext } from "react";
+import { liveStore } from "../../live/live.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { Lever } from "./Lever.tsx";
+import { StateShape } from "./StateShape.tsx";
+import classes from "./SwitchTile.module.css";
+import { TileAge } from "./TileAge.tsx";
+import { TileCorner } from "./TileCorner.tsx";
+import { tileView } from "./tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "./tile-words.ts";
+
+interface SwitchTileProps {
+  id: string;
+}
+
+/** One switch. Plain elements and one subscription: there may be thousands, and one change draws one of them. */
+export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
+  const words = useContext(TileWordsContext);
+  const deviceId = liveStore.switch(id)?.deviceId ?? "";
+  const view = useLiveView(id, deviceId, (store) => tileView(store, id));
+  if (!view) return null;
+  const state = tileState(view);
+  const word = stateWord(view, words);
+  const place = words.place(view);
+  const why = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
+  return (
+    <div className={classes.cell}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={view.on}
+        aria-disabled={state === "offline" || undefined}
+        aria-busy={state === "pending" || undefined}
+        aria-label={`${view.name}, ${place}`}
+        aria-description={why}
+        className={classes.tile}
+        data-switch={id}
+        data-state={state}
+        data-on={view.on || undefined}
+        data-level={view.level}
+        style={view.color ? ({ "--tile-light": view.color } as React.CSSProperties) : undefined}
+      >
+        <span className={classes.name}>{view.name}</span>
+        <span className={classes.place}>{place}</span>
+        <Lever view={view} />
+        <span className={classes.state}>
+          <StateShape state={state} on={view.on} />
+          <span className={classes.word}>
+            {word}
+            {state === "offline" && <TileAge since={view.offlineSince} />}
+            {state === "failed" && <u className={classes.retry}>{words.retry}</u>}
+          </span>
+        </span>
+        {view.kilowatts !== undefined && <span className={classes.power}>{words.power(view.kilowatts)}</span>}
+        {view.level !== undefined && <span className={classes.level} />}
+      </button>
+      <TileCorner id={id} name={view.name} />
+    </div>
+  );
+});

@@ -1,0 +1,10 @@
+import { useContext } from "react";
+import { useAge } from "../../ui/format/age.ts";
+import { TileWordsContext } from "./tile-words.ts";
+
+/** How long a device has been away; apart, so that only tiles that show an age tick. */
+export function TileAge({ since }: { since: number | null | undefined }) {
+  const { language } = useContext(TileWordsContext);
+  const age = useAge(since, language);
+  return age ? <> · {age}</> : null;
+}

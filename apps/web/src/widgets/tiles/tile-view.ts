@@ -1,0 +1,61 @@
+import { deviceType, dimmerLevel, isOnline, kilowatts } from "@switchboard/domain";
+import { roomName } from "../../data/rooms.ts";
+import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
+import type { LiveStore } from "../../live/live-store.ts";
+import { type CommandState, type FailureReason, IDLE, type Wanted } from "../../live/pending.ts";
+
+/** All a tile shows, flat, so that it is drawn again just when one of these changes. */
+export interface TileView {
+  name: string;
+  room: string;
+  device: string;
+  kind: LiveSwitch["kind"];
+  on: boolean;
+  /** 1 to 5 where the switch has levels. */
+  level: number | undefined;
+  kilowatts: number | undefined;
+  /** Since when the device has not been heard of; undefined while it can be reached. */
+  offlineSince: number | null | undefined;
+  phase: "idle" | "pending" | "failed";
+  wanted: Wanted | undefined;
+  failure: FailureReason | undefined;
+  color: string | undefined;
+  motorHealth: number | undefined;
+}
+
+/** A device measures as a whole: only where it has one switch is its power that switch's own. */
+function ownKilowatts(device: LiveDevice, each: LiveSwitch): number | undefined {
+  const isOwn = each.current_status && deviceType(device.device_type).switches.length === 1;
+  return isOwn && device.power?.p !== undefined ? kilowatts(device.power.p) : undefined;
+}
+
+export function levelOf(each: LiveSwitch): number | undefined {
+  return each.kind === "dimmer" && each.current_dimm !== null ? dimmerLevel(each.current_dimm) : undefined;
+}
+
+/** A command is not shown as under way before it lingers. */
+function shown(command: CommandState): CommandState {
+  return command.phase === "pending" && !command.lingers ? IDLE : command;
+}
+
+export function tileView(store: LiveStore, id: string): TileView | undefined {
+  const each = store.switch(id);
+  const device = each && store.device(each.deviceId);
+  if (!each || !device) return undefined;
+  const command = shown(each.command);
+  return {
+    name: each.name,
+    room: roomName(device),
+    device: device.device_name,
+    kind: each.kind,
+    on: each.current_status,
+    level: levelOf(each),
+    kilowatts: ownKilowatts(device, each),
+    offlineSince: isOnline(device.current_status) ? undefined : device.seenAt,
+    phase: command.phase,
+    wanted: command.phase === "idle" ? undefined : command.wanted,
+    failure: command.phase === "failed" ? command.reason : undefined,
+    color: each.kind === "light" && each.current_status ? each.light?.color : undefined,
+    motorHealth: each.kind === "motor" ? device.motorHealth : undefined,
+  };
+}

@@ -1,0 +1,91 @@
+import { MotorHealth } from "@switchboard/domain";
+import type { TFunction } from "i18next";
+import { createContext } from "react";
+import type { FailureReason, Wanted } from "../../live/pending.ts";
+import type { TileView } from "./tile-view.ts";
+
+export type TileState = "idle" | "pending" | "failed" | "offline";
+
+/** A tile's words, translated once for all tiles rather than by each of them. */
+export interface TileWords {
+  language: string;
+  /** The line under the name: not what the heading above the tile says already. */
+  place(view: Pick<TileView, "room" | "device">): string;
+  on: string;
+  off: string;
+  running: string;
+  stopped: string;
+  dryRunning: string;
+  overload: string;
+  offline: string;
+  offlineWhy: string;
+  retry: string;
+  turningOn: string;
+  turningOff: string;
+  setting: string;
+  failures: Record<FailureReason, string>;
+  level(level: number): string;
+  power(kilowatts: number): string;
+  details(name: string): string;
+}
+
+/** `isUnderRoom`: a heading above the tiles names the room already. */
+export function tileWords(t: TFunction<"control">, language: string, isUnderRoom: boolean): TileWords {
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return {
+    language,
+    place: ({ room, device }) => (isUnderRoom || room === "" ? device : room),
+    on: t("tile.on"),
+    off: t("tile.off"),
+    running: t("tile.running"),
+    stopped: t("tile.stopped"),
+    dryRunning: t("tile.dryRunning"),
+    overload: t("tile.overload"),
+    offline: t("tile.offline"),
+    offlineWhy: t("tile.offlineWhy"),
+    retry: t("tile.retry"),
+    turningOn: t("tile.turningOn"),
+    turningOff: t("tile.turningOff"),
+    setting: t("tile.setting"),
+    failures: {
+      silent: t("tile.failed.silent"),
+      refused: t("tile.failed.refused"),
+      rejected: t("tile.failed.rejected"),
+      offline: t("tile.failed.offline"),
+    },
+    level: (level) => t("tile.level", { level }),
+    power: (kilowatts) => t("tile.power", { power: number.format(kilowatts) }),
+    details: (name) => t("tile.details", { name }),
+  };
+}
+
+export const TileWordsContext = createContext<TileWords>(
+  tileWords(((key: string) => key) as TFunction<"control">, "en", false),
+);
+
+/** A failure stays until seen, a command under way shows even as its device goes; being away comes after them. */
+export function tileState(view: TileView): TileState {
+  if (view.phase !== "idle") return view.phase;
+  return view.offlineSince === undefined ? "idle" : "offline";
+}
+
+function pendingWord(wanted: Wanted | undefined, words: TileWords): string {
+  if (wanted?.kind !== "state") return words.setting;
+  return wanted.on ? words.turningOn : words.turningOff;
+}
+
+function motorWord(view: TileView, words: TileWords): string {
+  if (!view.on) return words.stopped;
+  if (view.motorHealth === MotorHealth.dry) return words.dryRunning;
+  return view.motorHealth === MotorHealth.overload ? words.overload : words.running;
+}
+
+export function stateWord(view: TileView, words: TileWords): string {
+  const state = tileState(view);
+  if (state === "offline") return words.offline;
+  if (state === "pending") return pendingWord(view.wanted, words);
+  if (state === "failed") return words.failures[view.failure ?? "silent"];
+  if (view.kind === "motor") return motorWord(view, words);
+  if (!view.on) return words.off;
+  return view.level === undefined ? words.on : words.level(view.level);
+}
