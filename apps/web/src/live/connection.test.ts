@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { LiveOptions } from "../gateway/live-transport.ts";
 import { createTopicQueue } from "../gateway/mqtt/topic-queue.ts";
 import { aDevice, HOME, handClock } from "../testing/devices.ts";
-import { createConnection } from "./connection.ts";
+import { LiveConnection } from "./connection.ts";
 import { fromSnapshot } from "./live-device.ts";
 
 const LIFE_MS = 3_600_000;
@@ -29,7 +29,7 @@ function fakeBroker() {
     }),
   );
   const onReconnected = vi.fn();
-  const connection = createConnection({
+  const connection = new LiveConnection({
     enterprise,
     onMessage: () => {},
     onReconnected,
@@ -124,9 +124,9 @@ describe("the live connection", () => {
     onState("closed");
     clock.advance(5000);
     onState("connecting");
-    expect(connection.info()).toEqual({ state: "connecting", lostAt });
+    expect(connection.info).toEqual({ state: "connecting", lostAt });
     onState("connected");
-    expect(connection.info()).toEqual({ state: "connected", lostAt: undefined });
+    expect(connection.info).toEqual({ state: "connected", lostAt: undefined });
   });
 
   it("after a loss pings again and asks for what was missed", async () => {
@@ -141,7 +141,7 @@ describe("the live connection", () => {
   it("after an error starts anew with fresh credentials", async () => {
     const { transport, clock, opened, connection } = await connected();
     transport(0).options.onState("error");
-    expect(connection.info().state).toBe("error");
+    expect(connection.info.state).toBe("error");
     clock.advance(1000);
     await vi.waitFor(() => expect(opened.length).toBe(2));
     expect(transport(1).options).toMatchObject({ password: "password 2", clientId: "client 2" });
@@ -154,11 +154,11 @@ describe("the live connection", () => {
     await vi.waitFor(() => expect(opened.length).toBe(2));
     transport(1).options.onState("connecting");
     expect(transport(0).ended).toBe(false);
-    expect(connection.info().state).toBe("connected");
+    expect(connection.info.state).toBe("connected");
     transport(1).options.onState("connected");
     expect(transport(0).ended).toBe(true);
     transport(0).options.onState("ended");
-    expect(connection.info()).toEqual({ state: "connected", lostAt: undefined });
+    expect(connection.info).toEqual({ state: "connected", lostAt: undefined });
     expect(onReconnected).not.toHaveBeenCalled();
   });
 
@@ -166,7 +166,7 @@ describe("the live connection", () => {
     const { connection, enterprise, clock, opened } = fakeBroker();
     enterprise.mockRejectedValueOnce(new Error("away"));
     await connection.start();
-    expect(connection.info().state).toBe("error");
+    expect(connection.info.state).toBe("error");
     clock.advance(1000);
     await vi.waitFor(() => expect(opened.length).toBe(1));
   });

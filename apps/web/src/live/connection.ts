@@ -29,124 +29,134 @@ export interface ConnectionPorts {
   clock: Clock;
 }
 
-export type Connection = ReturnType<typeof createConnection>;
+type Broker = Enterprise["broker"];
+
+/** When credentials that end at this instant are renewed, from now. */
+function renewalIn(expiresAt: Broker["expires_at"], now: number): number {
+  const life = Date.parse(expiresAt) - now;
+  return Math.max(SHORTEST_RENEWAL_MS, life > 2 * RENEW_BEFORE_MS ? life - RENEW_BEFORE_MS : life / 2);
+}
 
 /** Keeps one live connection: fresh credentials, topics, pings, and all of it again after a loss (design §4). */
-export function createConnection(ports: ConnectionPorts) {
-  const { clock } = ports;
-  const changed = signal();
-  const devices = new Map<string, LiveDevice>();
-  let topics: ReadonlySet<string> = new Set();
-  let info: ConnectionInfo = { state: "connecting", lostAt: undefined };
-  let transport: LiveTransport | undefined;
-  let enterprise: Enterprise | undefined;
-  let attempt = 0;
-  let cancelTimer = () => {};
-  let stopped = false;
-  const pinger = createPinger(clock, (topic) => transport?.publish(topic, ""));
+export class LiveConnection {
+  readonly #ports: ConnectionPorts;
+  readonly #changed = signal();
+  readonly #devices = new Map<string, LiveDevice>();
+  readonly #pinger;
+  #topics: ReadonlySet<string> = new Set();
+  #info: ConnectionInfo = { state: "connecting", lostAt: undefined };
+  #transport: LiveTransport | undefined;
+  #enterprise: Enterprise | undefined;
+  #attempt = 0;
+  #cancelTimer = () => {};
+  #stopped = false;
 
-  function become(state: LiveState): void {
-    const lost =
-      state === "connected" ? undefined : (info.lostAt ?? (info.state === "connected" ? clock.now() : undefined));
-    if (info.state === state && info.lostAt === lost) return;
-    info = { state, lostAt: lost };
-    changed.emit();
+  constructor(ports: ConnectionPorts) {
+    this.#ports = ports;
+    this.#pinger = createPinger(ports.clock, (topic) => this.#transport?.publish(topic, ""));
+  }
+
+  get info(): ConnectionInfo {
+    return this.#info;
+  }
+
+  get onChange() {
+    return this.#changed.on;
+  }
+
+  start(): Promise<void> {
+    return this.#connect();
+  }
+
+  /** All devices, whenever some have come or gone: their topics, and a ping for each that is new. */
+  track(all: readonly LiveDevice[]): void {
+    const fresh = all.filter((device) => !this.#devices.has(device._id));
+    this.#devices.clear();
+    for (const device of all) this.#devices.set(device._id, device);
+    this.#subscribe();
+    if (this.#info.state === "connected") this.#pinger.ping(fresh);
+  }
+
+  /** Asks a device for its state and readings now. */
+  ping(device: LiveDevice): void {
+    if (this.#info.state === "connected") this.#pinger.ping([device]);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer();
+    this.#pinger.stop();
+    this.#transport?.end();
+    this.#transport = undefined;
+  }
+
+  #become(state: LiveState): void {
+    const { state: before, lostAt: since } = this.#info;
+    const lostAt =
+      state === "connected" ? undefined : (since ?? (before === "connected" ? this.#ports.clock.now() : undefined));
+    if (before === state && since === lostAt) return;
+    this.#info = { state, lostAt };
+    this.#changed.emit();
   }
 
   /** What the devices at hand call for, and no longer what those called for that have gone. */
-  function subscribe(): void {
-    if (!enterprise) return;
-    const own = enterprise.broker.topics;
-    const wanted = new Set([...own, ...furtherTopics(own, [...devices.values()])]);
-    const left = [...topics].filter((topic) => !wanted.has(topic));
-    topics = wanted;
-    if (left.length > 0) transport?.unsubscribe(left);
-    transport?.subscribe([...wanted]);
+  #subscribe(): void {
+    if (!this.#enterprise) return;
+    const own = this.#enterprise.broker.topics;
+    const wanted = new Set([...own, ...furtherTopics(own, [...this.#devices.values()])]);
+    const left = [...this.#topics].filter((topic) => !wanted.has(topic));
+    this.#topics = wanted;
+    if (left.length > 0) this.#transport?.unsubscribe(left);
+    this.#transport?.subscribe([...wanted]);
   }
 
-  function whenConnected(replaced: LiveTransport | undefined): void {
-    attempt = 0;
-    replaced?.end();
-    const wasLost = info.lostAt !== undefined;
-    become("connected");
-    pinger.ping([...devices.values()]);
-    if (wasLost) ports.onReconnected();
-  }
-
-  function later(ms: number): void {
-    cancelTimer();
-    cancelTimer = clock.after(Math.min(ms, LONGEST_TIMER_MS), connect);
-  }
-
-  function renewal(expiresAt: string): number {
-    const life = Date.parse(expiresAt) - clock.now();
-    return Math.max(SHORTEST_RENEWAL_MS, life > 2 * RENEW_BEFORE_MS ? life - RENEW_BEFORE_MS : life / 2);
-  }
-
-  /** The old transport serves until the new one stands, so that a renewal leaves no gap. */
-  function open(fresh: Enterprise): void {
-    enterprise = fresh;
-    let replaced = transport;
-    const { url, username, client_id, expires_at } = fresh.broker;
-    const own: { transport?: LiveTransport } = {};
-    const isCurrent = () => !stopped && own.transport === transport;
-    own.transport = ports.open({
-      url,
-      username,
-      password: fresh.mqttPassword,
-      clientId: client_id,
-      onMessage: ports.onMessage,
-      onState: (state) => {
-        // A transport may speak before it has been handed over.
-        if (own.transport && !isCurrent()) return;
-        if (state === "connected") {
-          whenConnected(replaced);
-          replaced = undefined;
-        } else if (!replaced) become(state);
-        if (state === "error") {
-          transport = replaced;
-          later(backoff(attempt++));
-        }
-      },
-    });
-    transport = own.transport;
-    subscribe();
-    later(renewal(expires_at));
-  }
-
-  async function connect(): Promise<void> {
+  async #connect(): Promise<void> {
     try {
-      const fresh = await ports.enterprise();
-      if (!stopped) open(fresh);
+      const fresh = await this.#ports.enterprise();
+      if (!this.#stopped) this.#open(fresh);
     } catch {
-      if (stopped) return;
-      if (!transport) become("error");
-      later(backoff(attempt++));
+      if (this.#stopped) return;
+      if (!this.#transport) this.#become("error");
+      this.#connectIn(backoff(this.#attempt++));
     }
   }
 
-  return {
-    info: () => info,
-    onChange: changed.on,
-    start: connect,
-    /** All devices, whenever some have come or gone: their topics, and a ping for each that is new. */
-    track(all: readonly LiveDevice[]): void {
-      const fresh = all.filter((device) => !devices.has(device._id));
-      devices.clear();
-      for (const device of all) devices.set(device._id, device);
-      subscribe();
-      if (info.state === "connected") pinger.ping(fresh);
-    },
-    /** Asks a device for its state and readings now. */
-    ping(device: LiveDevice): void {
-      if (info.state === "connected") pinger.ping([device]);
-    },
-    stop(): void {
-      stopped = true;
-      cancelTimer();
-      pinger.stop();
-      transport?.end();
-      transport = undefined;
-    },
-  };
+  #connectIn(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#ports.clock.after(Math.min(ms, LONGEST_TIMER_MS), () => void this.#connect());
+  }
+
+  /** The old transport serves until the new one stands, so that a renewal leaves no gap. */
+  #open(fresh: Enterprise): void {
+    this.#enterprise = fresh;
+    let replaced = this.#transport;
+    const { url, username, client_id, expires_at } = fresh.broker;
+    let opened: LiveTransport | undefined;
+    const onState = (state: LiveState) => {
+      // A transport may speak before it has been handed over.
+      if (opened && (this.#stopped || opened !== this.#transport)) return;
+      if (state === "connected") {
+        this.#whenConnected(replaced);
+        replaced = undefined;
+      } else if (!replaced) this.#become(state);
+      if (state === "error") {
+        this.#transport = replaced;
+        this.#connectIn(backoff(this.#attempt++));
+      }
+    };
+    const { onMessage } = this.#ports;
+    opened = this.#ports.open({ url, username, password: fresh.mqttPassword, clientId: client_id, onMessage, onState });
+    this.#transport = opened;
+    this.#subscribe();
+    this.#connectIn(renewalIn(expires_at, this.#ports.clock.now()));
+  }
+
+  #whenConnected(replaced: LiveTransport | undefined): void {
+    this.#attempt = 0;
+    replaced?.end();
+    const wasLost = this.#info.lostAt !== undefined;
+    this.#become("connected");
+    this.#pinger.ping([...this.#devices.values()]);
+    if (wasLost) this.#ports.onReconnected();
+  }
 }

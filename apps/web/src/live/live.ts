@@ -5,7 +5,7 @@ import { batched } from "./batched.ts";
 import { decodeChange } from "./changes.ts";
 import { browserClock } from "./clock.ts";
 import { createCommands } from "./commands.ts";
-import { type ConnectionInfo, createConnection } from "./connection.ts";
+import { type ConnectionInfo, LiveConnection } from "./connection.ts";
 import { createLiveStore } from "./live-store.ts";
 import { createMessageLog, decodeMessage, isForOthers } from "./messages.ts";
 
@@ -15,10 +15,10 @@ export const commands = createCommands(liveStore, browserClock);
 
 const NOT_YET: ConnectionInfo = { state: "connecting", lostAt: undefined };
 const changed = signal();
-let connection: ReturnType<typeof createConnection> | undefined;
+let connection: LiveConnection | undefined;
 
 export const onConnection = changed.on;
-export const connectionInfo = (): ConnectionInfo => connection?.info() ?? NOT_YET;
+export const connectionInfo = (): ConnectionInfo => connection?.info ?? NOT_YET;
 
 interface LivePorts {
   /** The enterprise with credentials made just now. */
@@ -46,7 +46,7 @@ function nudgeOf(topic: string): ChangeMessage | undefined {
 export function goLive(ports: LivePorts): () => void {
   const write = batched(liveStore.apply);
   const drop = createMessageLog((text) => console.warn(text));
-  const own = createConnection({
+  const own = new LiveConnection({
     ...ports,
     open: openLive,
     onMessage: (topic, payload) => {

@@ -1,4 +1,4 @@
-import mqtt from "mqtt";
+import mqtt, { type MqttClient } from "mqtt";
 import type { LiveOptions, LiveTransport } from "../live-transport.ts";
 import { backoff } from "./backoff.ts";
 import { createTopicQueue } from "./topic-queue.ts";
@@ -16,13 +16,11 @@ export function brokerUrl(url: string, page: { protocol: string; host: string } 
   return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}${url}`;
 }
 
-/** MQTT over a websocket. It connects again by itself; a refusal ends it, for then it needs other credentials. */
-export function openMqtt(options: LiveOptions): LiveTransport {
-  options.onState("connecting");
-  const client = mqtt.connect(brokerUrl(options.url), {
-    username: options.username,
-    password: options.password,
-    clientId: options.clientId,
+function connect({ url, username, password, clientId }: LiveOptions): MqttClient {
+  return mqtt.connect(brokerUrl(url), {
+    username,
+    password,
+    clientId,
     clean: true,
     keepalive: KEEPALIVE_S,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -31,60 +29,83 @@ export function openMqtt(options: LiveOptions): LiveTransport {
     // Its other timers live in a worker made from a blob, which the page's policy forbids.
     timerVariant: "native",
   });
-  let attempt = 0;
-  let over = false;
-  const queue = createTopicQueue(TOPICS_PER_PACKET, {
-    subscribe: (topics) => client.subscribe(topics, { qos: 0 }),
-    unsubscribe: (topics) => client.unsubscribe(topics),
-  });
+}
 
-  const watchdog = createWatchdog(
-    {
-      ask: () => client.connected && client.sendPing(),
-      giveUp: () => client.connected && client.stream.destroy(),
-    },
-    browserWatchdogPorts,
-  );
-  const finish = () => {
-    over = true;
-    watchdog.stop();
-    client.end(true);
-  };
-  client.on("packetreceive", watchdog.heard);
+/** MQTT over a websocket. It connects again by itself; a refusal ends it, for then it needs other credentials. */
+class MqttTransport implements LiveTransport {
+  readonly #options: LiveOptions;
+  readonly #client: MqttClient;
+  readonly #queue;
+  readonly #watchdog;
+  #attempt = 0;
+  #over = false;
 
-  client.on("connect", () => {
-    attempt = 0;
-    client.options.reconnectPeriod = backoff(0);
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    const client = connect(options);
+    this.#client = client;
+    this.#queue = createTopicQueue(TOPICS_PER_PACKET, {
+      subscribe: (topics) => client.subscribe(topics, { qos: 0 }),
+      unsubscribe: (topics) => client.unsubscribe(topics),
+    });
+    this.#watchdog = createWatchdog(
+      {
+        ask: () => client.connected && client.sendPing(),
+        giveUp: () => client.connected && client.stream.destroy(),
+      },
+      browserWatchdogPorts,
+    );
+    client.on("packetreceive", this.#watchdog.heard);
+    client.on("connect", () => this.#connected());
+    client.on("close", () => this.#closed());
+    client.on("error", () => this.#finish("error"));
+    client.on("message", (topic, payload) => {
+      if (!this.#over) options.onMessage(topic, payload.toString());
+    });
+  }
+
+  subscribe(topics: string[]): void {
+    this.#queue.add(topics);
+  }
+
+  unsubscribe(topics: string[]): void {
+    this.#queue.remove(topics);
+  }
+
+  publish(topic: string, payload: string): void {
+    if (this.#client.connected) this.#client.publish(topic, payload, { qos: 0 });
+  }
+
+  end(): void {
+    this.#finish("ended");
+  }
+
+  #connected(): void {
+    this.#attempt = 0;
+    this.#client.options.reconnectPeriod = backoff(0);
     // The topics first, so that a ping sent on "connected" finds its answers subscribed.
-    queue.connected();
-    options.onState("connected");
-  });
-  client.on("close", () => {
-    if (over) return;
-    queue.disconnected();
-    attempt += 1;
-    client.options.reconnectPeriod = backoff(attempt);
-    options.onState("closed");
-  });
-  client.on("error", () => {
-    if (over) return;
-    finish();
-    options.onState("error");
-  });
-  client.on("message", (topic, payload) => {
-    if (!over) options.onMessage(topic, payload.toString());
-  });
+    this.#queue.connected();
+    this.#options.onState("connected");
+  }
 
-  return {
-    subscribe: (topics) => queue.add(topics),
-    unsubscribe: (topics) => queue.remove(topics),
-    publish: (topic, payload) => {
-      if (client.connected) client.publish(topic, payload, { qos: 0 });
-    },
-    end: () => {
-      if (over) return;
-      finish();
-      options.onState("ended");
-    },
-  };
+  #closed(): void {
+    if (this.#over) return;
+    this.#queue.disconnected();
+    this.#attempt += 1;
+    this.#client.options.reconnectPeriod = backoff(this.#attempt);
+    this.#options.onState("closed");
+  }
+
+  #finish(state: "error" | "ended"): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#watchdog.stop();
+    this.#client.end(true);
+    this.#options.onState(state);
+  }
+}
+
+export function openMqtt(options: LiveOptions): LiveTransport {
+  options.onState("connecting");
+  return new MqttTransport(options);
 }

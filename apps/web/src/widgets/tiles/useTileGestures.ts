@@ -26,33 +26,52 @@ function tileOf(event: Event): HTMLElement | null {
 }
 
 /** One set of listeners for all tiles: tap, long press, drag of dimmers, and arrow keys. */
-export function listenToTiles(grid: HTMLElement, actions: TileActions): () => void {
-  let press: Press | undefined;
+class TileGestures {
+  readonly #grid: HTMLElement;
+  readonly #actions: TileActions;
+  #press: Press | undefined;
   /** A long press or a drag ends in a click, which must not toggle as well. */
-  let swallowClick = false;
+  #swallowClick = false;
 
-  function release(): void {
-    if (!press) return;
-    clearTimeout(press.timer);
-    delete press.tile.dataset.drag;
-    press = undefined;
+  constructor(grid: HTMLElement, actions: TileActions) {
+    this.#grid = grid;
+    this.#actions = actions;
   }
 
-  function onDown(event: PointerEvent): void {
-    release();
-    swallowClick = false;
+  listen(signal: AbortSignal): void {
+    const grid = this.#grid;
+    grid.addEventListener("pointerdown", (event) => this.#onDown(event), { signal });
+    grid.addEventListener("pointermove", (event) => this.#onMove(event), { signal });
+    grid.addEventListener("pointerup", () => this.#onUp(), { signal });
+    grid.addEventListener("pointercancel", () => this.release(), { signal });
+    grid.addEventListener("click", (event) => this.#onClick(event), { signal });
+    grid.addEventListener("keydown", (event) => moveFocus(grid, event.key) && event.preventDefault(), { signal });
+    grid.addEventListener("contextmenu", (event) => this.#swallowClick && event.preventDefault(), { signal });
+  }
+
+  release(): void {
+    if (!this.#press) return;
+    clearTimeout(this.#press.timer);
+    delete this.#press.tile.dataset.drag;
+    this.#press = undefined;
+  }
+
+  #onDown(event: PointerEvent): void {
+    this.release();
+    this.#swallowClick = false;
     const tile = tileOf(event);
     const id = tile?.dataset.switch;
     if (!tile || !id || event.button !== 0) return;
     const timer = setTimeout(() => {
-      swallowClick = true;
-      release();
-      actions.onDetails(id);
+      this.#swallowClick = true;
+      this.release();
+      this.#actions.onDetails(id);
     }, LONG_PRESS_MS);
-    press = { tile, id, x: event.clientX, y: event.clientY, timer, level: undefined };
+    this.#press = { tile, id, x: event.clientX, y: event.clientY, timer, level: undefined };
   }
 
-  function onMove(event: PointerEvent): void {
+  #onMove(event: PointerEvent): void {
+    const press = this.#press;
     if (!press) return;
     const { tile, x, y } = press;
     const [dx, dy] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
@@ -60,7 +79,7 @@ export function listenToTiles(grid: HTMLElement, actions: TileActions): () => vo
     clearTimeout(press.timer);
     if (tile.dataset.level === undefined || tile.dataset.state !== "idle") return;
     if (press.level === undefined && dy > dx) {
-      release();
+      this.release();
       return;
     }
     if (press.level === undefined) tile.setPointerCapture?.(event.pointerId);
@@ -68,41 +87,33 @@ export function listenToTiles(grid: HTMLElement, actions: TileActions): () => vo
     tile.dataset.drag = String(press.level);
   }
 
-  function onUp(): void {
-    const done = press;
-    release();
+  #onUp(): void {
+    const done = this.#press;
+    this.release();
     if (done?.level === undefined) return;
-    swallowClick = true;
-    actions.onLevel(done.id, done.level);
+    this.#swallowClick = true;
+    this.#actions.onLevel(done.id, done.level);
   }
 
-  function onClick(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     const corner = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-details]") : null;
     if (corner?.dataset.details) {
-      actions.onDetails(corner.dataset.details);
+      this.#actions.onDetails(corner.dataset.details);
       return;
     }
     const id = tileOf(event)?.dataset.switch;
-    const swallowed = swallowClick;
-    swallowClick = false;
-    if (id && !swallowed) actions.onToggle(id);
+    const swallowed = this.#swallowClick;
+    this.#swallowClick = false;
+    if (id && !swallowed) this.#actions.onToggle(id);
   }
+}
 
-  function onKey(event: KeyboardEvent): void {
-    if (moveFocus(grid, event.key)) event.preventDefault();
-  }
-
+export function listenToTiles(grid: HTMLElement, actions: TileActions): () => void {
+  const gestures = new TileGestures(grid, actions);
   const stop = new AbortController();
-  const { signal } = stop;
-  grid.addEventListener("pointerdown", onDown, { signal });
-  grid.addEventListener("pointermove", onMove, { signal });
-  grid.addEventListener("pointerup", onUp, { signal });
-  grid.addEventListener("pointercancel", release, { signal });
-  grid.addEventListener("click", onClick, { signal });
-  grid.addEventListener("keydown", onKey, { signal });
-  grid.addEventListener("contextmenu", (event) => swallowClick && event.preventDefault(), { signal });
+  gestures.listen(stop.signal);
   return () => {
-    release();
+    gestures.release();
     stop.abort();
   };
 }
