@@ -73,7 +73,13 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  Promise.all([network.stop(), fleet.stop()]).finally(() => process.exit(0));
+  Promise.all([network.stop(), fleet.stop()]).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error("fleet: could not stop cleanly", error);
+      process.exit(1);
+    },
+  );
 };
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);

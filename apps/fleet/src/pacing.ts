@@ -7,7 +7,8 @@ export function limitTo(max: number): (task: () => Promise<void>) => void {
     const task = queue.shift();
     if (!task) return;
     running++;
-    task().finally(() => {
+    // A task handles its own failures. One that does not is a mistake, and ends the fleet where it can be seen.
+    void task().finally(() => {
       running--;
       next();
     });

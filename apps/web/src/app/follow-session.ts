@@ -8,6 +8,6 @@ export function followSession(router: AppRouter): () => void {
     clearSessionPreferences();
     if (!navigate) return;
     const from = comeBack ? router.state.location.href : undefined;
-    router.navigate({ to: "/user/login", search: { from } });
+    void router.navigate({ to: "/user/login", search: { from } });
   });
 }

@@ -23,7 +23,7 @@ export function EnterpriseSwitcher() {
   }
   function choose(id: string): void {
     setOpened(false);
-    if (id !== current?._id) switchTo(id);
+    if (id !== current?._id) void switchTo(id);
   }
   return (
     <Dropdown

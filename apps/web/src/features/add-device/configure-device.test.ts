@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => leave.abort());
 
+/** Its failures are for those who await it: a test that leaves midway has nobody who does. */
 function begin(ports: ConfigurePorts, from = { created: undefined as Created | undefined, sent: false }) {
   const run = configureDevice(from, ports, leave.signal);
   run.catch(() => {});
@@ -57,7 +58,7 @@ describe("without a way to the server", () => {
   it("says so, and goes on by itself when it is back", async () => {
     const { ports, clock, progress, troubles } = world();
     ports.create.mockRejectedValueOnce(silence);
-    begin(ports);
+    void begin(ports);
     await vi.waitFor(() => expect(troubles).toEqual(["server"]));
     expect(ports.send).not.toHaveBeenCalled();
     clock.advance(RETRY_MS);
@@ -68,7 +69,7 @@ describe("without a way to the server", () => {
   it("waits with what was sent until it can be watched", async () => {
     const { ports, clock, progress, troubles } = world();
     ports.track.mockRejectedValueOnce(silence);
-    begin(ports);
+    void begin(ports);
     await vi.waitFor(() => expect(troubles.at(-1)).toBe("server"));
     expect(progress.at(-1)).toBe("sent");
     clock.advance(RETRY_MS);
@@ -80,7 +81,7 @@ describe("without a way to the server", () => {
 it("stops at what the server refuses, and tries again only when asked", async () => {
   const { ports, clock, ask, progress, troubles } = world();
   ports.create.mockRejectedValueOnce(new GatewayError(409, { code: "device.taken" }));
-  begin(ports);
+  void begin(ports);
   await vi.waitFor(() => expect(troubles).toEqual(["refused"]));
   clock.advance(10 * RETRY_MS);
   await Promise.resolve();
@@ -93,7 +94,7 @@ describe("a device that does not take its configuration", () => {
   it("is sent the same again, and the server is not asked for another device", async () => {
     const { ports, ask, progress, troubles } = world();
     ports.send.mockRejectedValueOnce(new LocalDeviceError("refused"));
-    begin(ports);
+    void begin(ports);
     await vi.waitFor(() => expect(troubles).toContain("device"));
     ask();
     await vi.waitFor(() => expect(progress).toContain("waiting"));
@@ -104,7 +105,7 @@ describe("a device that does not take its configuration", () => {
   it("and yet comes online has taken it: its answer was lost with its Wi-Fi", async () => {
     const { ports, comeOnline, progress, troubles } = world();
     ports.send.mockRejectedValue(new LocalDeviceError("no_answer"));
-    begin(ports);
+    void begin(ports);
     await vi.waitFor(() => expect(troubles).toContain("device"));
     comeOnline();
     await vi.waitFor(() => expect(progress.at(-1)).toBe("waiting"));
@@ -139,7 +140,7 @@ it("passes on what the device says of a wrong password, and goes on waiting", as
 
 it("begins where it was left: what is created and sent is neither created nor sent again", async () => {
   const { ports, progress } = world();
-  begin(ports, { created, sent: true });
+  void begin(ports, { created, sent: true });
   await vi.waitFor(() => expect(progress.at(-1)).toBe("waiting"));
   expect(ports.create).not.toHaveBeenCalled();
   expect(ports.send).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ export function useLoginBranding(): Branding | undefined {
   const [branding, setBranding] = useState<Branding>();
   useEffect(() => {
     let isHere = true;
-    load().then((found) => isHere && setBranding(found));
+    void load().then((found) => isHere && setBranding(found));
     return () => {
       isHere = false;
     };
