@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./arrows.mjs";
+import { checkCommits } from "./commits.mjs";
 import { checkGuides } from "./guides.mjs";
 import { ROOT } from "./paths.mjs";
 import { tool, vitest } from "./tools.mjs";
@@ -13,6 +14,7 @@ export async function quickChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
   await tally.check("translations", async () => checkTranslations());
   await tally.check("links of the guides", async () => checkGuides());
+  await tally.check("subjects of the commits", () => checkCommits());
   await Promise.all([
     tally.check("format and lint", () => tool("@biomejs/biome/bin/biome", ["check", "--colors=off", "."])),
     tally.check("types", () => tool(TSC, ["-p", ROOT])),
