@@ -16,7 +16,7 @@ export default defineConfig({
           name: "unit",
           maxWorkers,
           environment: "node",
-          include: ["packages/*/src/**/*.test.ts", "scripts/**/*.test.mjs"],
+          include: ["packages/*/src/**/*.test.ts", "bench/*.test.ts", "scripts/**/*.test.mjs"],
           // Pure rules keep nothing between files, so they share one load of what they import.
           isolate: false,
         },

@@ -6,21 +6,16 @@ export interface Measure {
   aim?: { atMost: number } | { atLeast: number };
 }
 
-/** Prints one line each, and answers how many aims were missed. */
-export function printMeasures(measures: Measure[]): number {
-  let missed = 0;
-  for (const { what, value, unit, aim } of measures) {
-    const met = aim === undefined || ("atMost" in aim ? value <= aim.atMost : value >= aim.atLeast);
-    if (!met) missed += 1;
-    const goal = aim === undefined ? "" : "atMost" in aim ? `aim ≤ ${aim.atMost}` : `aim ≥ ${aim.atLeast}`;
-    const figure = `${round(value)} ${unit}`.padStart(12);
-    console.log(`  ${met ? " " : "✗"} ${figure}  ${what}${goal && `  (${goal})`}`);
-  }
-  return missed;
+/** A figure that could not be measured is no number, and meets no aim. */
+export function isMissed({ value, aim }: Measure): boolean {
+  if (!aim) return false;
+  return !("atMost" in aim ? value <= aim.atMost : value >= aim.atLeast);
 }
 
-function round(value: number): string {
-  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+/** The figure as a multiple of its aim: at most 1 where the aim is an upper limit, at least 1 where it is to be reached. */
+export function ratioToAim({ value, aim }: Measure): number | undefined {
+  if (!aim) return undefined;
+  return value / ("atMost" in aim ? aim.atMost : aim.atLeast);
 }
 
 export function percentile(values: number[], share: number): number {

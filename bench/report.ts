@@ -1,0 +1,62 @@
+import { isMissed, type Measure, ratioToAim } from "./measure.ts";
+
+/** What a part of the bench came to. One that broke off has measured nothing. */
+export interface Part {
+  name: string;
+  measures: Measure[];
+  error?: unknown;
+}
+
+const HEAD = ["", "figure", "aim", "of aim", "what"] as const;
+const ALIGN_LEFT = new Set<number>([0, 4]);
+
+/** One line a figure, those without an aim too. */
+export function partLines({ measures }: Part): string[] {
+  return table([[...HEAD], ...measures.map(rowOf)]);
+}
+
+/** Every aim of every part again, in one table, and whether all of them are met. */
+export function summaryLines(parts: Part[]): string[] {
+  const rows = parts.flatMap(({ name, measures }) =>
+    measures.filter(({ aim }) => aim).map((measure) => [...rowOf(measure).slice(0, 4), `${name}: ${measure.what}`]),
+  );
+  const broken = parts.filter(({ error }) => error !== undefined).map(({ name }) => `  ✗ ${name} broke off`);
+  return [...table([[...HEAD], ...rows]), ...broken, "", verdict(parts)];
+}
+
+export function isFailed(parts: Part[]): boolean {
+  return parts.some(({ measures, error }) => error !== undefined || measures.some(isMissed));
+}
+
+function verdict(parts: Part[]): string {
+  const aims = parts.flatMap(({ measures }) => measures).filter(({ aim }) => aim);
+  const missed = aims.filter(isMissed).length;
+  if (missed > 0) return `${missed} of ${aims.length} aims are missed.`;
+  return isFailed(parts) ? "Not everything could be measured." : `All ${aims.length} aims are met.`;
+}
+
+function rowOf(measure: Measure): string[] {
+  const { what, value, unit, aim } = measure;
+  const limit = aim && ("atMost" in aim ? `≤ ${aim.atMost}` : `≥ ${aim.atLeast}`);
+  const ratio = ratioToAim(measure);
+  return [
+    isMissed(measure) ? "✗" : "",
+    withUnit(rounded(value), unit),
+    limit ? withUnit(limit, unit) : "",
+    ratio === undefined ? "" : `${ratio.toFixed(2)}x`,
+    what,
+  ];
+}
+
+const withUnit = (figure: string, unit: string) => `${figure} ${unit}`.trim();
+
+function rounded(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+function table(rows: string[][]): string[] {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const padded = (cell: string, column: number) =>
+    ALIGN_LEFT.has(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return rows.map((row) => `  ${row.map(padded).join("  ")}`.trimEnd());
+}
