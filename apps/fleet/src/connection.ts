@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   pace: (attempt: () => Promise<void>) => void;
 }
 
-export interface ConnectionHandlers {
+interface ConnectionHandlers {
   /** Connected, announced and subscribed. */
   online(): void;
   /** The broker does not know the id with this secret. */

@@ -7,7 +7,7 @@ export interface StormOptions {
   random?: () => number;
 }
 
-export interface LastFlip {
+interface LastFlip {
   kd_id: string;
   switch_no: number;
   state: 0 | 1;

@@ -2,7 +2,7 @@ import { unwatchFile, watchFile } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type FleetFile, parseFleetFile } from "./fleet-file.ts";
 
-export interface FleetFileListener {
+interface FleetFileListener {
   changed(file: FleetFile): void;
   /** Not there yet, or not readable as a fleet: the last good one stays in force. */
   unusable(reason: string): void;

@@ -32,7 +32,7 @@ const values = {
   p: value,
   pf: value,
 };
-export const PowerValues = z.object(values);
+const PowerValues = z.object(values);
 
 /** One reading, or the mean of a bucket of them with its lowest and highest values beside it. */
 export const PowerPoint = z.object({

@@ -6,7 +6,7 @@ import type { ErrorCode } from "./errors.ts";
 export type Access = "public" | "session" | Permission;
 
 /** One call of the wire: the server registers it, the web calls it, OpenAPI and the tests are made from it. */
-export interface Endpoint<
+interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,

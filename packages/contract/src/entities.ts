@@ -28,7 +28,7 @@ export const EnterpriseSummary = z.object({ _id: Id, name: z.string(), role: z.a
 export type EnterpriseSummary = z.output<typeof EnterpriseSummary>;
 
 /** How this session reaches the broker; the password is the enterprise's `mqttPassword` beside it. */
-export const BrokerAccess = z.object({
+const BrokerAccess = z.object({
   /** Absolute, or a path on this very host (`/mqtt`). */
   url: z.string(),
   username: z.string(),
@@ -75,14 +75,14 @@ export const DeviceTypeInfo = z.object({
   auth: z.int(),
 });
 
-export const DeviceInfo = z.object({
+const DeviceInfo = z.object({
   /** Comma-separated; what this viewer may subscribe to for this device. */
   subscription_topic: z.string(),
   publish_topic: z.string(),
 });
 
 export const GroupType = z.enum(["room", "deviceType"]);
-export const GroupRef = z.object({ _id: Id, name: z.string(), type: GroupType });
+const GroupRef = z.object({ _id: Id, name: z.string(), type: GroupType });
 
 export const Device = z.object({
   _id: Id,

@@ -77,7 +77,7 @@ const catalogue = {
 } as const satisfies Record<string, { status: number; head: string; message: string }>;
 
 export type ErrorCode = keyof typeof catalogue;
-export interface CatalogueEntry {
+interface CatalogueEntry {
   status: number;
   head: string;
   message: string;

@@ -33,7 +33,7 @@ export const IrPattern = z.array(z.int().check(z.gte(1), z.lte(IR_LIMITS.longest
 );
 
 /** How fast the light flickers, in hertz: what remotes use, and some more. */
-export const IrCarrier = z.int().check(z.gte(20_000), z.lte(60_000));
+const IrCarrier = z.int().check(z.gte(20_000), z.lte(60_000));
 
 export const Codeset = z.object({
   _id: z.string(),

@@ -1,5 +1,5 @@
 /** Days of the week as the spec counts them (§3): 0 to 6, Sunday first. */
-export const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const WEEKENDS = [0, 6];
@@ -9,7 +9,7 @@ export function areDays(days: readonly number[]): boolean {
   return new Set(days).size === days.length && days.every((day) => (WEEK_DAYS as readonly number[]).includes(day));
 }
 
-export type DaysSummary = "Weekdays" | "Weekends" | "Everyday" | "Never" | "Some";
+type DaysSummary = "Weekdays" | "Weekends" | "Everyday" | "Never" | "Some";
 
 /** The spec's words for a choice of days (§9); `Some` is for choices that have no word of their own. */
 export function daysSummary(days: readonly number[]): DaysSummary {

@@ -5,13 +5,13 @@ export type ConfigValue = boolean | number | string | null;
 export type ConfigValues = Readonly<Record<string, ConfigValue | undefined>>;
 
 export const CONFIG_GROUPS = ["behaviour", "light", "curtain", "doorBell", "protection"] as const;
-export type ConfigGroup = (typeof CONFIG_GROUPS)[number];
+type ConfigGroup = (typeof CONFIG_GROUPS)[number];
 
 type Kind =
   | { kind: "boolean" }
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "number"; min: number; max: number; step: number; unit: ConfigUnit };
-export type ConfigUnit = "V" | "A" | "W" | "°C" | "s" | "%";
+type ConfigUnit = "V" | "A" | "W" | "°C" | "s" | "%";
 
 interface Row {
   group: ConfigGroup;

@@ -14,13 +14,13 @@ export function energyBetween(before: number, after: number): number {
   return after < before ? after : after - before;
 }
 
-export interface HourOfEnergy {
+interface HourOfEnergy {
   energy: number;
   /** How much of the hour is bridged by a gap: its energy is real, its place in time is an even guess. */
   gap_ms: number;
 }
 
-export interface PieceOfEnergy extends HourOfEnergy {
+interface PieceOfEnergy extends HourOfEnergy {
   hour: number;
 }
 

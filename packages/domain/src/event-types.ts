@@ -44,7 +44,7 @@ const PER_PHASE: readonly EventName[] = [
   "overloadPhase",
 ];
 
-export interface EventMeaning {
+interface EventMeaning {
   name: EventName;
   /** 1, 2 or 3 where the event belongs to a phase, or to a pair of phases. */
   phase?: number;

@@ -1,10 +1,6 @@
 /** Kelvin, as the spec bounds it (§5). */
 export const COLOR_TEMPERATURE = { min: 2000, max: 6535 } as const;
 
-export function isColorTemperature(kelvin: number): boolean {
-  return Number.isInteger(kelvin) && kelvin >= COLOR_TEMPERATURE.min && kelvin <= COLOR_TEMPERATURE.max;
-}
-
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

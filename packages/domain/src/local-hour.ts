@@ -35,7 +35,7 @@ function findStart(instant: number, timeZone: string): number {
   return into(start) === 0 ? start : start + HOUR_MS / 2;
 }
 
-export interface HourPiece {
+interface HourPiece {
   hour: number;
   from: number;
   to: number;

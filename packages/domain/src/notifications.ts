@@ -14,7 +14,7 @@ export function joinsDigest(kind: NotificationKind, told: readonly number[], now
   return told.filter((instant) => now - instant < DIGEST.withinMs).length >= DIGEST.after;
 }
 
-export type RelativeUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "year";
+type RelativeUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "year";
 
 const SPANS: readonly [RelativeUnit, number][] = [
   ["year", 31_536_000],

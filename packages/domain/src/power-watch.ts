@@ -74,7 +74,7 @@ function looks(limits: PowerThresholds, values: PowerValues): Look[] {
   ];
 }
 
-export interface Crossings {
+interface Crossings {
   /** What has begun, with the value that crossed the limit. */
   begun: { type: number; value: number }[];
   /** What still holds after this reading, in order. */

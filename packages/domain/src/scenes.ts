@@ -1,7 +1,7 @@
 import type { Problem } from "./problems.ts";
 import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "./switch-actions.ts";
 
-export interface SceneDraft {
+interface SceneDraft {
   name: string;
   actions: readonly ActionDraft[];
 }

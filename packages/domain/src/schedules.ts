@@ -26,7 +26,7 @@ export const SCHEDULE_PROBLEMS = {
 export type ScheduleProblem = keyof typeof SCHEDULE_PROBLEMS | ActionProblem;
 
 /** A reminder comes a minute to a day ahead. */
-export const BEFORE_MINUTES = { min: 1, max: 1440 } as const;
+const BEFORE_MINUTES = { min: 1, max: 1440 } as const;
 
 /** Everything that is wrong with a schedule as it stands (spec §5), for the screen as you type and for the API. */
 export function scheduleProblems(draft: ScheduleDraft): Problem<ScheduleProblem>[] {

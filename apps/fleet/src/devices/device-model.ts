@@ -9,7 +9,7 @@ import { WifiStrength } from "./wifi-strength.ts";
 const EXECUTED_KEPT = 1000;
 const WALL_PRESS_MS = 20 * 60_000;
 
-export interface ModelOptions {
+interface ModelOptions {
   hardware: Hardware;
   random: Random;
   heartbeatMs: number;

@@ -4,7 +4,7 @@ import type { Load, Meter } from "./meter.ts";
 import type { RelayBoard } from "./relay-board.ts";
 import { SupplyWatch } from "./supply-watch.ts";
 
-export interface LoadOptions {
+interface LoadOptions {
   watts: number;
   /** Follows the building's day instead of standing still. */
   lively: boolean;

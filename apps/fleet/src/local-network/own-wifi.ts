@@ -11,7 +11,7 @@ export interface Answer {
   body: object;
 }
 
-export interface OwnWifiOptions {
+interface OwnWifiOptions {
   device: z.output<typeof LocalPing>;
   /** How long it takes to join someone's Wi-Fi. */
   joinMs: number;

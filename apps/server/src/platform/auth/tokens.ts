@@ -5,7 +5,7 @@ const ALGORITHM = "HS256";
 const ISSUER = "switchboard";
 
 /** What a session token carries for the screen; the server itself trusts only the session id in it. */
-export interface TokenDetails {
+interface TokenDetails {
   session: string;
   user: string;
   enterprise: string;
@@ -15,7 +15,7 @@ export interface TokenDetails {
   is_demo: boolean;
 }
 
-export interface BrokerTicket {
+interface BrokerTicket {
   session: string;
   user: string;
   enterprise: string;

@@ -20,7 +20,7 @@ export function deviceKey(home: string, device: string): string {
 }
 
 /** Takes what was said. Only who stores it is given the acknowledgement that the device may be waiting for. */
-export type Taker<Message> = (said: Said<Message>, acknowledge?: Acknowledge) => void;
+type Taker<Message> = (said: Said<Message>, acknowledge?: Acknowledge) => void;
 
 interface Channel {
   schema: z.ZodMiniType;
@@ -28,7 +28,7 @@ interface Channel {
   consumer: Taker<unknown> | undefined;
 }
 
-export interface ChannelPorts {
+interface ChannelPorts {
   broker: Broker;
   clock: Clock;
   counters: { unreadable(topic: string): void };

@@ -15,7 +15,7 @@ const RECONNECT_MS = 1000;
 /** "Unacceptable protocol version" of MQTT 3.1.1, and "unsupported" of MQTT 5. */
 const TOO_NEW = new Set([1, 0x84]);
 
-export interface DurableLinkOptions {
+interface DurableLinkOptions {
   url: URL;
   clientId: string;
   consume: DurableConsumer;

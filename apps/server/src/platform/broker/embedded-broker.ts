@@ -17,7 +17,7 @@ const DISCARDED = "$discarded";
 const MAX_WEB_FRAME = 64 * 1024;
 export const WEB_PATH = "/mqtt";
 
-export interface BrokerReport {
+interface BrokerReport {
   refused(what: "connection" | "subscription" | "publication" | "oversized" | "flooding"): void;
   failed(error: unknown): void;
 }

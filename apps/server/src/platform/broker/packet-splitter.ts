@@ -4,7 +4,7 @@ const NOTHING = Buffer.alloc(0);
 /** A remaining length takes four bytes at most (MQTT 1.5.5). */
 const LONGEST_LENGTH = 4;
 
-export interface PacketTaker {
+interface PacketTaker {
   /** `id` only where an acknowledgement is owed. */
   publication(topic: string, payload: string, id: number | undefined): void;
   other(packet: Buffer): void;

@@ -10,14 +10,14 @@ const TAKEOVER_MS = 5000;
 export const PER_TURN = 200;
 
 /** By which the broker knows a server again after a restart. */
-export interface OwnNumber {
+interface OwnNumber {
   value: number;
   onChange(handler: (value: number) => void): void;
   /** Whether no other server runs just now. */
   isAlone(): Promise<boolean>;
 }
 
-export interface RemoteOptions {
+interface RemoteOptions {
   url: string;
   onError(error: unknown): void;
   /** Without one, what the broker keeps for this server is for nobody once it is gone. */

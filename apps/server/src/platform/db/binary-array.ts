@@ -6,7 +6,7 @@ const TYPES = {
   timestamptz: { oid: 1184, bytes: 8 },
   uuid: { oid: 2950, bytes: 16 },
 } as const;
-export type BinaryType = keyof typeof TYPES;
+type BinaryType = keyof typeof TYPES;
 type NumericType = Exclude<BinaryType, "uuid">;
 
 const HEADER = 20;

@@ -5,7 +5,7 @@ import { LOCKS } from "./locks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "migrations");
 
-export interface Migration {
+interface Migration {
   name: string;
   sql: string;
 }

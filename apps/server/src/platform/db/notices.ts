@@ -20,7 +20,7 @@ export interface StoreNotices {
     device?: string;
   };
 }
-export type NoticeName = keyof StoreNotices;
+type NoticeName = keyof StoreNotices;
 
 const CHANNEL = "switchboard";
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Actor, Authenticate } from "../auth/actor.ts";
 import { AppError } from "./app-error.ts";
 
-export interface Call<E extends AnyEndpoint> {
+interface Call<E extends AnyEndpoint> {
   body: BodyOf<E>;
   query: QueryOf<E>;
   /** The caller's address, for throttling. */

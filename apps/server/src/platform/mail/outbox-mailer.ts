@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import type { Clock } from "../clock/clock.ts";
 import type { Mailer } from "./mailer.ts";
 
-export interface OutboxOptions {
+interface OutboxOptions {
   dataDir: string;
   from: string;
   clock: Clock;
