@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { hashSecret } from "../apps/server/src/platform/auth/secrets.ts";
 import { type Database, openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../apps/server/src/platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres/embedded-postgres.ts";
 
 export interface Meter {
   id: string;
