@@ -1,28 +1,127 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { COMMAND_EXPIRY_MS, COMMAND_OUTCOMES, hasExpired, settleOutcome } from "./commands.ts";
+import {
+  ANSWER_GRACE_MS,
+  actsUntil,
+  COMMAND_EXPIRY_MS,
+  COMMAND_SOURCES,
+  type CommandEnd,
+  type CommandNews,
+  type CommandStanding,
+  deadlineOf,
+  hasExpired,
+  isAwaited,
+  PUBLISH_LEASE_MS,
+  settleOutcome,
+} from "./commands.ts";
 
-const answers = COMMAND_OUTCOMES.filter((outcome) => outcome !== "pending");
-const answer = fc.constantFrom(...answers);
+const EXPIRES = 100_000;
+const HELD = Number.POSITIVE_INFINITY;
+const sent: CommandStanding = { outcome: "pending", expiresAt: EXPIRES, publishAfter: null };
+const held: CommandStanding = { ...sent, publishAfter: HELD };
+const leased: CommandStanding = { ...sent, publishAfter: EXPIRES - PUBLISH_LEASE_MS };
+const at = (now: number): CommandNews => ({ kind: "clock", now });
+const NOT_YET = undefined;
+
+const time = fc.nat({ max: 2 * EXPIRES });
+const publishAfter = fc.oneof(fc.constant(null), fc.constant(HELD), time);
+const answer: fc.Arbitrary<CommandNews> = fc.record({
+  kind: fc.constant("answer" as const),
+  ok: fc.boolean(),
+  reason: fc.constantFrom(null, "relay stuck"),
+});
+const news: fc.Arbitrary<CommandNews> = fc.oneof(answer, time.map(at));
+
+/** What is left of a command after all that came to it, and every end it was given on the way. */
+function follow(start: CommandStanding, coming: readonly CommandNews[]): CommandEnd[] {
+  let current = start;
+  return coming.flatMap((each) => {
+    const end = settleOutcome(current, each);
+    if (!end) return [];
+    current = { ...current, outcome: end.outcome };
+    return [end];
+  });
+}
 
 describe("the outcome of a command", () => {
-  test.each(answers)("is %s when that is the first answer", (first) => {
-    expect(settleOutcome("pending", first)).toBe(first);
+  test.each<[string, CommandStanding, CommandNews, CommandEnd | undefined]>([
+    ["done", sent, { kind: "answer", ok: true, reason: null }, { outcome: "confirmed", reason: null }],
+    [
+      "in a device's words",
+      sent,
+      { kind: "answer", ok: false, reason: "jammed" },
+      { outcome: "failed", reason: "jammed" },
+    ],
+    [
+      "refused without any",
+      sent,
+      { kind: "answer", ok: false, reason: null },
+      { outcome: "failed", reason: "refused" },
+    ],
+    [
+      "that of a device before its server",
+      leased,
+      { kind: "answer", ok: true, reason: null },
+      { outcome: "confirmed", reason: null },
+    ],
+    ["open until its time is over", sent, at(EXPIRES - 1), NOT_YET],
+    ["open for an answer on its way", sent, at(EXPIRES + ANSWER_GRACE_MS - 1), NOT_YET],
+    ["no answer after that", sent, at(EXPIRES + ANSWER_GRACE_MS), { outcome: "expired", reason: "no_answer" }],
+    ["open while its device may return", held, at(EXPIRES - 1), NOT_YET],
+    ["offline where it did not", held, at(EXPIRES), { outcome: "failed", reason: "offline" }],
+    ["open while a server may send it", leased, at(EXPIRES - 1), NOT_YET],
+    ["not sent where none did", leased, at(EXPIRES), { outcome: "failed", reason: "not_sent" }],
+    ["open while it is being sent", { ...leased, publishAfter: EXPIRES + 1 }, at(EXPIRES), NOT_YET],
+    [
+      "not sent once the lease is over too",
+      { ...leased, publishAfter: EXPIRES + 1 },
+      at(EXPIRES + 1),
+      { outcome: "failed", reason: "not_sent" },
+    ],
+    [
+      "not sent by a clock that was set back",
+      { ...leased, publishAfter: EXPIRES + PUBLISH_LEASE_MS + 1 },
+      at(EXPIRES),
+      { outcome: "failed", reason: "not_sent" },
+    ],
+  ])("is %s", (_what, command, event, expected) => {
+    expect(settleOutcome(command, event)).toEqual(expected);
   });
 
-  it("is settled once, by the first answer, in whatever order the others follow", () => {
+  it("is settled once, by what comes first, whatever follows in whatever order", () => {
     fc.assert(
-      fc.property(fc.array(answer, { minLength: 1, maxLength: 8 }), (arriving) => {
-        const outcome = arriving.reduce<(typeof COMMAND_OUTCOMES)[number]>(settleOutcome, "pending");
-        expect(outcome).toBe(arriving[0]);
+      fc.property(publishAfter, fc.array(news, { maxLength: 8 }), (waits, coming) => {
+        const start = { ...sent, publishAfter: waits };
+        const ends = follow(start, coming);
+        expect(ends.length).toBeLessThanOrEqual(1);
+        const first = coming.map((each) => settleOutcome(start, each)).find((end) => end !== undefined);
+        expect(ends[0]).toEqual(first);
       }),
     );
   });
 
-  it("never becomes pending again", () => {
+  it("is by the first answer where there is one before its time is over", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...COMMAND_OUTCOMES), answer, (current, next) => {
-        expect(settleOutcome(current, next)).not.toBe("pending");
+      fc.property(publishAfter, answer, fc.array(news, { maxLength: 8 }), (waits, first, coming) => {
+        const ends = follow({ ...sent, publishAfter: waits }, [at(EXPIRES - 1), first, ...coming]);
+        expect(ends).toEqual([settleOutcome(sent, first)]);
+      }),
+    );
+  });
+
+  it("is never 'no answer' for what was not sent, nor 'not sent' for what was", () => {
+    fc.assert(
+      fc.property(publishAfter, time, (waits, now) => {
+        const end = settleOutcome({ ...sent, publishAfter: waits }, at(now));
+        if (end) expect(end.reason === "no_answer").toBe(waits === null);
+      }),
+    );
+  });
+
+  it("comes for every command in the end, were there nothing but silence", () => {
+    fc.assert(
+      fc.property(publishAfter, (waits) => {
+        expect(settleOutcome({ ...sent, publishAfter: waits }, at(4 * EXPIRES))).toBeDefined();
       }),
     );
   });
@@ -42,11 +141,32 @@ describe("the expiry of a command", () => {
   });
 
   it("stays over once it is over", () => {
-    const time = fc.nat();
+    const anyTime = fc.nat();
     fc.assert(
-      fc.property(time, time, time, (expiresAt, now, later) => {
+      fc.property(anyTime, anyTime, anyTime, (expiresAt, now, later) => {
         fc.pre(hasExpired(expiresAt, now));
         expect(hasExpired(expiresAt, now + later)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the deadline of someone who waits", () => {
+  test.each([
+    ["ten seconds where nothing is said", undefined, 15_000],
+    ["what they say", 7000, 7000],
+    ["ten seconds where they say more", 99_000, 15_000],
+    ["over where they say so", 4000, 4000],
+  ])("is %s", (_what, asked, expected) => {
+    expect(deadlineOf(asked, 5000)).toBe(expected);
+  });
+
+  it("is never moved by sending later, and a device never has longer than a command lives", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...COMMAND_SOURCES), time, time, (source, expiresAt, now) => {
+        const until = actsUntil({ source, expiresAt }, now);
+        expect(until).toBeLessThanOrEqual(isAwaited(source) ? expiresAt : until);
+        expect(until).toBeLessThanOrEqual(now + COMMAND_EXPIRY_MS);
       }),
     );
   });

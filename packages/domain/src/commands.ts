@@ -1,5 +1,11 @@
+import type { FailureCode } from "./failure-reasons.ts";
+
 /** Silence for this long shows the failure, and a device that returns later executes nothing (design §3). */
 export const COMMAND_EXPIRY_MS = 10_000;
+/** An answer that was on its way when the time ended is still counted. */
+export const ANSWER_GRACE_MS = 2000;
+/** How long a server has for publishing what it wrote, before another takes it for dead and does it instead. */
+export const PUBLISH_LEASE_MS = 5000;
 
 export const COMMAND_OUTCOMES = ["pending", "confirmed", "failed", "expired"] as const;
 export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
@@ -8,11 +14,73 @@ export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
 export const COMMAND_SOURCES = ["dashboard", "schedule", "scene", "workflow", "shortcut", "device"] as const;
 export type CommandSource = (typeof COMMAND_SOURCES)[number];
 
-/** Only a pending command can end, and it ends once; the order in which answers arrive does not matter afterwards. */
-export function settleOutcome(current: CommandOutcome, answer: Exclude<CommandOutcome, "pending">): CommandOutcome {
-  return current === "pending" ? answer : current;
+/** Behind these a person waits, who is told "no answer" at the deadline: nothing may happen after it. */
+export const AWAITED_SOURCES = ["dashboard", "shortcut", "scene"] as const satisfies readonly CommandSource[];
+export type AwaitedSource = (typeof AWAITED_SOURCES)[number];
+
+export function isAwaited(source: CommandSource): source is AwaitedSource {
+  return (AWAITED_SOURCES as readonly CommandSource[]).includes(source);
 }
 
 export function hasExpired(expiresAt: number, now: number): boolean {
   return now >= expiresAt;
+}
+
+/** Until when a person waits: as long as they say, and never longer than a command lives. */
+export function deadlineOf(asked: number | undefined, now: number): number {
+  return Math.min(asked ?? Number.POSITIVE_INFINITY, now + COMMAND_EXPIRY_MS);
+}
+
+/** A command as it stands, as far as its end depends on it. */
+export interface CommandStanding {
+  outcome: CommandOutcome;
+  /** Until when it may be sent, and once it has been, until when the device may act. */
+  expiresAt: number;
+  /** Null once it was sent, infinite while it is kept for an offline device, else the end of a server's lease on it. */
+  publishAfter: number | null;
+}
+
+/** The instant until which a device may act on what is sent now: fresh for an automation, a person's deadline stands. */
+export function actsUntil({ source, expiresAt }: { source: CommandSource; expiresAt: number }, now: number): number {
+  return isAwaited(source) ? Math.min(expiresAt, now + COMMAND_EXPIRY_MS) : now + COMMAND_EXPIRY_MS;
+}
+
+/** Whether a lease is over; one further ahead than any lease is was given before the clock was set back. */
+export function isLeaseOver(until: number, now: number): boolean {
+  return until <= now || until > now + PUBLISH_LEASE_MS;
+}
+
+/** What may come to a command: its device answers, or time passes. */
+export type CommandNews = { kind: "answer"; ok: boolean; reason: string | null } | { kind: "clock"; now: number };
+
+export interface CommandEnd {
+  outcome: Exclude<CommandOutcome, "pending">;
+  /** A `FailureCode`, or the words of a device; null where it was confirmed. */
+  reason: string | null;
+}
+
+/** Undefined where nothing ends. Only a pending command can, and it ends once: the first answer or silence counts. */
+export function settleOutcome(command: CommandStanding, news: CommandNews): CommandEnd | undefined {
+  if (command.outcome !== "pending") return undefined;
+  if (news.kind === "answer") return news.ok ? { outcome: "confirmed", reason: null } : refusedBy(news.reason);
+  return settleSilence(command, news.now);
+}
+
+function refusedBy(reason: string | null): CommandEnd {
+  return { outcome: "failed", reason: reason ?? ("refused" satisfies FailureCode) };
+}
+
+/** "No answer" is said only of what was sent; the rest waited for a server or for its device. */
+function settleSilence({ expiresAt, publishAfter }: CommandStanding, now: number): CommandEnd | undefined {
+  if (publishAfter === null) {
+    return hasExpired(expiresAt + ANSWER_GRACE_MS, now) ? silence("expired", "no_answer") : undefined;
+  }
+  if (!hasExpired(expiresAt, now)) return undefined;
+  if (publishAfter === Number.POSITIVE_INFINITY) return silence("failed", "offline");
+  // Whoever holds the lease may be publishing at this very moment.
+  return isLeaseOver(publishAfter, now) ? silence("failed", "not_sent") : undefined;
+}
+
+function silence(outcome: CommandEnd["outcome"], reason: FailureCode): CommandEnd {
+  return { outcome, reason };
 }

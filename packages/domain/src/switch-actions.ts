@@ -56,10 +56,13 @@ export function actionProblems(actions: readonly ActionDraft[]): Problem<ActionP
   return actions.flatMap((action, index) => problemOf(action, `actions.${index}`, actions.slice(0, index)));
 }
 
+/** What is asked of one switch; a level or a colour goes with turning it on. */
 export interface SwitchOrder {
   switchId: string;
   switch_state: 0 | 1;
   level?: number | undefined;
+  color?: string | undefined;
+  color_temperature?: number | undefined;
 }
 
 interface Action {
