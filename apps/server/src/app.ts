@@ -228,7 +228,7 @@ async function registerRoutes(
   deviceRoutes(routes, building.devices);
   groupRoutes(routes, building.groups);
   accessRoutes(routes, building.access);
-  commandRoutes(routes, building.commands);
+  commandRoutes(routes, building.commands.orders);
   scheduleRoutes(routes, building.schedules.service);
   sceneRoutes(routes, building.scenes);
   workflowRoutes(routes, building.workflows);

@@ -23,12 +23,12 @@ export class Chores {
 
   start(): void {
     const { identity, building, reports, live, logger } = this.#parts;
-    const { commands, orders, remotes, schedules, telemetry, workflows } = building;
+    const { commands, remotes, schedules, telemetry, workflows } = building;
     const failed = (error: unknown) => logger.error(error, "a chore failed");
     this.#begun = [
-      every(1000, () => commands.expireOverdue(), failed),
+      every(500, () => commands.settlement.endOverdue(), failed),
       every(250, () => schedules.runner.runDue(), failed),
-      every(500, () => orders.dispatchWaiting(), failed),
+      every(500, () => commands.dispatcher.dispatchWaiting(), failed),
       every(1000, () => schedules.runner.settle(), failed),
       every(500, () => remotes.player.expireOverdue(), failed),
       every(60_000, () => live.recheckEverything(), failed),

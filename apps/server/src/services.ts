@@ -3,9 +3,7 @@ import { AccountService } from "./modules/account/account.service.ts";
 import { EmailChange } from "./modules/account/email-change.service.ts";
 import { AuditService } from "./modules/audit/audit.service.ts";
 import { type AuthModule, createAuthModule } from "./modules/auth/auth.module.ts";
-import { CommandsRepository } from "./modules/commands/commands.repository.ts";
-import { CommandsService } from "./modules/commands/commands.service.ts";
-import { OrdersService } from "./modules/commands/orders.service.ts";
+import { type CommandsModule, createCommands } from "./modules/commands/commands.module.ts";
 import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
 import { ConfigurationService } from "./modules/configuration/configuration.service.ts";
 import { DevicesService } from "./modules/devices/devices.service.ts";
@@ -92,10 +90,9 @@ export interface Building {
   devices: DevicesService;
   groups: GroupsService;
   health: HealthService;
-  commands: CommandsService;
+  /** Everything that switches something, and what came of it. */
+  commands: CommandsModule;
   configuration: ConfigurationService;
-  /** What automations order, and what of it still waits to be sent. */
-  orders: OrdersService;
   scenes: ScenesService;
   schedules: SchedulesModule;
   notifications: NotificationsService;
@@ -128,17 +125,15 @@ export function createBuilding(
   const devices = new DevicesService(database);
   const nudges = new Nudges(broker, clock);
   const tell = new TellService({ database, clock, nudge: (home) => nudges.nudge(home) });
-  const commands = new CommandsService(new CommandsRepository(database), broker, clock);
-  const orders = new OrdersService(database, broker, clock);
+  const commands = createCommands({ database, broker, clock });
   const telemetry = createTelemetry(database, clock, readingsRetentionDays);
   const energyToday = (home: string, device: string) => telemetry.analytics.energyToday(home, device);
   return {
     access: new AccessService(database, clock),
     devices,
     commands,
-    orders,
-    scenes: new ScenesService(database, clock, orders),
-    schedules: createSchedules({ database, clock, orders, tell }),
+    scenes: new ScenesService(database, clock, commands.orders),
+    schedules: createSchedules({ database, clock, commands, tell }),
     configuration: new ConfigurationService(new ConfigurationRepository(database), broker, clock),
     groups: new GroupsService(database, clock, devices),
     health: new HealthService(new EventsRepository(database), devices, clock),
@@ -147,10 +142,10 @@ export function createBuilding(
     provisioning: new ProvisioningService({ database, clock, hasher, devices, deviceBroker }),
     remotes: createRemotes(database, broker, clock),
     shortcuts: new ShortcutsService(database),
-    switches: new SwitchesService(database, commands),
+    switches: new SwitchesService(database, commands.history),
     telemetry,
     tell,
-    workflows: createWorkflows({ database, clock, orders, tell, energyToday }),
+    workflows: createWorkflows({ database, clock, commands, tell, energyToday }),
   };
 }
 
@@ -167,12 +162,12 @@ export interface People {
 export function createPeople(
   { database, clock, postbox, publicUrl }: Pick<Foundations, "database" | "clock" | "postbox" | "publicUrl">,
   { users, sessions, enterprises, auth }: Identity,
-  { devices, orders, schedules, tell }: Building,
+  { devices, commands, schedules, tell }: Building,
 ): People {
   const { links, throttle, hasher } = auth;
   const invitations = new Invitations({ links, throttle, postbox, publicUrl });
   const emailChange = new EmailChange({ database, clock, sessions, users, links, throttle, postbox, publicUrl });
-  const shared = { database, clock, users, sessions, orders };
+  const shared = { database, clock, users, sessions, settlement: commands.settlement };
   return {
     members: new MembersService({ ...shared, invitations }),
     account: new AccountService({ ...shared, enterprises, emailChange, links, throttle, hasher }),

@@ -46,6 +46,11 @@ const catalogue = {
   "remote.nothing_learnt": { status: 409, head: "Nothing learnt", message: "The blaster has not seen a remote" },
   "switch.not_found": { status: 404, head: "Not found", message: "There is no such switch" },
   "switch.unsupported": { status: 400, head: "Invalid action", message: "This switch cannot do that" },
+  "command.too_late": {
+    status: 409,
+    head: "Too late",
+    message: "This reached the server too late, so nothing was switched. Please try again",
+  },
   "schedule.not_found": { status: 404, head: "Not found", message: "There is no such schedule" },
   "schedule.invalid": { status: 400, head: "Validation error", message: "Validation error" },
   "schedule.over": { status: 409, head: "Validation error", message: "Invalid schedule time selected" },

@@ -32,6 +32,11 @@ export const NewPassword = z
 export const HexColor = z.string().check(z.refine(isHexColor, "Not a colour (#rrggbb)"));
 export const ColorTemperature = z.int().check(z.gte(COLOR_TEMPERATURE.min), z.lte(COLOR_TEMPERATURE.max));
 export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));
+/**
+ * The instant after which whoever asks has been told that there was no answer, in milliseconds of the server's clock
+ * (`x-server-time` of every reply). From then on the server does nothing; ten seconds where nothing is said.
+ */
+export const Deadline = z.int().check(z.gte(0));
 /** 1 on, 0 off, as the spec writes switch states. */
 export const SwitchState = z.union([z.literal(0), z.literal(1)]);
 

@@ -19,6 +19,8 @@ type Who = TestUser | string | null;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
+export const TOKEN_SECRET = "a secret of tests, long enough to sign with";
+
 /** Cheap and reversible: what argon2 does is its own business, and a thousand test users must not wait for it. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
@@ -42,7 +44,7 @@ export async function startTestServer(
     clock,
     logger: options.logger ?? pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
     postbox,
-    tokenSecret: "a secret of tests, long enough to sign with",
+    tokenSecret: TOKEN_SECRET,
     publicUrl: "https://switchboard.test",
     deviceBroker: "broker.switchboard.test:1883",
     hasher,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { ColorTemperature, DimmerLevel, HexColor, Id, Instant, SwitchState } from "../primitives.ts";
+import { ColorTemperature, Deadline, DimmerLevel, HexColor, Id, Instant, SwitchState } from "../primitives.ts";
 
 /** The command has been sent; what came of it arrives over the broker under the same id. */
 const Sent = z.object({ command_id: Id, expires_at: Instant });
@@ -9,14 +9,25 @@ export type SentCommand = z.output<typeof Sent>;
 /** Where the person tapped, so that the history can say it; the dashboard, where nothing is said. */
 const TapSource = z.optional(z.enum(["dashboard", "shortcut"]));
 
-const errors = ["switch.not_found", "switch.unsupported", "device.offline", "server.unavailable"] as const;
+const errors = [
+  "switch.not_found",
+  "switch.unsupported",
+  "device.offline",
+  "command.too_late",
+  "server.unavailable",
+] as const;
 
 export const switchDevice = endpoint({
   method: "POST",
   path: "/api/v1/deviceevents/switch",
   summary: "Turn one switch on or off",
   permission: "device.control",
-  body: z.object({ switch_appliance_id: Id, switch_state: SwitchState, source: TapSource }),
+  body: z.object({
+    switch_appliance_id: Id,
+    switch_state: SwitchState,
+    source: TapSource,
+    deadline: z.optional(Deadline),
+  }),
   reply: Sent,
   errors,
 });
@@ -33,6 +44,7 @@ export const lightActions = endpoint({
       color: z.optional(HexColor),
       color_temperature: z.optional(ColorTemperature),
       source: TapSource,
+      deadline: z.optional(Deadline),
     })
     .check(
       z.refine(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ActionInput, Scene, SwitchResult } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
-import { Id, Name } from "../primitives.ts";
+import { Deadline, Id, Name } from "../primitives.ts";
 
 const SceneInput = { name: Name, actions: z.array(ActionInput).check(z.maxLength(1000)) };
 const refused = ["scene.invalid", "switch.not_found", "switch.unsupported", "group.not_found"] as const;
@@ -41,9 +41,9 @@ export const playScene = endpoint({
   path: "/api/v1/gscene/trigger",
   summary: "Play a scene; each switch answers for itself over the broker",
   permission: "device.control",
-  body: z.object({ sceneId: Id }),
+  body: z.object({ sceneId: Id, deadline: z.optional(Deadline) }),
   reply: z.object({ results: z.array(SwitchResult) }),
-  errors: ["scene.not_found"],
+  errors: ["scene.not_found", "command.too_late"],
 });
 
 export const listScenes = endpoint({

@@ -24,7 +24,7 @@ export interface AccountDependencies {
   links: OneTimeLinks;
   throttle: AuthThrottle;
   hasher: PasswordHasher;
-  orders: CancelHeld;
+  settlement: CancelHeld;
 }
 
 /** What an enterprise has its own word for. */

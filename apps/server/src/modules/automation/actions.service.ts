@@ -4,7 +4,7 @@ import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { OrdersService } from "../commands/orders.service.ts";
+import { switchesOfGroups } from "../commands/group-switches.service.ts";
 import { isSupported } from "../commands/switch-action.ts";
 import { ActionsRepository, type GroupOfAction, type SwitchOfAction } from "./actions.repository.ts";
 
@@ -110,24 +110,16 @@ function presentAction(
   ];
 }
 
-/** Knows what is in groups for a person; the rest of a group is not theirs to know of. */
-export type GroupSwitches = Pick<OrdersService, "switchesOfGroups">;
-
 /**
  * What has to be sent on behalf of a person now. A switch they named stays in it, whatever became of their rights: it is
  * refused where it is carried out, and leaves that outcome. Of a group only what they may use today is theirs.
  */
-export async function ordersFor(
-  sql: Sql,
-  groups: GroupSwitches,
-  person: Person,
-  actions: readonly StoredAction[],
-): Promise<SwitchOrder[]> {
+export async function ordersFor(sql: Sql, person: Person, actions: readonly StoredAction[]): Promise<SwitchOrder[]> {
   const { enterpriseId, userId: ownerId } = person;
   const switchIds = idsOf(actions.map((each) => each.switch_appliance_id));
   const known = byId(await new ActionsRepository(sql).switches(enterpriseId, switchIds));
   const groupIds = idsOf(actions.flatMap((each) => (each.switch_appliance_id ? [] : [each.groupId])));
-  const switchesOf = await groups.switchesOfGroups(
+  const switchesOf = await switchesOfGroups(
     sql,
     groupIds.map((groupId) => ({ enterpriseId, ownerId, groupId })),
   );

@@ -14,13 +14,14 @@ export interface CancelHeld {
  */
 export async function handOver(
   sql: Sql,
-  orders: CancelHeld,
+  settlement: CancelHeld,
   { author, from, to }: { author: Person; from: string; to: string | null },
 ): Promise<void> {
   const { enterpriseId } = author;
   const repository = new OwnershipRepository(sql);
   if (!to) {
-    for (const id of await repository.scheduleIds(enterpriseId, from)) await orders.cancelHeld(sql, enterpriseId, id);
+    for (const id of await repository.scheduleIds(enterpriseId, from))
+      await settlement.cancelHeld(sql, enterpriseId, id);
   }
   const changed = to ? await repository.give(enterpriseId, from, to) : await repository.remove(enterpriseId, from);
   for (const what of changed) await tellAudience(sql, author, "everyone", what);

@@ -1,12 +1,17 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
-import type { CommandsService } from "./commands.service.ts";
+import type { OrdersService } from "./orders.service.ts";
 
-export function commandRoutes(routes: Routes, commands: CommandsService): void {
-  routes.add(contract.switchDevice, ({ actor, body: { switch_appliance_id, source = "dashboard", ...action } }) =>
-    commands.send(actor, switch_appliance_id, action, source),
+export function commandRoutes(routes: Routes, orders: OrdersService): void {
+  routes.add(
+    contract.switchDevice,
+    ({ actor, body: { switch_appliance_id, source = "dashboard", deadline, ...action } }) =>
+      orders.tap(actor, { order: { switchId: switch_appliance_id, ...action }, source, deadline }),
   );
-  routes.add(contract.lightActions, ({ actor, body: { switch_appliance_id, source = "dashboard", ...action } }) =>
-    commands.send(actor, switch_appliance_id, action, source),
+  // Setting a level or a colour also turns the switch on.
+  routes.add(
+    contract.lightActions,
+    ({ actor, body: { switch_appliance_id, source = "dashboard", deadline, ...action } }) =>
+      orders.tap(actor, { order: { switchId: switch_appliance_id, switch_state: 1, ...action }, source, deadline }),
   );
 }

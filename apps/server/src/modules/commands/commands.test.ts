@@ -78,10 +78,10 @@ describe("switching", () => {
   it("expires when the device stays silent", async () => {
     const { admin, first, history } = await building({ online: true });
     await server.post(admin, contract.switchDevice, { switch_appliance_id: first.id, switch_state: 1 });
-    await server.app.building.commands.expireOverdue();
+    await server.app.building.commands.settlement.endOverdue();
     expect(await history()).toMatchObject([{ outcome: "pending" }]);
     server.clock.advance(COMMAND_EXPIRY_MS + 2000);
-    await server.app.building.commands.expireOverdue();
+    await server.app.building.commands.settlement.endOverdue();
     expect(await history()).toMatchObject([
       { outcome: "expired", reason: "The device did not answer in time", reason_code: "no_answer" },
     ]);

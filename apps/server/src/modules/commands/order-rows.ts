@@ -1,87 +1,54 @@
 import { randomUUID } from "node:crypto";
-import type { DeviceConfig } from "@switchboard/contract";
 import {
   COMMAND_EXPIRY_MS,
-  type CommandOutcome,
   curtainOf,
-  type DeviceTypeCode,
+  type FailureCode,
   isOnline,
+  PUBLISH_LEASE_MS,
   relayToRelease,
-  type SwitchKind,
   type SwitchOrder,
 } from "@switchboard/domain";
-import type { AutomationOrder } from "./carry-out.ts";
-import { isSupported } from "./switch-action.ts";
+import type { CommandRow } from "./commands.repository.ts";
+import type { Order } from "./order.ts";
+import { actionOf, isSupported } from "./switch-action.ts";
+import type { SwitchTarget } from "./targets.repository.ts";
 
-/** A switch as it is at the moment an automation wants it; all null where it is gone. */
-export interface OrderTarget {
-  device_id: string | null;
-  kd_id: string | null;
-  device_type: DeviceTypeCode | null;
-  device_config: DeviceConfig | null;
-  device_name: string | null;
-  current_status: number | null;
-  switch_no: number | null;
-  kind: SwitchKind | null;
-  switch_name: string | null;
-  /** Whether the owner may use it. */
-  allowed: boolean;
-  /** The other relays that are on, where the device is of a type that can move a curtain. */
-  others_on: { id: string; switch_no: number }[] | null;
-}
+/** Why a switch gets no order at all. */
+export type Refusal = Extract<FailureCode, "switch_gone" | "no_access" | "not_supported" | "offline">;
 
-/** A row of `commands` as an automation leaves it, with what it takes to send and to show it. */
-export interface OrderRow {
-  enterprise_id: string;
-  id: string;
-  switch_id: string;
-  device_id: string | null;
-  source: AutomationOrder["source"];
-  actor_id: string | null;
-  actor_name: string | null;
+/** A row as an order leaves it, with what it takes to send and to show it. */
+export interface OrderRow extends CommandRow {
   switch_state: 0 | 1;
-  level: number | null;
-  outcome: CommandOutcome;
-  reason: string | null;
-  created_at: Date;
-  expires_at: Date;
-  finished_at: Date | null;
-  cause_id: string;
-  cause_name: string;
-  cause_run: string | null;
-  publish_after: Date | "infinity" | null;
+  reason: Refusal | null;
   kd_id: string | null;
   switch_no: number | null;
   switch_name: string;
   device_name: string;
 }
 
-/** How long a server has for publishing what it wrote, before another takes it for dead and does it again. */
-export const LEASE_MS = 5000;
-
-function refusal(target: OrderTarget | undefined, order: SwitchOrder, mayWait: boolean): string | undefined {
+function refusalOf(target: SwitchTarget | undefined, order: SwitchOrder, mayWait: boolean): Refusal | undefined {
   if (!target?.device_id || target.kind === null) return "switch_gone";
   if (!target.allowed) return "no_access";
-  if (!isSupported(target.kind, { level: order.level })) return "not_supported";
+  if (!isSupported(target.kind, order)) return "not_supported";
   if (!mayWait && !isOnline(target.current_status ?? 0)) return "offline";
   return undefined;
 }
 
 /** The relay that has to let go before this one of a curtain is turned on: the two are never on together. */
-function relayBefore(target: OrderTarget, { switch_state }: SwitchOrder): number | undefined {
+function relayBefore(target: SwitchTarget, { switch_state }: SwitchOrder): number | undefined {
   if (!target.device_type || target.switch_no === null) return undefined;
   const curtain = curtainOf(target.device_type, target.device_config ?? {});
   return curtain && relayToRelease(curtain, target.switch_no, switch_state);
 }
 
 /** What one order leaves behind, in the order in which it has to be sent: what goes off first, so that nothing overlaps. */
-export function rowsOf(given: AutomationOrder, targets: (OrderTarget | undefined)[], now: Date): OrderRow[] {
+export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRow[] {
   const rows: OrderRow[] = [];
   const ordered = new Set(given.orders.map(({ switchId }) => switchId));
   const turnedOn = new Set<string>();
   const pairs = given.orders.map((order, index) => ({ order, target: targets[index] }));
   for (const { order, target } of pairs.toSorted((a, b) => a.order.switch_state - b.order.switch_state)) {
-    const refused = refusal(target, order, given.holdUntil !== undefined);
+    const refused = refusalOf(target, order, timesOf(given, now).holdUntil !== undefined);
     if (!target || refused !== undefined) {
       rows.push(rowOf(given, order, target, refused, now));
       continue;
@@ -99,16 +66,24 @@ export function rowsOf(given: AutomationOrder, targets: (OrderTarget | undefined
   return rows;
 }
 
+/** Until when it may be sent, and for how long it is kept for a device that is away. */
+function timesOf(given: Order, now: Date): { sendUntil: Date; holdUntil?: Date | undefined } {
+  if ("deadline" in given) return { sendUntil: given.deadline };
+  const { sendUntil = new Date(now.getTime() + COMMAND_EXPIRY_MS), holdUntil } = given;
+  return { sendUntil, holdUntil };
+}
+
 function rowOf(
-  given: AutomationOrder,
+  given: Order,
   order: SwitchOrder,
-  target: OrderTarget | undefined,
-  reason: string | undefined,
+  target: SwitchTarget | undefined,
+  reason: Refusal | undefined,
   now: Date,
 ): OrderRow {
-  const { enterpriseId, owner, source, cause, holdUntil } = given;
-  const sendUntil = given.sendUntil ?? new Date(now.getTime() + COMMAND_EXPIRY_MS);
+  const { enterpriseId, owner, source, cause } = given;
+  const { sendUntil, holdUntil } = timesOf(given, now);
   const waits = reason === undefined && !isOnline(target?.current_status ?? 0);
+  const leaseUntil = waits ? "infinity" : new Date(now.getTime() + PUBLISH_LEASE_MS);
   return {
     enterprise_id: enterpriseId,
     id: randomUUID(),
@@ -117,17 +92,16 @@ function rowOf(
     source,
     actor_id: owner?.id ?? null,
     actor_name: owner?.name ?? null,
-    switch_state: order.switch_state,
-    level: order.level ?? null,
+    ...actionOf(order),
     outcome: reason === undefined ? "pending" : "failed",
     reason: reason ?? null,
     created_at: now,
     expires_at: waits && holdUntil ? holdUntil : sendUntil,
     finished_at: reason === undefined ? null : now,
-    cause_id: cause.id,
-    cause_name: cause.name,
-    cause_run: cause.run ?? null,
-    publish_after: reason !== undefined ? null : waits ? "infinity" : new Date(now.getTime() + LEASE_MS),
+    cause_id: cause?.id ?? null,
+    cause_name: cause?.name ?? null,
+    cause_run: cause?.run ?? null,
+    publish_after: reason === undefined ? leaseUntil : null,
     kd_id: target?.kd_id ?? null,
     switch_no: target?.switch_no ?? null,
     switch_name: target?.switch_name ?? "",

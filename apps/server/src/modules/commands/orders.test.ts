@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { CommandMessage } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, type SwitchOrder } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS, type SwitchOrder } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
+import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import type { AutomationOrder } from "./carry-out.ts";
-import { LEASE_MS } from "./order-rows.ts";
-import { OrdersService } from "./orders.service.ts";
+import { type CommandsModule, createCommands } from "./commands.module.ts";
+import type { AutomationOrder } from "./order.ts";
+import { heardBy } from "./testing.ts";
 
 let server: TestServer;
 let peers: ReturnType<typeof createPeers>;
@@ -25,8 +24,8 @@ async function building() {
   const order = (orders: SwitchOrder[], given: Partial<AutomationOrder> = {}): AutomationOrder => ({
     enterpriseId: admin.enterpriseId,
     owner: { id: user.userId, name: "Kiran" },
-    source: "scene",
-    cause: { id: randomUUID(), name: "Movie night" },
+    source: "schedule",
+    cause: { id: randomUUID(), name: "Evening" },
     orders,
     ...given,
   });
@@ -39,15 +38,17 @@ async function building() {
   return { admin, user, board, first, second, third, order, rows };
 }
 
-const carryOut = (order: AutomationOrder) => server.app.building.orders.carryOut(order);
-const heardBy = (peer: TestPeer) =>
-  peer.received.flatMap(({ topic, payload }) =>
-    topic.endsWith("command/set") ? [JSON.parse(payload) as CommandMessage] : [],
-  );
+/** As a runner does it: written in its transaction, published after it. */
+async function carryOut(order: AutomationOrder, { orders }: CommandsModule = server.app.building.commands) {
+  const { results, publish } = await server.database.transaction((sql) => orders.write(sql, [order]));
+  await publish();
+  return results;
+}
+const dispatchWaiting = () => server.app.building.commands.dispatcher.dispatchWaiting();
 /** A server that has written its rows and is gone before it publishes them. */
 const dyingServer = () => {
   const publish = () => Promise.reject(new Error("gone"));
-  return new OrdersService(server.database, { publish }, server.clock);
+  return createCommands({ database: server.database, broker: { publish }, clock: server.clock });
 };
 
 describe("what an automation orders", () => {
@@ -66,7 +67,7 @@ describe("what an automation orders", () => {
     const kept = await rows();
     expect(kept.map(({ reason }) => reason).toSorted()).toEqual(expected.toSorted());
     for (const row of kept)
-      expect(row).toMatchObject({ source: "scene", actor_name: "Kiran", cause_name: "Movie night" });
+      expect(row).toMatchObject({ source: "schedule", actor_name: "Kiran", cause_name: "Evening" });
     expect(await outside.rows()).toEqual([]);
   });
 
@@ -134,12 +135,12 @@ describe("a server that dies before it has published", () => {
     await server.grant(user, { device: board.id });
     const device = await peers.runDevice(board);
     const sendUntil = new Date(server.clock.now().getTime() + 300_000);
-    const [result] = await dyingServer().carryOut(order([{ switchId: first, switch_state: 1 }], { sendUntil }));
-    await server.app.building.orders.dispatchWaiting();
+    const [result] = await carryOut(order([{ switchId: first, switch_state: 1 }], { sendUntil }), dyingServer());
+    await dispatchWaiting();
     expect(heardBy(device)).toEqual([]);
-    server.clock.advance(LEASE_MS);
+    server.clock.advance(PUBLISH_LEASE_MS);
     const exp = server.clock.now().getTime() + COMMAND_EXPIRY_MS;
-    await Promise.all([server.app.building.orders.dispatchWaiting(), server.app.building.orders.dispatchWaiting()]);
+    await Promise.all([dispatchWaiting(), dispatchWaiting()]);
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));
     expect(heardBy(device)).toMatchObject([{ id: result?.command_id, exp }]);
     await device.end();
@@ -148,9 +149,10 @@ describe("a server that dies before it has published", () => {
   it("and for too long leaves a failure", async () => {
     const { user, board, first, order, rows } = await building();
     await server.grant(user, { device: board.id });
-    await dyingServer().carryOut(order([{ switchId: first, switch_state: 1 }]));
+    await carryOut(order([{ switchId: first, switch_state: 1 }]), dyingServer());
     server.clock.advance(COMMAND_EXPIRY_MS);
-    await server.app.building.orders.dispatchWaiting();
+    await dispatchWaiting();
+    await server.app.building.commands.settlement.endOverdue();
     expect(await rows()).toMatchObject([{ outcome: "failed", reason: "not_sent" }]);
   });
 
@@ -160,9 +162,9 @@ describe("a server that dies before it has published", () => {
     const device = await peers.runDevice(board);
     const now = server.clock.now();
     server.clock.advance(3_600_000);
-    await dyingServer().carryOut(order([{ switchId: first, switch_state: 1 }]));
+    await carryOut(order([{ switchId: first, switch_state: 1 }]), dyingServer());
     server.clock.set(now);
-    await server.app.building.orders.dispatchWaiting();
+    await dispatchWaiting();
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));
     await device.end();
   });

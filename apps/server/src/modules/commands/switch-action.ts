@@ -1,27 +1,47 @@
 import type { CommandMessage } from "@switchboard/contract";
-import { dimmerValue, type SwitchKind } from "@switchboard/domain";
+import { dimmerValue, type SwitchKind, type SwitchOrder } from "@switchboard/domain";
 
-/** One thing asked of one switch. */
+/** The colour of a light, in the shape rows keep it in. */
+export interface LightAction {
+  color?: string;
+  color_temperature?: number;
+}
+
+/** What a row says a switch shall do. */
 export interface SwitchAction {
-  switch_state?: 0 | 1 | undefined;
-  level?: number | undefined;
-  color?: string | undefined;
-  color_temperature?: number | undefined;
+  switch_state: 0 | 1;
+  level: number | null;
+  light: LightAction | null;
 }
 
 /** Every switch goes on and off; levels need a dimmer, colours a light. */
-export function isSupported(kind: SwitchKind, action: SwitchAction): boolean {
-  const wantsColor = action.color !== undefined || action.color_temperature !== undefined;
+export function isSupported(
+  kind: SwitchKind,
+  { level, color, color_temperature }: Omit<SwitchOrder, "switchId" | "switch_state">,
+): boolean {
+  const wantsColor = color !== undefined || color_temperature !== undefined;
   if (wantsColor && kind !== "light") return false;
-  return action.level === undefined || kind === "dimmer";
+  return level === undefined || kind === "dimmer";
 }
 
-/** The action in the device's own words; setting a level or a colour also turns the switch on. */
-export function toMessage(action: SwitchAction): Pick<CommandMessage, "state" | "dimm" | "color" | "ct"> {
+export function actionOf({ switch_state, level, color, color_temperature }: SwitchOrder): SwitchAction {
+  const light = {
+    ...(color !== undefined && { color }),
+    ...(color_temperature !== undefined && { color_temperature }),
+  };
+  return { switch_state, level: level ?? null, light: Object.keys(light).length > 0 ? light : null };
+}
+
+/** The action in the device's own words. */
+export function toMessage({
+  switch_state,
+  level,
+  light,
+}: SwitchAction): Omit<CommandMessage, "id" | "exp" | "switch_no"> {
   return {
-    state: action.switch_state ?? 1,
-    ...(action.level === undefined ? {} : { dimm: dimmerValue(action.level) }),
-    ...(action.color === undefined ? {} : { color: action.color }),
-    ...(action.color_temperature === undefined ? {} : { ct: action.color_temperature }),
+    state: switch_state,
+    ...(level !== null && { dimm: dimmerValue(level) }),
+    ...(light?.color !== undefined && { color: light.color }),
+    ...(light?.color_temperature !== undefined && { ct: light.color_temperature }),
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { endCommandsOf } from "../commands/removed-device.service.ts";
+import { endCommandsOf } from "../commands/settlement.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";

@@ -1,24 +1,6 @@
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredDevice, StoredSwitch } from "./device-state.ts";
 
-export interface Answer {
-  home: string;
-  device: string;
-  id: string;
-  outcome: "confirmed" | "failed";
-  reason: string | null;
-  at: Date;
-}
-
-export interface WallPress {
-  id: string;
-  home: string;
-  device_id: string;
-  switch_id: string;
-  switch_state: 0 | 1;
-  at: Date;
-}
-
 export interface StatusChange {
   home: string;
   device_id: string;
@@ -89,52 +71,6 @@ export class IngestRepository {
         switches.map((each) => each.current_status),
         switches.map((each) => each.current_dimm),
         switches.map((each) => (each.light ? JSON.stringify(each.light) : null)),
-      ],
-    );
-  }
-
-  /** Only the device a command was sent to can answer it, and only once. */
-  async settle(answers: Answer[]): Promise<void> {
-    await this.#sql.query(
-      `UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at
-       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[])
-         AS n (home, kd_id, id, outcome, reason, at)
-       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
-       WHERE c.enterprise_id = n.home AND c.id = n.id AND c.device_id = d.id AND c.outcome = 'pending'`,
-      [
-        answers.map((each) => each.home),
-        answers.map((each) => each.device),
-        answers.map((each) => each.id),
-        answers.map((each) => each.outcome),
-        answers.map((each) => each.reason),
-        answers.map((each) => each.at),
-      ],
-    );
-  }
-
-  /** Which switch each of these commands was for, so that its flip is not taken for a press on the wall. */
-  async targetsOf(homes: string[], ids: string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ id: string; switch_id: string }>(
-      `SELECT c.id, c.switch_id FROM unnest($1::uuid[], $2::uuid[]) AS w (home, id)
-       JOIN commands c ON c.enterprise_id = w.home AND c.id = w.id`,
-      [homes, ids],
-    );
-    return new Map(rows.map((row) => [row.id, row.switch_id]));
-  }
-
-  async recordPresses(presses: WallPress[]): Promise<void> {
-    await this.#sql.query(
-      `INSERT INTO commands (enterprise_id, id, device_id, switch_id, source, switch_state, outcome, created_at, expires_at, finished_at)
-       SELECT home, id, device_id, switch_id, 'device', state, 'confirmed', at, at, at
-       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[])
-         AS n (home, id, device_id, switch_id, state, at)`,
-      [
-        presses.map((each) => each.home),
-        presses.map((each) => each.id),
-        presses.map((each) => each.device_id),
-        presses.map((each) => each.switch_id),
-        presses.map((each) => each.switch_state),
-        presses.map((each) => each.at),
       ],
     );
   }

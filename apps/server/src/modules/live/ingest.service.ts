@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
+import { type DeviceAnswer, settleAnswers } from "../commands/settlement.service.ts";
+import { recordPresses, type WallPress } from "../commands/wall-presses.service.ts";
 import { applyReport, type StoredDevice, type StoredSwitch } from "./device-state.ts";
-import { type Answer, type Flip, IngestRepository, type StatusChange, type WallPress } from "./ingest.repository.ts";
+import { type Flip, IngestRepository, type StatusChange } from "./ingest.repository.ts";
 import type { Report } from "./reports.ts";
 
 interface Outcome {
@@ -30,34 +31,31 @@ export class IngestService {
     await this.#database.transaction(async (sql) => {
       const repository = new IngestRepository(sql);
       const stored = await repository.lock(homes, names);
-      const answers = reports.flatMap(toAnswer);
-      const targets = answers.length
-        ? await repository.targetsOf(
-            answers.map((each) => each.home),
-            answers.map((each) => each.id),
-          )
-        : new Map<string, string>();
-      const outcome = fold(reports, stored, targets);
+      const answering = reports.filter(isAnswer);
+      const switches = await settleAnswers(sql, answering.map(toAnswer));
+      const answered = new Map<Report, string | undefined>(answering.map((report, index) => [report, switches[index]]));
+      const outcome = fold(reports, stored, answered);
       if (outcome.devices.size) await repository.saveDevices([...outcome.devices.values()]);
       if (outcome.switches.size) await repository.saveSwitches([...outcome.switches.values()]);
-      if (outcome.presses.length) await repository.recordPresses(outcome.presses);
+      await recordPresses(sql, outcome.presses);
       if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
-      if (answers.length) await repository.settle(answers);
     });
   }
 }
 
-function toAnswer(report: Report): Answer[] {
-  if (!report.answer) return [];
-  const { id, ok, reason } = report.answer;
-  return [
-    { home: report.home, device: report.device, id, outcome: ok ? "confirmed" : "failed", reason, at: report.at },
-  ];
+type AnsweringReport = Report & Required<Pick<Report, "answer">>;
+
+function isAnswer(report: Report): report is AnsweringReport {
+  return report.answer !== undefined;
+}
+
+function toAnswer({ home, device, at, answer }: AnsweringReport): DeviceAnswer {
+  return { home, device, at, ...answer };
 }
 
 /** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
-function fold(reports: Report[], stored: StoredDevice[], targets: Map<string, string>): Outcome {
+function fold(reports: Report[], stored: StoredDevice[], answered: ReadonlyMap<Report, string | undefined>): Outcome {
   const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
   const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [], flips: new Map() };
   for (const report of reports) {
@@ -70,18 +68,13 @@ function fold(reports: Report[], stored: StoredDevice[], targets: Map<string, st
     device.switches.forEach((each, index) => {
       if (differs(each, before.switches[index])) outcome.switches.set(each.id, { ...each, home: report.home });
     });
-    const caused = report.answer && targets.get(report.answer.id);
+    const caused = answered.get(report);
     const origin = { home: report.home, device_id: device.id, at: report.at };
     for (const each of flipped) {
       const flip = { ...origin, switch_id: each.id, is_on: each.current_status };
       outcome.flips.set(`${each.id}${report.at.getTime()}`, flip);
       if (each.id === caused) continue;
-      outcome.presses.push({
-        ...origin,
-        id: randomUUID(),
-        switch_id: each.id,
-        switch_state: each.current_status ? 1 : 0,
-      });
+      outcome.presses.push({ ...origin, switch_id: each.id, switch_state: each.current_status ? 1 : 0 });
     }
     if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? 1 : 2 });
   }

@@ -1,8 +1,5 @@
 import { decode, Heartbeat, parseTopic, StateReport } from "@switchboard/contract";
-import { type FailureCode, OnlineStatus, statusFromTopic } from "@switchboard/domain";
-
-/** For a device that gives no reason. */
-const REFUSED: FailureCode = "refused";
+import { OnlineStatus, statusFromTopic } from "@switchboard/domain";
 
 /** What a device said, in one shape for all of its topics. */
 export interface Report {
@@ -12,7 +9,7 @@ export interface Report {
   status: number;
   state?: StateReport | Heartbeat;
   rssi?: number;
-  /** The command it answers, and what came of it. */
+  /** The command it answers, and what came of it; the reason in its own words, where it gave any. */
   answer?: { id: string; ok: boolean; reason: string | null };
 }
 
@@ -38,5 +35,5 @@ export function readReport(topic: string, payload: string, at: Date): Report | u
 function answerOf(state: StateReport): Pick<Report, "answer"> {
   if (state.cmd === undefined) return {};
   const ok = state.ok !== false && state.err === undefined;
-  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? REFUSED) } };
+  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? null) } };
 }

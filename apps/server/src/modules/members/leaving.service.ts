@@ -24,12 +24,12 @@ export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: 
 /** One person leaves one enterprise: sessions, live connections and grants end, devices stay. */
 export async function leave(
   sql: Sql,
-  { sessions, orders }: { sessions: SessionService; orders: CancelHeld },
+  { sessions, settlement }: { sessions: SessionService; settlement: CancelHeld },
   { author, userId, heir }: Leaving,
 ): Promise<void> {
   const { enterpriseId } = author;
   const repository = new MembersRepository(sql);
-  await handOver(sql, orders, { author, from: userId, to: heir });
+  await handOver(sql, settlement, { author, from: userId, to: heir });
   await handOverRemotes(sql, { author, from: userId, to: heir });
   await sessions.endOf(userId, sql, { enterpriseId });
   await repository.delete(enterpriseId, userId);

@@ -20,7 +20,7 @@ export interface MembersDependencies {
   users: UserService;
   sessions: SessionService;
   invitations: Invitations;
-  orders: CancelHeld;
+  settlement: CancelHeld;
 }
 
 /** The people of an enterprise, as its admins manage them. */

@@ -7,7 +7,6 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import {
-  type GroupSwitches,
   keepActions,
   nameActions,
   ordersFor,
@@ -16,7 +15,7 @@ import {
   usableLists,
 } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
-import type { CarryOut } from "../commands/carry-out.ts";
+import type { OrdersService } from "../commands/orders.service.ts";
 import { tellAudience } from "../live/audience.service.ts";
 import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 
@@ -29,9 +28,9 @@ type SceneInput = BodyOf<typeof contract.newScene>;
 export class ScenesService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #orders: CarryOut & GroupSwitches;
+  readonly #orders: OrdersService;
 
-  constructor(database: Database, clock: Clock, orders: CarryOut & GroupSwitches) {
+  constructor(database: Database, clock: Clock, orders: OrdersService) {
     this.#database = database;
     this.#clock = clock;
     this.#orders = orders;
@@ -72,15 +71,11 @@ export class ScenesService {
     });
   }
 
-  async play(actor: Actor, id: string): Promise<{ results: SwitchResult[] }> {
+  async play(actor: Actor, id: string, deadline?: number): Promise<{ results: SwitchResult[] }> {
     const scene = await find(this.#database, actor, id);
-    const results = await this.#orders.carryOut({
-      enterpriseId: actor.enterpriseId,
-      owner: { id: actor.userId, name: actor.name },
-      source: "scene",
-      cause: { id: scene.id, name: scene.name },
-      orders: await ordersFor(this.#database, this.#orders, actor, scene.actions),
-    });
+    const cause = { id: scene.id, name: scene.name };
+    const orders = await ordersFor(this.#database, actor, scene.actions);
+    const results = await this.#orders.carryOut(actor, { source: "scene", cause, orders }, deadline);
     await new ScenesRepository(this.#database).played(actor.enterpriseId, scene.id, this.#clock.now());
     return { results };
   }

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { TestDevice } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { OrdersService } from "../commands/orders.service.ts";
+import { createCommands } from "../commands/commands.module.ts";
 import { expectedDues, type Planned, randomFrom, WallClocks } from "./model.ts";
 import { createSchedules } from "./schedules.module.ts";
 import { draftOf } from "./testing.ts";
@@ -34,10 +34,10 @@ afterAll(() => server.close());
 /** One more server on the same store; what is given stands between it and the store or the broker. */
 function startRunner(given: { database?: Database; broker?: Pick<Broker, "publish"> } = {}) {
   const { database = server.database, broker = server.app.broker } = given;
-  const orders = new OrdersService(database, broker, server.clock);
+  const commands = createCommands({ database, broker, clock: server.clock });
   const { tell } = server.app.building;
-  const { runner } = createSchedules({ database, clock: server.clock, orders, tell });
-  return { run: () => runner.runDue(), dispatch: () => orders.dispatchWaiting() };
+  const { runner } = createSchedules({ database, clock: server.clock, commands, tell });
+  return { run: () => runner.runDue(), dispatch: () => commands.dispatcher.dispatchWaiting() };
 }
 
 /** A server that is gone in the middle of a transaction, after so many statements. */

@@ -1,5 +1,5 @@
 import { openDatabase } from "../../platform/db/database.ts";
-import { OrdersService } from "../commands/orders.service.ts";
+import { createCommands } from "../commands/commands.module.ts";
 import { createSchedules } from "./schedules.module.ts";
 
 /** A server's runner in a process of its own, for the test that kills it. What it publishes goes to its parent. */
@@ -10,11 +10,11 @@ const publish = (topic: string, payload: string) =>
   new Promise<void>((resolve, reject) => {
     process.send?.({ topic, payload }, (error: Error | null) => (error ? reject(error) : resolve()));
   });
-const orders = new OrdersService(database, { publish }, clock);
+const commands = createCommands({ database, broker: { publish }, clock });
 const tell = { tellWithin: async () => () => undefined };
-const { runner } = createSchedules({ database, clock, orders, tell });
+const { runner } = createSchedules({ database, clock, commands, tell });
 
 await runner.runDue();
-await orders.dispatchWaiting();
+await commands.dispatcher.dispatchWaiting();
 await database.close();
 process.disconnect();

@@ -36,11 +36,11 @@ const commandsOf = (peer: TestPeer) =>
 
 /** Goes to an instant and does what the server does by itself around it. */
 async function goTo(instant: string | Date): Promise<void> {
-  const { schedules, orders, commands } = server.app.building;
+  const { schedules, commands } = server.app.building;
   server.clock.set(instant);
   await schedules.runner.runDue();
-  await orders.dispatchWaiting();
-  await commands.expireOverdue();
+  await commands.dispatcher.dispatchWaiting();
+  await commands.settlement.endOverdue();
   await schedules.runner.settle();
 }
 

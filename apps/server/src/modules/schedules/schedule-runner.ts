@@ -1,7 +1,8 @@
 import { LATEST_MS, ordersOf } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { AutomationOrder } from "../commands/carry-out.ts";
+import { switchesOfGroups } from "../commands/group-switches.service.ts";
+import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService, Written } from "../commands/orders.service.ts";
 import { tellAudience } from "../live/audience.service.ts";
 import type { TellWithin } from "../notifications/tell.ts";
@@ -44,7 +45,7 @@ export class ScheduleRunner {
       do {
         const batch = await this.#claimBatch();
         await publishing;
-        publishing = this.#orders.publish(batch.dispatches);
+        publishing = batch.publish();
         claimed = batch.claimed;
       } while (claimed === BATCH);
       do claimed = await this.#remindBatch();
@@ -69,13 +70,13 @@ export class ScheduleRunner {
     if (!this.#isBusy) await this.#tellFailures();
   }
 
-  #claimBatch(): Promise<{ claimed: number; dispatches: Written["dispatches"] }> {
+  #claimBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
     const now = this.#clock.now();
     return this.#database.transaction(async (sql) => {
       const schedules = await new ScheduleRunnerRepository(sql).claimDue(now, BATCH);
-      if (schedules.length === 0) return { claimed: 0, dispatches: [] };
-      const { dispatches } = await this.#write(sql, schedules, now);
-      return { claimed: schedules.length, dispatches };
+      if (schedules.length === 0) return { claimed: 0, publish: async () => undefined };
+      const { publish } = await this.#write(sql, schedules, now);
+      return { claimed: schedules.length, publish };
     });
   }
 
@@ -113,7 +114,7 @@ export class ScheduleRunner {
         groupId && ownerId && !switch_appliance_id ? [{ enterpriseId, ownerId, groupId }] : [],
       ),
     );
-    const switchesOf = await this.#orders.switchesOfGroups(sql, groups);
+    const switchesOf = await switchesOfGroups(sql, groups);
     return current.map(({ schedule, run }) => {
       const own = actions.get(schedule.id) ?? [];
       const orders = ordersOf(own, (group) => (schedule.owner_id ? switchesOf(schedule.owner_id, group) : []));

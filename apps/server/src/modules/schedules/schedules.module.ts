@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { OrdersService } from "../commands/orders.service.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { ScheduleRunner } from "./schedule-runner.ts";
 import { SchedulesService } from "./schedules.service.ts";
@@ -13,10 +13,10 @@ export interface SchedulesModule {
 export function createSchedules(given: {
   database: Database;
   clock: Clock;
-  orders: OrdersService;
+  commands: CommandsModule;
   tell: TellWithin;
 }): SchedulesModule {
-  const runner = new ScheduleRunner(given);
-  const { database, clock, orders } = given;
-  return { runner, service: new SchedulesService({ database, clock, orders, runDue: () => runner.runDue() }) };
+  const runner = new ScheduleRunner({ ...given, orders: given.commands.orders });
+  const { database, clock, commands } = given;
+  return { runner, service: new SchedulesService({ database, clock, commands, runDue: () => runner.runDue() }) };
 }

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
-import type { OrdersService } from "../commands/orders.service.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
 import { tellAudience } from "../live/audience.service.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
@@ -31,7 +31,7 @@ type Work = (repository: SchedulesRepository, before: ScheduleRow, sql: Sql) => 
 export interface SchedulesDependencies {
   database: Database;
   clock: Clock;
-  orders: OrdersService;
+  commands: Pick<CommandsModule, "settlement" | "history">;
   /** Runs what is due just now: nobody changes a schedule between its time and its run. */
   runDue(): Promise<unknown>;
 }
@@ -83,7 +83,7 @@ export class SchedulesService {
     return this.#changeOne(actor, id, "edit", async (repository, before, sql) => {
       await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before.is_active));
       await setActions(repository, actor.enterpriseId, id, actions);
-      await this.#given.orders.cancelHeld(sql, actor.enterpriseId, id);
+      await this.#given.commands.settlement.cancelHeld(sql, actor.enterpriseId, id);
     });
   }
 
@@ -95,7 +95,7 @@ export class SchedulesService {
         : { next_run: null, remind_at: null };
       if (isActive && next.next_run === null) throw new AppError("schedule.over");
       await repository.update(enterpriseId, id, { ...before, is_active: isActive, ...next });
-      if (!isActive) await this.#given.orders.cancelHeld(sql, enterpriseId, id);
+      if (!isActive) await this.#given.commands.settlement.cancelHeld(sql, enterpriseId, id);
     });
   }
 
@@ -106,7 +106,7 @@ export class SchedulesService {
       const repository = new SchedulesRepository(sql);
       const before = await repository.lock(readerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
-      await this.#given.orders.cancelHeld(sql, enterpriseId, id);
+      await this.#given.commands.settlement.cancelHeld(sql, enterpriseId, id);
       const [was] = await present(sql, enterpriseId, [before]);
       await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
       await repository.delete(enterpriseId, id);
@@ -152,7 +152,7 @@ export class SchedulesService {
     const { rows, count } = await runs.between(readerOf(actor), dayBounds(day, actor.timeZone), MOST_DAY_RUNS);
     const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
     const ids = unexplained.map(({ id }) => id);
-    const results = await this.#given.orders.resultsOf(actor.enterpriseId, ids);
+    const results = await this.#given.commands.history.ofRuns(actor.enterpriseId, ids);
     return { runs: rows.map((row) => presentDayRun(row, results.get(row.id) ?? [])), count };
   }
 
@@ -243,7 +243,7 @@ export class SchedulesService {
 
   async #presentRuns(enterpriseId: string, rows: RunRow[]): Promise<ScheduleRun[]> {
     const ids = rows.map(({ id }) => id);
-    const results = await this.#given.orders.resultsOf(enterpriseId, ids);
+    const results = await this.#given.commands.history.ofRuns(enterpriseId, ids);
     return rows.map((row) => presentRun(row, results.get(row.id) ?? []));
   }
 }

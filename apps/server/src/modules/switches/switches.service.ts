@@ -4,17 +4,17 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import type { CommandsService } from "../commands/commands.service.ts";
+import type { HistoryService } from "../commands/history.service.ts";
 import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { SwitchesRepository } from "./switches.repository.ts";
 
 export class SwitchesService {
   readonly #database: Database;
-  readonly #commands: CommandsService;
+  readonly #history: HistoryService;
 
-  constructor(database: Database, commands: CommandsService) {
+  constructor(database: Database, history: HistoryService) {
     this.#database = database;
-    this.#commands = commands;
+    this.#history = history;
   }
 
   rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
@@ -33,6 +33,6 @@ export class SwitchesService {
   /** A day is a day of the enterprise's zone, wherever the person looks from. */
   async events(actor: Actor, id: string, day: string): Promise<{ events: SwitchEvent[] }> {
     const { from, to } = dayBounds(day, actor.timeZone);
-    return { events: await this.#commands.history(actor, id, from, to) };
+    return { events: await this.#history.ofSwitch(actor, id, from, to) };
   }
 }

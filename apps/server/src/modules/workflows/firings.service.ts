@@ -3,8 +3,8 @@ import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { ordersFor } from "../automation/actions.service.ts";
-import type { AutomationOrder } from "../commands/carry-out.ts";
-import type { OrdersService } from "../commands/orders.service.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
+import type { AutomationOrder } from "../commands/order.ts";
 import { tellAudience } from "../live/audience.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
@@ -29,12 +29,12 @@ interface Firing extends NewFiring {
 /** What follows from a crossing: orders and news on behalf of the owner, and a row that says why. */
 export class FiringsService {
   readonly #database: Database;
-  readonly #orders: OrdersService;
+  readonly #commands: Pick<CommandsModule, "orders" | "history">;
   readonly #tell: TellWithin;
 
-  constructor(database: Database, orders: OrdersService, tell: TellWithin) {
+  constructor(database: Database, commands: Pick<CommandsModule, "orders" | "history">, tell: TellWithin) {
     this.#database = database;
-    this.#orders = orders;
+    this.#commands = commands;
     this.#tell = tell;
   }
 
@@ -46,7 +46,7 @@ export class FiringsService {
     const repository = new FiringsRepository(this.#database);
     const rows = await repository.list(actor.enterpriseId, key, page);
     const runs = rows.map((row) => row.id);
-    const results = await this.#orders.resultsOf(actor.enterpriseId, runs);
+    const results = await this.#commands.history.ofRuns(actor.enterpriseId, runs);
     const docs = rows.map((row) => ({
       _id: row.id,
       workflow: row.entry_id,
@@ -68,12 +68,12 @@ export class FiringsService {
       sql,
       firings.filter(({ stopped }) => !stopped),
     );
-    const { dispatches } = await this.#orders.write(sql, orders);
+    const { publish } = await this.#commands.orders.write(sql, orders);
     await this.#tellScreens(sql, firings);
     const told = await this.#tell.tellWithin(sql, firings.flatMap(newsOf));
     return async () => {
       told();
-      await this.#orders.publish(dispatches);
+      await publish();
     };
   }
 
@@ -91,7 +91,7 @@ export class FiringsService {
         owner: { id: owner_id, name: owner_name },
         source: "workflow",
         cause: { id: key, name, run: id },
-        orders: await ordersFor(sql, this.#orders, { enterpriseId, userId: owner_id }, actions),
+        orders: await ordersFor(sql, { enterpriseId, userId: owner_id }, actions),
       });
     }
     return orders;

@@ -276,8 +276,8 @@ describe("beyond voltage and current", () => {
   /** A watch of its own beside the server's, over any store and with any meter. */
   async function another(database: Database, energyToday: EnergyToday) {
     const { clock, app } = server;
-    const { orders, tell } = app.building;
-    const { watch } = createWorkflows({ database, clock, orders, tell, energyToday });
+    const { commands, tell } = app.building;
+    const { watch } = createWorkflows({ database, clock, commands, tell, energyToday });
     const counters = { unreadable: () => undefined, lost: (_count: number, error: unknown) => expect(error).toBe(0) };
     const intake = watch.readings({ channels: new DeviceChannels({ broker: app.broker, clock, counters }), counters });
     await intake.start();

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { OrdersService } from "../commands/orders.service.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { EnergyToday } from "./energy-today.ts";
 import { FiringsService } from "./firings.service.ts";
@@ -13,12 +13,12 @@ export type WorkflowsModule = ReturnType<typeof createWorkflows>;
 export function createWorkflows(given: {
   database: Database;
   clock: Clock;
-  orders: OrdersService;
+  commands: Pick<CommandsModule, "orders" | "history">;
   tell: TellWithin;
   energyToday: EnergyToday;
 }) {
-  const { database, clock, orders, tell, energyToday } = given;
-  const firings = new FiringsService(database, orders, tell);
+  const { database, clock, commands, tell, energyToday } = given;
+  const firings = new FiringsService(database, commands, tell);
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
   return { editing: new WorkflowsService(database, clock, () => watch.refresh()), firings, watch };
 }

@@ -1,0 +1,97 @@
+import type { CommandSource } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import type { LightAction } from "./switch-action.ts";
+
+/** A command that this server holds the lease on and is to publish. */
+export interface Dispatch {
+  enterprise_id: string;
+  id: string;
+  kd_id: string;
+  switch_no: number;
+  source: CommandSource;
+  switch_state: 0 | 1;
+  level: number | null;
+  light: LightAction | null;
+  expires_at: Date;
+  /** The end of the lease. */
+  publish_after: Date;
+  /** When the store last said that it is ours to publish. */
+  seen_at: Date;
+}
+
+interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
+
+const IS_ONLINE = "abs(d.current_status % 2) = 1";
+
+/** Whether something else was sent to the switch of the command `r` since. */
+const IS_OVERTAKEN = `EXISTS (SELECT 1 FROM commands o
+  WHERE o.enterprise_id = r.enterprise_id AND o.switch_id = r.switch_id AND o.source <> 'device'
+    AND o.outcome <> 'failed' AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
+      AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
+
+/** The queue of commands that are written and not published yet. */
+export class DispatcherRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Takes what waits for a server: what its own did not publish, and what was kept for devices that are back. Of several
+   * for one switch only the newest is left, and none where something else was sent to the switch since.
+   */
+  async claim(now: Date, leaseUntil: Date, limit: number): Promise<Dispatch[]> {
+    const rows = await this.#sql.query<ClaimedRow>(
+      `WITH ready AS (
+         SELECT c.enterprise_id, c.id, c.switch_id, c.created_at, c.publish_after FROM commands c
+         JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
+         WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${IS_ONLINE}
+           -- A lease further ahead than any lease is was given before the clock was set back.
+           AND (c.publish_after <= $1 OR c.publish_after > $2)
+         ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),
+       judged AS (SELECT r.enterprise_id, r.id, ${IS_OVERTAKEN} AS is_old FROM ready r),
+       changed AS (
+         UPDATE commands c SET publish_after = CASE WHEN j.is_old THEN NULL ELSE $2::timestamptz END,
+           outcome = CASE WHEN j.is_old THEN 'failed' ELSE c.outcome END,
+           reason = CASE WHEN j.is_old THEN 'replaced' ELSE c.reason END,
+           finished_at = CASE WHEN j.is_old THEN $1 ELSE c.finished_at END
+         FROM judged j WHERE c.enterprise_id = j.enterprise_id AND c.id = j.id
+         RETURNING c.*, j.is_old)
+       SELECT c.enterprise_id, c.id, d.kd_id, s.switch_no, c.source, c.switch_state, c.level, c.light, c.expires_at,
+         c.publish_after
+       FROM changed c
+       JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
+       JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
+       -- What goes off leaves first: the two relays of a curtain are never on together.
+       WHERE NOT c.is_old ORDER BY c.created_at, c.switch_state, c.id`,
+      [now, leaseUntil, limit],
+    );
+    return rows.map((row) => ({ ...row, seen_at: now }));
+  }
+
+  /** Which of these are as they were when this server took them: still to be sent, under its lease, and the newest. */
+  async stillOurs(taken: readonly Dispatch[]): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
+       JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id AND r.publish_after = n.publish_after
+       WHERE r.outcome = 'pending' AND NOT ${IS_OVERTAKEN}`,
+      [taken.map((each) => each.enterprise_id), taken.map(({ id }) => id), taken.map((each) => each.publish_after)],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Locked in one order, as answers lock them too: neither waits for the other in a circle. */
+  async markPublished(sent: readonly { enterprise_id: string; id: string; exp: Date }[]): Promise<void> {
+    await this.#sql.query(
+      `WITH sent AS (
+         SELECT c.enterprise_id, c.id, n.exp
+         FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, exp)
+         JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id
+         WHERE c.publish_after IS NOT NULL ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c)
+       UPDATE commands c SET publish_after = NULL, expires_at = s.exp
+       FROM sent s WHERE c.enterprise_id = s.enterprise_id AND c.id = s.id`,
+      [sent.map((each) => each.enterprise_id), sent.map(({ id }) => id), sent.map(({ exp }) => exp)],
+    );
+  }
+}

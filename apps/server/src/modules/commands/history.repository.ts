@@ -1,0 +1,61 @@
+import type { CommandOutcome, CommandSource } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import type { LightAction } from "./switch-action.ts";
+
+export interface SwitchEventRow {
+  id: string;
+  source: CommandSource;
+  actor_name: string | null;
+  switch_state: 0 | 1 | null;
+  level: number | null;
+  light: LightAction | null;
+  outcome: CommandOutcome;
+  reason: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ResultRow {
+  id: string;
+  switch_id: string;
+  switch_name: string | null;
+  device_name: string | null;
+  switch_state: 0 | 1 | null;
+  level: number | null;
+  outcome: CommandOutcome;
+  reason: string | null;
+  finished_at: Date | null;
+}
+
+/** Reads what happened; nothing here changes it. */
+export class HistoryRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  ofSwitch(enterpriseId: string, switchId: string, from: Date, to: Date): Promise<SwitchEventRow[]> {
+    return this.#sql.query<Row & SwitchEventRow>(
+      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, created_at, finished_at
+       FROM commands
+       WHERE enterprise_id = $1 AND switch_id = $2 AND created_at >= $3 AND created_at < $4
+       ORDER BY created_at DESC, id LIMIT 1000`,
+      [enterpriseId, switchId, from, to],
+    );
+  }
+
+  /** By the names things have, or had. */
+  ofRuns(enterpriseId: string, runs: string[]): Promise<(ResultRow & { cause_run: string })[]> {
+    return this.#sql.query<Row & ResultRow & { cause_run: string }>(
+      `SELECT c.id, c.cause_run, c.switch_id, coalesce(s.name, c.switch_name) AS switch_name,
+         coalesce(d.device_name, c.device_name) AS device_name, c.switch_state, c.level, c.outcome, c.reason, c.finished_at
+       FROM commands c
+       LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
+       LEFT JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
+       WHERE c.enterprise_id = $1 AND c.cause_run = ANY($2)
+       ORDER BY coalesce(d.device_name, c.device_name), s.switch_no, c.id`,
+      [enterpriseId, runs],
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import type { SwitchEvent, SwitchResult } from "@switchboard/contract";
+import { type CommandOutcome, readFailure } from "@switchboard/domain";
+import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
+
+function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
+  if (outcome === "pending") return "pending";
+  if (outcome !== "confirmed") return "failed";
+  return state === 0 ? "turned off" : "turned on";
+}
+
+/** A switch of an order as its results list it. */
+export function presentResult(row: ResultRow): SwitchResult {
+  return {
+    command_id: row.id,
+    switch_appliance_id: row.switch_id,
+    switch_name: row.switch_name ?? "",
+    device_name: row.device_name ?? "",
+    switch_state: row.switch_state,
+    level: row.level,
+    outcome: outcomeOf(row.outcome, row.switch_state),
+    reason: row.reason,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** A command as the history of its switch lists it. */
+export function presentEvent(row: SwitchEventRow): SwitchEvent {
+  const failure = row.reason === null ? undefined : readFailure(row.reason);
+  return {
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    switch_state: row.switch_state,
+    level: row.level,
+    light: row.light,
+    source: row.source,
+    actor: row.actor_name,
+    outcome: row.outcome,
+    reason: failure?.message ?? null,
+    reason_code: failure?.code ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}

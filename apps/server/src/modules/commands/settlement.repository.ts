@@ -1,0 +1,102 @@
+import type { CommandEnd, CommandOutcome, CommandStanding } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+/** A command that nobody else changes until the transaction is over. */
+export interface LockedCommand extends CommandStanding {
+  enterprise_id: string;
+  id: string;
+  switch_id: string;
+}
+
+/** One that is locked because its device has answered it. */
+export interface AnsweredCommand extends LockedCommand {
+  kd_id: string;
+}
+
+/** How a command ended, and when. */
+export interface EndedCommand extends CommandEnd {
+  enterprise_id: string;
+  id: string;
+  at: Date;
+}
+
+interface LockedRow extends Row {
+  enterprise_id: string;
+  id: string;
+  switch_id: string;
+  outcome: CommandOutcome;
+  expires_at: Date;
+  publish_after: Date | number | null;
+}
+
+const COLUMNS = "c.enterprise_id, c.id, c.switch_id, c.outcome, c.expires_at, c.publish_after";
+
+/** Reads what may end, locked, and writes how it ended; what ends how is not decided here. */
+export class SettlementRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Only the device a command was sent to can answer it. Locked in one order, so that two servers never wait for each other. */
+  async lockAnswered(answers: readonly { home: string; device: string; id: string }[]): Promise<AnsweredCommand[]> {
+    const rows = await this.#sql.query<LockedRow & { kd_id: string }>(
+      `SELECT ${COLUMNS}, d.kd_id FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS n (home, kd_id, id)
+       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
+       JOIN commands c ON c.enterprise_id = n.home AND c.id = n.id AND c.device_id = d.id
+       ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c`,
+      [answers.map(({ home }) => home), answers.map(({ device }) => device), answers.map(({ id }) => id)],
+    );
+    return rows.map((row) => ({ ...toLocked(row), kd_id: row.kd_id }));
+  }
+
+  /** Over all enterprises at once: the longest overdue first. */
+  async lockOverdue(now: Date, limit: number): Promise<LockedCommand[]> {
+    const rows = await this.#sql.query<LockedRow>(
+      `SELECT ${COLUMNS} FROM commands c WHERE c.outcome = 'pending' AND c.expires_at <= $1
+       ORDER BY c.expires_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+      [now, limit],
+    );
+    return rows.map(toLocked);
+  }
+
+  async end(commands: readonly EndedCommand[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at, publish_after = NULL
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS n (enterprise_id, id, outcome, reason, at)
+       WHERE c.enterprise_id = n.enterprise_id AND c.id = n.id AND c.outcome = 'pending'`,
+      [
+        commands.map((each) => each.enterprise_id),
+        commands.map((each) => each.id),
+        commands.map((each) => each.outcome),
+        commands.map((each) => each.reason),
+        commands.map((each) => each.at),
+      ],
+    );
+  }
+
+  /** What is still on its way to a device, or kept for it. */
+  async endAllOf(enterpriseId: string, deviceId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE commands SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL
+       WHERE enterprise_id = $1 AND device_id = $2 AND outcome = 'pending'`,
+      [enterpriseId, deviceId, outcome, reason, at],
+    );
+  }
+
+  /** What is kept on behalf of a cause; what was sent already stays as it is. */
+  async endHeldOf(enterpriseId: string, causeId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE commands SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL
+       WHERE enterprise_id = $1 AND cause_id = $2 AND outcome = 'pending' AND publish_after = 'infinity'`,
+      [enterpriseId, causeId, outcome, reason, at],
+    );
+  }
+}
+
+function toLocked({ expires_at, publish_after, ...row }: LockedRow): LockedCommand {
+  const { enterprise_id, id, switch_id, outcome } = row;
+  const publishAfter = publish_after === null ? null : Number(publish_after);
+  return { enterprise_id, id, switch_id, outcome, expiresAt: expires_at.getTime(), publishAfter };
+}

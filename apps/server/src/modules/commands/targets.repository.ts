@@ -1,0 +1,91 @@
+import type { DeviceConfig } from "@switchboard/contract";
+import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
+
+export interface WantedSwitch {
+  enterpriseId: string;
+  ownerId: string | null;
+  switchId: string;
+}
+
+/** A switch as it is at the moment somebody wants it; all null where it is gone. */
+export interface SwitchTarget {
+  device_id: string | null;
+  kd_id: string | null;
+  device_type: DeviceTypeCode | null;
+  device_config: DeviceConfig | null;
+  device_name: string | null;
+  current_status: number | null;
+  switch_no: number | null;
+  kind: SwitchKind | null;
+  switch_name: string | null;
+  /** Whether the owner may use it. */
+  allowed: boolean;
+  /** The other relays that are on, where the device is of a type that can move a curtain. */
+  others_on: { id: string; switch_no: number }[] | null;
+}
+
+interface NumberedTarget extends Row, SwitchTarget {
+  n: number;
+}
+
+export interface GroupSwitch extends Row {
+  group_id: string;
+  owner_id: string;
+  switch_id: string;
+  switch_no: number;
+  kind: SwitchKind;
+  device_type: DeviceTypeCode;
+  device_config: DeviceConfig;
+}
+
+const MAY_USE = mayUseSwitch({ enterprise: "m.enterprise_id", user: "m.user_id", isAdmin: "m.role = 'admin'" });
+
+/** The switches that orders are about, and who may use them, for many people of many enterprises at once. */
+export class TargetsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Each of the switches as it is, and whether its owner may use it, in the order asked for. */
+  targets(wanted: WantedSwitch[]): Promise<SwitchTarget[]> {
+    return this.#sql.query<NumberedTarget>(
+      `SELECT w.n, d.id AS device_id, d.kd_id, d.device_type, d.device_config, d.device_name, d.current_status,
+         s.switch_no, s.kind, s.name AS switch_name, coalesce(${MAY_USE}, false) AS allowed,
+         CASE WHEN d.device_type IN ('SW_2_REL', 'SW_3_REL') THEN (
+           SELECT json_agg(json_build_object('id', o.id, 'switch_no', o.switch_no)) FROM switch_appliances o
+           WHERE o.enterprise_id = d.enterprise_id AND o.device_id = d.id AND o.id <> s.id AND o.current_status) END AS others_on
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS w (enterprise_id, owner_id, switch_id, n)
+       LEFT JOIN switch_appliances s ON s.enterprise_id = w.enterprise_id AND s.id = w.switch_id
+       LEFT JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       LEFT JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
+       ORDER BY w.n`,
+      [
+        wanted.map(({ enterpriseId }) => enterpriseId),
+        wanted.map(({ ownerId }) => ownerId),
+        wanted.map(({ switchId }) => switchId),
+      ],
+    );
+  }
+
+  /** The switches of groups that a person may use, for many at once. */
+  groupSwitches(wanted: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
+    return this.#sql.query<GroupSwitch>(
+      `SELECT w.group_id, w.owner_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, owner_id, group_id)
+       JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
+       JOIN device_group_members b ON b.enterprise_id = w.enterprise_id AND b.group_id = w.group_id
+       JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
+       JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
+       WHERE ${MAY_USE} ORDER BY d.device_name, d.id, s.switch_no`,
+      [
+        wanted.map(({ enterpriseId }) => enterpriseId),
+        wanted.map(({ ownerId }) => ownerId),
+        wanted.map(({ groupId }) => groupId),
+      ],
+    );
+  }
+}

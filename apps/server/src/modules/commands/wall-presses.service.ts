@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "../../platform/db/database.ts";
+import { type CommandRow, CommandsRepository } from "./commands.repository.ts";
+
+/** A relay that turned without having been told to: somebody pressed it on the wall. */
+export interface WallPress {
+  home: string;
+  device_id: string;
+  switch_id: string;
+  switch_state: 0 | 1;
+  at: Date;
+}
+
+/** Part of the transaction that stores what a device said, so that a switch's history is one table. */
+export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Promise<void> {
+  if (presses.length > 0) await new CommandsRepository(sql).insert(presses.map(rowOf));
+}
+
+function rowOf({ home, device_id, switch_id, switch_state, at }: WallPress): CommandRow {
+  return {
+    enterprise_id: home,
+    id: randomUUID(),
+    switch_id,
+    device_id,
+    source: "device",
+    actor_id: null,
+    actor_name: null,
+    switch_state,
+    level: null,
+    light: null,
+    outcome: "confirmed",
+    reason: null,
+    created_at: at,
+    expires_at: at,
+    finished_at: at,
+    cause_id: null,
+    cause_name: null,
+    cause_run: null,
+    publish_after: null,
+  };
+}

@@ -1,0 +1,48 @@
+import { fork } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "../platform/free-port.ts";
+import { TOKEN_SECRET } from "./test-server.ts";
+
+const MAIN = path.join(import.meta.dirname, "../main.ts");
+
+type Message = { type: "ready"; mqttPort: number } | { type: "failed"; message: string } | { type: "progress" };
+
+/** A whole server in a process of its own, over the store given, for tests that stop or kill it. */
+export async function startServerProcess(databaseUrl: string) {
+  const [port, mqttPort, dataDir] = [await freePort(), await freePort(), await mkdtemp(path.join(tmpdir(), "server-"))];
+  const env = {
+    ...process.env,
+    SWITCHBOARD_MODE: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET,
+    LOG_LEVEL: "fatal",
+  };
+  const child = fork(MAIN, { env });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.on("message", (message: Message) => {
+      if (message.type === "ready") resolve();
+      if (message.type === "failed") reject(new Error(message.message));
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    mqttPort,
+    /** Nothing of it runs until it is resumed: what comes meanwhile waits in its sockets. */
+    pause: () => child.kill("SIGSTOP"),
+    resume: () => child.kill("SIGCONT"),
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
