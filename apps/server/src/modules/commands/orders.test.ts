@@ -5,7 +5,7 @@ import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { type CommandsModule, createCommands } from "./commands.module.ts";
 import type { AutomationOrder } from "./order.ts";
-import { heardBy } from "./testing.ts";
+import { actorOf, heardBy, stallingAfter } from "./testing.ts";
 
 let server: TestServer;
 let peers: ReturnType<typeof createPeers>;
@@ -166,6 +166,54 @@ describe("a server that dies before it has published", () => {
     server.clock.set(now);
     await dispatchWaiting();
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));
+    await device.end();
+  });
+});
+
+describe("a server that stood still before it published", () => {
+  async function written() {
+    const { admin, board, first, order, rows } = await building();
+    const device = await peers.runDevice(board);
+    const owner = { id: admin.userId, name: "Ananya" };
+    const { orders } = server.app.building.commands;
+    const sendUntil = new Date(server.clock.now().getTime() + 300_000);
+    const evening = order([{ switchId: first, switch_state: 1 }], { owner, sendUntil });
+    const { publish } = await server.database.transaction((sql) => orders.write(sql, [evening]));
+    const turnOff = () =>
+      orders.tap(actorOf(admin), { order: { switchId: first, switch_state: 0 }, source: "dashboard" });
+    return { device, publish, turnOff, rows };
+  }
+
+  it("does not undo what a person did meanwhile", async () => {
+    const { device, publish, turnOff, rows } = await written();
+    server.clock.advance(2000);
+    await turnOff();
+    await publish();
+    server.clock.advance(PUBLISH_LEASE_MS);
+    await dispatchWaiting();
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([{ reason: "replaced" }, { outcome: "confirmed", source: "dashboard" }]),
+    );
+    expect(heardBy(device)).toMatchObject([{ state: 0 }]);
+    await device.end();
+  });
+
+  it("leaves it to the server that took it over when its lease was over", async () => {
+    const { device, publish, rows } = await written();
+    server.clock.advance(PUBLISH_LEASE_MS);
+    await publish();
+    expect(heardBy(device)).toEqual([]);
+    const paused = createCommands({
+      database: stallingAfter(server, "WITH ready", async () => {
+        server.clock.advance(PUBLISH_LEASE_MS);
+        await dispatchWaiting();
+      }),
+      broker: server.app.broker,
+      clock: server.clock,
+    });
+    await paused.dispatcher.dispatchWaiting();
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));
+    expect(heardBy(device)).toHaveLength(1);
     await device.end();
   });
 });

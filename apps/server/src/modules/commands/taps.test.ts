@@ -249,6 +249,17 @@ describe("a server that stood still between writing a tap and sending it", () =>
     await board.end();
   });
 
+  it("leaves it to whoever takes it up once its lease is over", async () => {
+    const { board, tapOn } = await building();
+    const publish = vi.fn(() => Promise.resolve());
+    const database = stallingAfter(server, INSERTED, () => server.clock.advance(PUBLISH_LEASE_MS));
+    const { command_id } = await tapOn({ database, broker: { publish } });
+    expect(publish).not.toHaveBeenCalled();
+    await dispatchWaiting();
+    await vi.waitFor(() => expect(heardBy(board)).toMatchObject([{ id: command_id }]));
+    await board.end();
+  });
+
   it("sends it where it is still its own", async () => {
     const { board, tapOn } = await building();
     const database = stallingAfter(server, INSERTED, () => server.clock.advance(2000));
