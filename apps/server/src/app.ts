@@ -217,7 +217,7 @@ async function registerRoutes(
   { options, identity, building, people, reports, broker, metrics }: Parts,
 ): Promise<Routes> {
   metrics.observe(http);
-  const routes = new Routes(http, identity.sessions.authenticate);
+  const routes = new Routes(http, identity.sessions.authenticate, options.clock);
   authRoutes(routes, identity.auth);
   userRoutes(routes, identity.users, identity.enterprises);
   enterpriseRoutes(routes, identity.enterprises, people.enterpriseEditing);

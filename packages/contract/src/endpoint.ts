@@ -5,6 +5,9 @@ import type { ErrorCode } from "./errors.ts";
 /** `public` needs no token, `session` any valid one; the rest is asked of the role, and again of the object. */
 export type Access = "public" | "session" | Permission;
 
+/** Every reply says when the server wrote it, in milliseconds, so that a caller can name an instant by the server's clock. */
+export const SERVER_TIME_HEADER = "x-server-time";
+
 /** One call of the wire: the server registers it, the web calls it, OpenAPI and the tests are made from it. */
 interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,

@@ -1,4 +1,4 @@
-import { contract } from "@switchboard/contract";
+import { contract, SERVER_TIME_HEADER } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
 
@@ -48,6 +48,16 @@ describe("what goes out over HTTP", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("says of every reply when it was written, also of a refusal", async () => {
+    const { token } = await server.buildUser();
+    const headers = { authorization: token };
+    const answered = await server.app.http.inject({ url: contract.enterpriseMe.path, headers });
+    const refused = await server.app.http.inject({ url: contract.enterpriseMe.path });
+    expect([answered.statusCode, refused.statusCode]).toEqual([200, 401]);
+    for (const reply of [answered, refused])
+      expect(reply.headers[SERVER_TIME_HEADER]).toBe(String(server.clock.now().getTime()));
   });
 
   it("says alive, ready and how it is doing", async () => {

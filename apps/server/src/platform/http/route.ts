@@ -1,8 +1,16 @@
-import type { AnyEndpoint, BodyOf, ErrorBody, QueryOf, ReplyOf } from "@switchboard/contract";
+import {
+  type AnyEndpoint,
+  type BodyOf,
+  type ErrorBody,
+  type QueryOf,
+  type ReplyOf,
+  SERVER_TIME_HEADER,
+} from "@switchboard/contract";
 import { type Language, languageOf, roleMay } from "@switchboard/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Actor, Authenticate } from "../auth/actor.ts";
+import type { Clock } from "../clock/clock.ts";
 import { AppError } from "./app-error.ts";
 
 interface Call<E extends AnyEndpoint> {
@@ -28,10 +36,12 @@ export class Routes {
   readonly registered: AnyEndpoint[] = [];
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
+  readonly #clock: Clock;
 
-  constructor(app: FastifyInstance, authenticate: Authenticate) {
+  constructor(app: FastifyInstance, authenticate: Authenticate, clock: Clock) {
     this.#app = app;
     this.#authenticate = authenticate;
+    this.#clock = clock;
   }
 
   /** A call anyone may make. */
@@ -70,7 +80,10 @@ export class Routes {
 
   #register(endpoint: AnyEndpoint, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     this.registered.push(endpoint);
-    this.#app.route({ method: endpoint.method, url: endpoint.path, handler });
+    const onSend = async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header(SERVER_TIME_HEADER, this.#clock.now().getTime());
+    };
+    this.#app.route({ method: endpoint.method, url: endpoint.path, handler, onSend });
   }
 }
 
