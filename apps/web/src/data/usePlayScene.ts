@@ -4,12 +4,11 @@ import i18next from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
 import { loadTexts } from "../i18n/index.ts";
 import { success } from "../ui/notices/notices.ts";
-import { browserClock } from "../live/clock.ts";
-import { liveStore } from "../live/live.ts";
-import { createPlays, type Play } from "../live/plays.ts";
+import { tracker } from "../live/live.ts";
+import { type Play, Plays } from "../live/plays.ts";
 import { scenesQuery } from "./scenes.ts";
 
-const plays = createPlays(liveStore, browserClock);
+const plays = new Plays(tracker);
 
 /** What came of a scene when it was last played from here; undefined where it was not. */
 export function usePlay(sceneId: string): Play | undefined {

@@ -1,12 +1,12 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain";
 import { call, GatewayError } from "../gateway/gateway.ts";
 import type { CallOptions } from "../gateway/gateway-port.ts";
 import { signal } from "../ui/signal.ts";
-import type { Clock } from "./clock.ts";
 import { controlKind } from "./control-kind.ts";
 import type { LiveStore } from "./live-store.ts";
-import { type FailureReason, LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
+import type { FailureReason, Wanted } from "./pending.ts";
+import type { Attempt, Tracker } from "./tracker.ts";
 
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
 export type Asked = "sent" | "offline" | "busy" | "gone";
@@ -24,12 +24,13 @@ export type TapSource = InputOf<typeof contract.switchDevice>["source"];
 const COMMANDS_AT_ONCE = 6;
 
 interface Tap {
+  id: string;
   wanted: Wanted;
   source?: TapSource;
 }
 
-function send(id: string, { wanted, source }: Tap, options: CallOptions): Promise<SentCommand> {
-  const target = { switch_appliance_id: id, ...(source && { source }) };
+function send({ id, wanted, source }: Tap, { deadline }: Attempt, options: CallOptions): Promise<SentCommand> {
+  const target = { switch_appliance_id: id, ...(source && { source }), ...(deadline !== undefined && { deadline }) };
   switch (wanted.kind) {
     case "state":
       return call(contract.switchDevice, { ...target, switch_state: wanted.on ? 1 : 0 }, options);
@@ -42,40 +43,48 @@ function send(id: string, { wanted, source }: Tap, options: CallOptions): Promis
   }
 }
 
-/** The browser's end of the one way of a command (design §3). */
-export function createCommands(store: LiveStore, clock: Clock) {
-  let attempts = 0;
-  const failed = signal<FailedCommand>();
+/** The browser's end of the one way of a command (design §3): what a person asks of single switches. */
+export class Commands {
+  readonly #tracker: Tracker;
+  readonly #failed = signal<FailedCommand>();
+  readonly onFailed = this.#failed.on;
 
-  /** A call that fails is said by a notice already, unless it was silent. */
-  function follow(id: string, { silent = false }: CallOptions): void {
-    const stop = store.subscribe([id], () => {
-      const command = store.switch(id)?.command;
-      if (command?.phase === "pending") return;
-      stop();
-      if (command?.phase !== "failed") return;
-      const isFromDevice = command.reason === "silent" || command.reason === "refused";
-      if (isFromDevice || silent) failed.emit({ id, reason: command.reason });
-    });
+  constructor(tracker: Tracker) {
+    this.#tracker = tracker;
   }
 
-  async function carryOut(id: string, tap: Tap, options: CallOptions): Promise<void> {
-    const attempt = ++attempts;
-    store.command(id, { type: "asked", attempt, wanted: tap.wanted, at: clock.now() });
-    follow(id, options);
-    clock.after(LINGERS_AFTER_MS, () => store.command(id, { type: "lingers", attempt }));
-    clock.after(COMMAND_EXPIRY_MS, () => store.command(id, { type: "clock", now: clock.now() }));
-    try {
-      const { command_id } = await send(id, tap, options);
-      store.command(id, { type: "sent", attempt, commandId: command_id });
-    } catch (error) {
-      const offline = error instanceof GatewayError && error.code === "device.offline";
-      const message = error instanceof Error ? error.message : "";
-      store.command(id, { type: "rejected", attempt, reason: offline ? "offline" : "rejected", message });
-    }
+  ask(id: string, wanted: Wanted, source?: TapSource): Asked {
+    const ready = this.#readiness(id);
+    if (ready === "sent") void this.#carryOut({ id, wanted, source }, { quiet: true });
+    return ready;
   }
 
-  function readiness(id: string): Asked {
+  /** The other state; after a failure, what had failed. */
+  toggle(id: string, source?: TapSource): Asked {
+    const each = this.#tracker.store.switch(id);
+    if (!each) return "gone";
+    const { command, current_status } = each;
+    return this.ask(id, command.phase === "failed" ? command.wanted : { kind: "state", on: !current_status }, source);
+  }
+
+  /** One command per switch that is reachable and not yet so, a few at a time; failures show on their tiles. */
+  async setAll(ids: readonly string[], on: boolean): Promise<void> {
+    const queue = switchable(this.#tracker.store, ids, on);
+    const wanted: Wanted = { kind: "state", on };
+    const worker = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        if (this.#readiness(id) === "sent") await this.#carryOut({ id, wanted }, { quiet: true, silent: true });
+      }
+    };
+    await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
+  }
+
+  seen(id: string): void {
+    this.#tracker.store.command(id, { type: "seen" });
+  }
+
+  #readiness(id: string): Asked {
+    const { store } = this.#tracker;
     const each = store.switch(id);
     const device = each && store.device(each.deviceId);
     if (!each || !device) return "gone";
@@ -83,41 +92,30 @@ export function createCommands(store: LiveStore, clock: Clock) {
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
-  function ask(id: string, wanted: Wanted, source?: TapSource): Asked {
-    const ready = readiness(id);
-    if (ready === "sent") void carryOut(id, { wanted, source }, { quiet: true });
-    return ready;
+  async #carryOut(tap: Tap, options: CallOptions): Promise<void> {
+    const { id, wanted } = tap;
+    const attempt = this.#tracker.begin();
+    this.#tracker.ask(attempt, id, wanted);
+    this.#follow(id, options);
+    try {
+      const { command_id } = await send(tap, attempt, options);
+      this.#tracker.sent(attempt, id, command_id);
+    } catch (error) {
+      const offline = error instanceof GatewayError && error.code === "device.offline";
+      const message = error instanceof Error ? error.message : "";
+      this.#tracker.reject(attempt, id, offline ? "offline" : "rejected", message);
+    }
   }
 
-  return {
-    ask,
-    onFailed: failed.on,
-    /** The other state; after a failure, what had failed. */
-    toggle(id: string, source?: TapSource): Asked {
-      const each = store.switch(id);
-      if (!each) return "gone";
-      return ask(
-        id,
-        each.command.phase === "failed" ? each.command.wanted : { kind: "state", on: !each.current_status },
-        source,
-      );
-    },
-    /** One command per switch that is reachable and not yet so, a few at a time; failures show on their tiles. */
-    async setAll(ids: readonly string[], on: boolean): Promise<void> {
-      const queue = switchable(store, ids, on);
-      const worker = async () => {
-        for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-          if (readiness(id) === "sent")
-            await carryOut(id, { wanted: { kind: "state", on } }, { quiet: true, silent: true });
-        }
-      };
-      await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
-    },
-    seen: (id: string) => store.command(id, { type: "seen" }),
-  };
+  /** A call that fails is said by a notice already, unless it was silent. */
+  #follow(id: string, { silent = false }: CallOptions): void {
+    this.#tracker.whenEnded(id, (command) => {
+      if (command?.phase !== "failed") return;
+      const isFromDevice = command.reason === "silent" || command.reason === "refused";
+      if (isFromDevice || silent) this.#failed.emit({ id, reason: command.reason });
+    });
+  }
 }
-
-export type Commands = ReturnType<typeof createCommands>;
 
 /** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */
 export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {

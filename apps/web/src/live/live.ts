@@ -4,14 +4,17 @@ import { signal } from "../ui/signal.ts";
 import { batched } from "./batched.ts";
 import { decodeChange } from "./changes.ts";
 import { browserClock } from "./clock.ts";
-import { createCommands } from "./commands.ts";
+import { Commands } from "./commands.ts";
 import { type ConnectionInfo, LiveConnection } from "./connection.ts";
 import { createLiveStore } from "./live-store.ts";
 import { createMessageLog, decodeMessage, isForOthers } from "./messages.ts";
+import { Tracker } from "./tracker.ts";
 
 /** The one live state of this tab. The frame shows it too, so it stands beside the tree, not in it. */
 export const liveStore = createLiveStore();
-export const commands = createCommands(liveStore, browserClock);
+/** Of whatever is asked of switches from here: taps and scenes. */
+export const tracker = new Tracker(liveStore, browserClock);
+export const commands = new Commands(tracker);
 
 const NOT_YET: ConnectionInfo = { state: "connecting", lostAt: undefined };
 const changed = signal();

@@ -5,8 +5,9 @@ import { GatewayError, setGateway } from "../gateway/gateway.ts";
 import type { Gateway } from "../gateway/gateway-port.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";
 import { createLiveStore } from "./live-store.ts";
-import { createPlays } from "./plays.ts";
+import { Plays } from "./plays.ts";
 import type { LiveChange } from "./reduce.ts";
+import { Tracker } from "./tracker.ts";
 
 const HALL = "00000000-0003-4000-8000-000000000001";
 const COMMANDS = ["1", "2", "3"].map((last) => `11111111-1111-4111-8111-11111111111${last}`);
@@ -44,7 +45,7 @@ function building() {
   const store = createLiveStore();
   const groups = [{ _id: HALL, name: "Hall", type: "room" as const }];
   store.merge([aDevice(1, { groups }), aDevice(2, { groups, current_status: 2 })], 0);
-  const plays = createPlays(store, clock);
+  const plays = new Plays(new Tracker(store, clock));
   const server = Promise.withResolvers<SwitchResult[]>();
   const call: Gateway["call"] = async (endpoint) => {
     expect(endpoint).toBe(contract.playScene);

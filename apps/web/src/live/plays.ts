@@ -1,10 +1,10 @@
 import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
+import { isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
 import { call } from "../gateway/gateway.ts";
 import { signal } from "../ui/signal.ts";
-import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
-import { type CommandState, LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
+import type { CommandState, Wanted } from "./pending.ts";
+import type { Attempt, Tracker } from "./tracker.ts";
 
 /** One time that a scene was played from here, and what has come of it so far. */
 export interface Play {
@@ -14,9 +14,6 @@ export interface Play {
   /** The scene could not be played at all. */
   error?: Error;
 }
-
-/** Far from the attempts of single commands, which count up from one. */
-const FIRST_ATTEMPT = 1_000_000_000;
 
 type Failed = Extract<CommandState, { phase: "failed" }>;
 
@@ -53,100 +50,81 @@ function expected(store: LiveStore, { actions }: Scene): SwitchOrder[] {
   return orders.filter(({ switchId }) => isReachable(store, switchId));
 }
 
+/** A result that was open, once its switch has come to an end. */
+function settled(result: SwitchResult, command: CommandState, now: number): SwitchResult {
+  const finishedAt = new Date(now).toISOString();
+  if (command.phase === "failed") return { ...result, outcome: "failed", reason: reasonOf(command), finishedAt };
+  return { ...result, outcome: result.switch_state === 0 ? "turned off" : "turned on", finishedAt };
+}
+
 /** Plays scenes: their switches show what is under way like any other, and each outcome is kept here. */
-export function createPlays(store: LiveStore, clock: Clock) {
-  const plays = new Map<string, Play>();
-  const changed = signal();
-  let attempts = FIRST_ATTEMPT;
+export class Plays {
+  readonly #tracker: Tracker;
+  readonly #plays = new Map<string, Play>();
+  readonly #changed = signal();
+  readonly onChange = this.#changed.on;
 
-  function put(id: string, play: Play): void {
-    plays.set(id, play);
-    changed.emit();
+  constructor(tracker: Tracker) {
+    this.#tracker = tracker;
   }
 
-  function ask(switchId: string, wanted: Wanted, attempt: number): void {
-    store.command(switchId, { type: "asked", attempt, wanted, at: clock.now() });
-    clock.after(LINGERS_AFTER_MS, () => store.command(switchId, { type: "lingers", attempt }));
-    clock.after(COMMAND_EXPIRY_MS, () => store.command(switchId, { type: "clock", now: clock.now() }));
+  of(sceneId: string): Play | undefined {
+    return this.#plays.get(sceneId);
   }
 
-  /** A switch that was asked but got no order, or whose order never left, waits for nothing. */
-  function drop(switchId: string, attempt: number): void {
-    const command = store.switch(switchId)?.command;
-    if (command?.phase !== "pending" || command.attempt !== attempt) return;
-    store.command(switchId, { type: "rejected", attempt, reason: "rejected", message: "" });
-    store.command(switchId, { type: "seen" });
+  /** Rejects where the scene could not be played; the play says so too. */
+  async play(scene: Scene): Promise<void> {
+    const attempt = this.#tracker.begin();
+    const { startedAt: at, deadline } = attempt;
+    const orders = expected(this.#tracker.store, scene);
+    const asked = new Set(orders.map(({ switchId }) => switchId));
+    this.#put(scene._id, { at, results: undefined });
+    for (const order of orders) this.#tracker.ask(attempt, order.switchId, wantedOf(order));
+    try {
+      const input = { sceneId: scene._id, ...(deadline !== undefined && { deadline }) };
+      const { results } = await call(contract.playScene, input, { quiet: true, silent: true });
+      this.#tellSwitches(results, asked, attempt);
+      this.#put(scene._id, { at, results });
+      this.#follow(scene._id, results);
+    } catch (error) {
+      for (const switchId of asked) this.#tracker.drop(attempt, switchId);
+      this.#put(scene._id, { at, results: [], error: error as Error });
+      throw error;
+    }
   }
 
-  function settled(result: SwitchResult): SwitchResult {
-    const each = store.switch(result.switch_appliance_id);
-    if (result.outcome !== "pending" || !each || each.command.phase === "pending") return result;
-    const finishedAt = new Date(clock.now()).toISOString();
-    if (each.command.phase === "failed")
-      return { ...result, outcome: "failed", reason: reasonOf(each.command), finishedAt };
-    return { ...result, outcome: result.switch_state === 0 ? "turned off" : "turned on", finishedAt };
+  #put(sceneId: string, play: Play): void {
+    this.#plays.set(sceneId, play);
+    this.#changed.emit();
   }
 
-  /** Follows the switches until each has an outcome, or the scene is played anew. */
-  function follow(id: string, play: Play): void {
-    const waiting = play.results?.filter(({ outcome }) => outcome === "pending") ?? [];
-    let current = play;
-    const look = () => {
-      if (plays.get(id) !== current) {
-        stop();
-        return;
-      }
-      const results = current.results?.map(settled) ?? [];
-      if (results.every((each, index) => each === current.results?.[index])) return;
-      current = { ...current, results };
-      put(id, current);
-      if (results.every(({ outcome }) => outcome !== "pending")) stop();
-    };
-    const stop = store.subscribe(
-      waiting.map((each) => each.switch_appliance_id),
-      look,
-    );
-    look();
-  }
-
-  function tellSwitches(results: readonly SwitchResult[], asked: ReadonlySet<string>, attempt: number): void {
+  #tellSwitches(results: readonly SwitchResult[], asked: ReadonlySet<string>, attempt: Attempt): void {
     for (const { switch_appliance_id: switchId, outcome, switch_state, level, command_id } of results) {
       if (outcome === "failed") {
-        drop(switchId, attempt);
+        this.#tracker.drop(attempt, switchId);
         continue;
       }
-      const isThere = store.switch(switchId)?.current_status === (switch_state === 1);
+      const isThere = this.#tracker.store.switch(switchId)?.current_status === (switch_state === 1);
       // Not foreseen: its answer may have been here before the server's, and would be waited for in vain.
       if (!asked.has(switchId) && !isThere)
-        ask(switchId, wantedOf({ switch_state: switch_state ?? 0, level }), attempt);
-      store.command(switchId, { type: "sent", attempt, commandId: command_id });
+        this.#tracker.ask(attempt, switchId, wantedOf({ switch_state: switch_state ?? 0, level }));
+      this.#tracker.sent(attempt, switchId, command_id);
     }
     const ordered = new Set(results.map((each) => each.switch_appliance_id));
-    for (const switchId of asked) if (!ordered.has(switchId)) drop(switchId, attempt);
+    for (const switchId of asked) if (!ordered.has(switchId)) this.#tracker.drop(attempt, switchId);
   }
 
-  return {
-    of: (id: string): Play | undefined => plays.get(id),
-    onChange: changed.on,
-    /** Rejects where the scene could not be played; the play says so too. */
-    async play(scene: Scene): Promise<void> {
-      const attempt = ++attempts;
-      const at = clock.now();
-      const orders = expected(store, scene);
-      const asked = new Set(orders.map(({ switchId }) => switchId));
-      put(scene._id, { at, results: undefined });
-      for (const order of orders) ask(order.switchId, wantedOf(order), attempt);
-      try {
-        const { results } = await call(contract.playScene, { sceneId: scene._id }, { quiet: true, silent: true });
-        tellSwitches(results, asked, attempt);
-        const play = { at, results };
-        put(scene._id, play);
-        follow(scene._id, play);
-      } catch (error) {
-        for (const switchId of asked) drop(switchId, attempt);
-        put(scene._id, { at, results: [], error: error as Error });
-        throw error;
-      }
-    },
-  };
+  /** Each open result is settled with its switch, unless the scene has been played anew. */
+  #follow(sceneId: string, answered: readonly SwitchResult[]): void {
+    let results = answered;
+    for (const open of answered.filter(({ outcome }) => outcome === "pending")) {
+      this.#tracker.whenEnded(open.switch_appliance_id, (command) => {
+        const play = this.#plays.get(sceneId);
+        if (!command || play?.results !== results) return;
+        const next = settled(open, command, this.#tracker.clock.now());
+        results = results.map((each) => (each === open ? next : each));
+        this.#put(sceneId, { ...play, results });
+      });
+    }
+  }
 }

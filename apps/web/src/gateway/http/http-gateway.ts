@@ -1,7 +1,8 @@
-import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
+import { type AnyEndpoint, type InputOf, type ReplyOf, SERVER_TIME_HEADER } from "@switchboard/contract";
 import { GatewayError } from "../gateway-error.ts";
 import type { CallOptions, Gateway } from "../gateway-port.ts";
 import { openLazily } from "../live-transport.ts";
+import { serverClock } from "../server-clock.ts";
 import { getSession } from "../session.ts";
 
 /** The real server. Replies are typed by the contract, which the server's tests hold it to. */
@@ -40,17 +41,25 @@ async function send(endpoint: AnyEndpoint, input: unknown, signal?: AbortSignal)
   if (token && endpoint.permission !== "public") headers.authorization = token;
   const isGet = endpoint.method === "GET";
   if (!isGet) headers["content-type"] = "application/json";
+  const askedAt = Date.now();
   try {
-    return await fetch(isGet ? endpoint.path + queryOf(input) : endpoint.path, {
+    const response = await fetch(isGet ? endpoint.path + queryOf(input) : endpoint.path, {
       method: endpoint.method,
       headers,
       body: isGet ? undefined : JSON.stringify(input ?? {}),
       signal,
     });
+    learnTime(response, askedAt);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new GatewayError(0, { code: "network" });
   }
+}
+
+function learnTime(response: Response, askedAt: number): void {
+  const said = Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN);
+  if (Number.isSafeInteger(said) && said > 0) serverClock.heard(said, askedAt, Date.now());
 }
 
 /** The query string of a GET, with what was left out left out. */

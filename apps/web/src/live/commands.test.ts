@@ -1,0 +1,107 @@
+import { contract, type Scene } from "@switchboard/contract";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { afterEach, expect, it } from "vitest";
+import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import type { Gateway } from "../gateway/gateway-port.ts";
+import { serverClock } from "../gateway/server-clock.ts";
+import { aDevice, handClock, switchId } from "../testing/devices.ts";
+import { Commands } from "./commands.ts";
+import { createLiveStore } from "./live-store.ts";
+import { Plays } from "./plays.ts";
+import { Tracker } from "./tracker.ts";
+
+const HOUR = 3_600_000;
+const id = switchId(1, 1);
+
+/** A board, a browser's clock that is set by hand, and a server that answers when it is told to. */
+function building() {
+  const clock = handClock();
+  const store = createLiveStore();
+  store.merge([aDevice(1)], 0);
+  const tracker = new Tracker(store, clock);
+  const calls: { endpoint: unknown; input: { deadline?: number } }[] = [];
+  const replies: PromiseWithResolvers<unknown>[] = [];
+  const call: Gateway["call"] = (endpoint, input) => {
+    calls.push({ endpoint, input: input as never });
+    const reply = Promise.withResolvers<unknown>();
+    replies.push(reply);
+    return reply.promise as never;
+  };
+  setGateway({ call, openLive: () => expect.unreachable() });
+  const command = () => store.switch(id)?.command;
+  return { clock, store, commands: new Commands(tracker), plays: new Plays(tracker), calls, replies, command };
+}
+
+const scene: Scene = {
+  _id: crypto.randomUUID(),
+  name: "Evening",
+  actions: [
+    {
+      UDid: null,
+      groupId: null,
+      switch_no: 1,
+      switch_state: 1,
+      switch_appliance_id: { _id: id, name: "", switch_no: 1 },
+      level: null,
+    },
+  ],
+  owner: null,
+  lastPlayed: null,
+};
+
+afterEach(() => {
+  setGateway(undefined);
+  serverClock.forget();
+});
+
+it.each([-7 * HOUR, 0, 5.5 * HOUR])(
+  "a tap tells the server the moment at which its tile gives up, by the server's clock (%i ms ahead)",
+  (ahead) => {
+    const { clock, commands, plays, calls, command } = building();
+    clock.advance(12 * HOUR);
+    serverClock.heard(clock.now() + ahead, clock.now(), clock.now());
+    clock.advance(1000);
+    const givesUpAt = clock.now() + COMMAND_EXPIRY_MS;
+    commands.toggle(id);
+    expect(calls).toMatchObject([{ endpoint: contract.switchDevice, input: { deadline: givesUpAt + ahead } }]);
+    clock.advance(COMMAND_EXPIRY_MS - 1);
+    expect(command()).toMatchObject({ phase: "pending" });
+    clock.advance(1);
+    expect(command()).toMatchObject({ phase: "failed", reason: "silent" });
+    void plays.play(scene);
+    const deadline = clock.now() + COMMAND_EXPIRY_MS + ahead;
+    expect(calls.at(-1)).toMatchObject({ endpoint: contract.playScene, input: { deadline } });
+  },
+);
+
+it("a tap leaves the deadline to a server whose clock was never heard", () => {
+  const { commands, calls } = building();
+  commands.ask(id, { kind: "level", level: 3 });
+  expect(calls).toEqual([{ endpoint: contract.lightActions, input: { switch_appliance_id: id, level: 3 } }]);
+});
+
+it("the reply to a tap that was given up says nothing about the scene that was played since", async () => {
+  const { clock, commands, plays, replies, command } = building();
+  commands.toggle(id);
+  clock.advance(COMMAND_EXPIRY_MS);
+  void plays.play(scene);
+  expect(command()).toMatchObject({ phase: "pending" });
+  replies[0]?.reject(new GatewayError(409, { code: "command.too_late" }));
+  await replies[0]?.promise.catch(() => undefined);
+  await Promise.resolve();
+  expect(command()).toMatchObject({ phase: "pending" });
+});
+
+it("a switch that a scene adds late is given up with the others of it", async () => {
+  const { clock, plays, replies, command } = building();
+  const played = plays.play({ ...scene, actions: [] });
+  clock.advance(4000);
+  const result = { command_id: crypto.randomUUID(), switch_appliance_id: id, switch_name: "", device_name: "" };
+  const open = { switch_state: 1, level: null, outcome: "pending", reason: null, finishedAt: null };
+  replies[0]?.resolve({ results: [{ ...result, ...open }] });
+  await played;
+  clock.advance(COMMAND_EXPIRY_MS - 4001);
+  expect(command()).toMatchObject({ phase: "pending" });
+  clock.advance(1);
+  expect(command()).toMatchObject({ phase: "failed", reason: "silent" });
+});
