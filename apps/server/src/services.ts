@@ -3,6 +3,7 @@ import { AccountService } from "./modules/account/account.service.ts";
 import { EmailChange } from "./modules/account/email-change.service.ts";
 import { AuditService } from "./modules/audit/audit.service.ts";
 import { type AuthModule, createAuthModule } from "./modules/auth/auth.module.ts";
+import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
 import { type CommandsModule, createCommands } from "./modules/commands/commands.module.ts";
 import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
 import { ConfigurationService } from "./modules/configuration/configuration.service.ts";
@@ -129,7 +130,7 @@ export function createBuilding(
   const telemetry = createTelemetry(database, clock, readingsRetentionDays);
   const energyToday = (home: string, device: string) => telemetry.analytics.energyToday(home, device);
   return {
-    access: new AccessService(database, clock),
+    access: new AccessService(database, clock, { tellPeople, tellAdmins }),
     devices,
     commands,
     scenes: new ScenesService(database, clock, commands.orders),

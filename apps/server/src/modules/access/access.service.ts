@@ -1,12 +1,12 @@
-import type { AccessOfPerson } from "@switchboard/contract";
+import type { AccessOfPerson, ChangeKind } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { tellAdmins, tellPeople } from "../live/changes.service.ts";
 import { AccessRepository, type Grantable } from "./access.repository.ts";
 
 export interface GrantRequest {
@@ -19,14 +19,27 @@ export interface GrantRequest {
 
 const MISSING = { device: "device.not_found", switch: "switch.not_found" } as const;
 
+/** What access asks of whoever tells open screens, and is asked in turn who the people of a device are. */
+interface Screens {
+  tellPeople(
+    sql: Sql,
+    author: Person,
+    people: string[],
+    change: { what: ChangeKind[]; devices: string[] },
+  ): Promise<void>;
+  tellAdmins(sql: Sql, author: Person, what: ChangeKind): Promise<void>;
+}
+
 /** Who may use which devices and switches beyond the admins, who may use them all (spec §6). */
 export class AccessService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #screens: Screens;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, screens: Screens) {
     this.#database = database;
     this.#clock = clock;
+    this.#screens = screens;
   }
 
   async list({ enterpriseId }: Actor): Promise<{ people: AccessOfPerson[] }> {
@@ -69,7 +82,7 @@ export class AccessService {
   async #tell(sql: Sql, actor: Actor, people: string[], { what, ids }: { what: Grantable; ids: string[] }) {
     if (people.length === 0) return;
     const devices = what === "device" ? ids : await new AccessRepository(sql).devicesOf(actor.enterpriseId, ids);
-    await tellPeople(sql, actor, people, { what: ["access"], devices });
-    await tellAdmins(sql, actor, "grants");
+    await this.#screens.tellPeople(sql, actor, people, { what: ["access"], devices });
+    await this.#screens.tellAdmins(sql, actor, "grants");
   }
 }

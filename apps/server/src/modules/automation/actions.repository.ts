@@ -1,7 +1,7 @@
 import type { SwitchKind } from "@switchboard/domain";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
+import { maySeeGroup, mayUseSwitch, PERSON } from "../access/rights.ts";
 
 export interface SwitchOfAction extends Row {
   id: string;
@@ -23,13 +23,7 @@ const SWITCH = `
   FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
   WHERE s.enterprise_id = $1`;
 
-const IS_ADMIN =
-  "EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')";
-const MAY_USE = mayUseSwitch({ enterprise: "$1", user: "$2", isAdmin: IS_ADMIN });
-
-const SWITCHES_OF_GROUP = `
-  device_group_members gm
-  JOIN switch_appliances s ON s.enterprise_id = gm.enterprise_id AND s.device_id = gm.device_id`;
+const MAY_USE = mayUseSwitch(PERSON);
 
 /** What the actions of schedules, scenes and workflows are about, and who may use it. */
 export class ActionsRepository {
@@ -55,17 +49,10 @@ export class ActionsRepository {
     return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
   }
 
-  /** An admin may name every group, others those with something of theirs in it, as the list of groups has it. */
+  /** Whoever sees a group may name it: what of it is theirs is asked when it is switched. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<GroupOfAction[]> {
     return this.#sql.query<GroupOfAction>(
-      `SELECT g.id, g.name FROM device_groups g
-       WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND (
-         ${IS_ADMIN}
-         OR EXISTS (SELECT 1 FROM device_group_members gm
-           JOIN device_grants dg ON dg.enterprise_id = $1 AND dg.user_id = $2 AND dg.device_id = gm.device_id
-           WHERE gm.enterprise_id = $1 AND gm.group_id = g.id)
-         OR EXISTS (SELECT 1 FROM ${SWITCHES_OF_GROUP}
-           WHERE gm.enterprise_id = $1 AND gm.group_id = g.id AND ${MAY_USE}))`,
+      `SELECT g.id, g.name FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${maySeeGroup(PERSON)}`,
       [enterpriseId, userId, ids],
     );
   }
@@ -73,7 +60,8 @@ export class ActionsRepository {
   /** Groups in which there is nothing that the person may not use. */
   async whollyUsableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
-      `SELECT gm.group_id AS id FROM ${SWITCHES_OF_GROUP}
+      `SELECT gm.group_id AS id FROM device_group_members gm
+       JOIN switch_appliances s ON s.enterprise_id = gm.enterprise_id AND s.device_id = gm.device_id
        WHERE gm.enterprise_id = $1 AND gm.group_id = ANY($3) GROUP BY gm.group_id HAVING bool_and(${MAY_USE})`,
       [enterpriseId, userId, ids],
     );

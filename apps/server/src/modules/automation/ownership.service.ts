@@ -1,6 +1,6 @@
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { tellAudience } from "../live/audience.service.ts";
+import { tellAudience } from "../changes/changes.service.ts";
 import { OwnershipRepository } from "./ownership.repository.ts";
 
 /** Withdraws what a cause ordered and no device has been sent yet. */

@@ -2,6 +2,7 @@ import type { Light } from "@switchboard/contract";
 import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import { maySeeDevice, mayUseDevice, mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 
 export interface SwitchRow {
   id: string;
@@ -31,31 +32,22 @@ export interface DeviceRow {
   meta: Record<string, string>;
 }
 
-/** The visible devices of an enterprise: all for an admin, else those granted whole or by a switch. */
+/** The visible devices of an enterprise, and whether one may use the whole of each. */
 const VISIBLE = `
-  SELECT d.*, ($3 OR g.device_id IS NOT NULL) AS whole
-  FROM devices d
-  LEFT JOIN device_grants g ON g.enterprise_id = d.enterprise_id AND g.device_id = d.id AND g.user_id = $2
-  WHERE d.enterprise_id = $1 AND ($3 OR g.device_id IS NOT NULL OR EXISTS (
-    SELECT 1 FROM switch_grants sg JOIN switch_appliances s ON s.enterprise_id = sg.enterprise_id AND s.id = sg.switch_id
-    WHERE sg.enterprise_id = $1 AND sg.user_id = $2 AND s.device_id = d.id))`;
+  SELECT d.*, ${mayUseDevice(VIEWER)} AS whole FROM devices d
+  WHERE d.enterprise_id = $1 AND ${maySeeDevice(VIEWER)}`;
 
 const SWITCHES = `
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'switch_no', s.switch_no, 'kind', s.kind,
     'current_status', s.current_status, 'current_dimm', s.current_dimm, 'light', s.light) ORDER BY s.switch_no), '[]')
   FROM switch_appliances s
-  WHERE s.enterprise_id = $1 AND s.device_id = v.id AND (v.whole OR EXISTS (
-    SELECT 1 FROM switch_grants sg WHERE sg.enterprise_id = $1 AND sg.user_id = $2 AND sg.switch_id = s.id))`;
+  WHERE s.enterprise_id = $1 AND s.device_id = v.id AND ${mayUseSwitch(VIEWER, "s", "v.whole")}`;
 
 const GROUPS = `
   SELECT coalesce(json_agg(json_build_object('id', dg.id, 'name', dg.name, 'type', dg.type) ORDER BY dg.type DESC, dg.name), '[]')
   FROM device_group_members m
   JOIN device_groups dg ON dg.enterprise_id = m.enterprise_id AND dg.id = m.group_id
   WHERE m.enterprise_id = $1 AND m.device_id = v.id`;
-
-function viewer(actor: Actor): [string, string, boolean] {
-  return [actor.enterpriseId, actor.userId, actor.role === "admin"];
-}
 
 export class DevicesRepository {
   readonly #sql: Sql;

@@ -5,7 +5,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { tellAudience } from "../live/audience.service.ts";
+import { tellAudience } from "../changes/changes.service.ts";
 import { EnterpriseRepository, type EnterpriseRow } from "./enterprises.repository.ts";
 import { readMetaKeys } from "./meta-keys.ts";
 

@@ -7,7 +7,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { tellPeopleOfDevices } from "../live/changes.service.ts";
+import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
 import { MembersRepository } from "./members.repository.ts";

@@ -1,10 +1,6 @@
 import type { LiveRights } from "../../platform/broker/peer.ts";
-import type { Row, Sql } from "../../platform/db/database.ts";
-
-interface GrantRow extends Row {
-  kd_id: string;
-  switch_no: number | null;
-}
+import type { Sql } from "../../platform/db/database.ts";
+import { grantedSwitches, liveRightsOf } from "../access/live-rights.service.ts";
 
 /** What the broker needs to know about who is connecting. */
 export class LiveRepository {
@@ -31,32 +27,12 @@ export class LiveRepository {
     return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
   }
 
-  async rightsOf(enterpriseId: string, userId: string): Promise<LiveRights> {
-    const rows = await this.#sql.query<GrantRow>(
-      `SELECT d.kd_id, NULL::integer AS switch_no
-       FROM device_grants g JOIN devices d ON d.enterprise_id = g.enterprise_id AND d.id = g.device_id
-       WHERE g.enterprise_id = $1 AND g.user_id = $2
-       UNION ALL
-       SELECT d.kd_id, s.switch_no
-       FROM switch_grants g
-       JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
-       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
-       WHERE g.enterprise_id = $1 AND g.user_id = $2`,
-      [enterpriseId, userId],
-    );
-    const devices = new Set(rows.filter((row) => row.switch_no === null).map((row) => row.kd_id));
-    return { all: false, devices, switches: switchesByDevice(rows) };
+  rightsOf(enterpriseId: string, userId: string): Promise<LiveRights> {
+    return liveRightsOf(this.#sql, enterpriseId, userId);
   }
 
-  /** Every switch that someone may see without seeing its device, over all enterprises. */
-  async mirroredSwitches(): Promise<Map<string, Set<number>>> {
-    const rows = await this.#sql.query<GrantRow>(
-      `SELECT DISTINCT d.kd_id, s.switch_no
-       FROM switch_grants g
-       JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
-       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`,
-    );
-    return switchesByDevice(rows);
+  mirroredSwitches(): Promise<Map<string, Set<number>>> {
+    return grantedSwitches(this.#sql);
   }
 
   /** Nothing can be connected to a broker that has just started, so nothing is online until it says so. */
@@ -68,13 +44,4 @@ export class LiveRepository {
       [at],
     );
   }
-}
-
-function switchesByDevice(rows: GrantRow[]): Map<string, Set<number>> {
-  const byDevice = new Map<string, Set<number>>();
-  for (const { kd_id, switch_no } of rows) {
-    if (switch_no === null) continue;
-    byDevice.set(kd_id, (byDevice.get(kd_id) ?? new Set()).add(switch_no));
-  }
-  return byDevice;
 }

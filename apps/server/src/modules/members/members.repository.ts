@@ -1,6 +1,7 @@
 import type { Role } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/notices.ts";
+import { countGrants, member } from "../access/rights.ts";
 
 export type Ownable = "schedules" | "scenes" | "workflows" | "remotes";
 
@@ -39,8 +40,6 @@ export interface MemberPage {
 
 const owned = (table: string) =>
   `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id)`;
-const grants = (table: string) =>
-  `(SELECT count(*) FROM ${table} g WHERE g.enterprise_id = m.enterprise_id AND g.user_id = m.user_id)`;
 
 /** Until someone has come, they are shown as the invitation named them: whether they had an account does not show. */
 const MEMBER = `
@@ -50,7 +49,7 @@ const MEMBER = `
     u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
     m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id
       AND o.user_id <> m.user_id AND o.role = 'admin' AND o.invited_at IS NULL) AS last_admin,
-    json_build_object('devices', ${grants("device_grants")}, 'switches', ${grants("switch_grants")}) AS granted,
+    ${countGrants(member("m"))} AS granted,
     json_build_object('schedules', ${owned("schedules")}, 'scenes', ${owned("scenes")},
       'workflows', ${owned("workflows")}, 'remotes', ${owned("remotes")}) AS owns
   FROM memberships m JOIN users u ON u.id = m.user_id`;

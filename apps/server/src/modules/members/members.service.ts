@@ -7,7 +7,7 @@ import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CancelHeld } from "../automation/ownership.service.ts";
-import { tellAdmins, tellPeople } from "../live/changes.service.ts";
+import { tellAdmins, tellPeople } from "../changes/changes.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import type { Invitations } from "./invitations.service.ts";

@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { maySeeDevice, VIEWER, viewer } from "../access/rights.ts";
 
 export interface NotificationRow extends Row {
   id: string;
@@ -34,16 +35,12 @@ export class NotificationsRepository {
   ): Promise<NotificationRow[]> {
     return this.#sql.query<NotificationRow>(
       `SELECT n.id, n.kind, n.code, n.params, n.head, n.message, n.schedule_id, n.schedule_due, n.count, n.seen,
-         n.created_at, CASE WHEN d.id IS NOT NULL AND ($3
-           OR EXISTS (SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = d.id)
-           OR EXISTS (SELECT 1 FROM switch_grants g
-             JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
-             WHERE g.enterprise_id = $1 AND g.user_id = $2 AND s.device_id = d.id))
+         n.created_at, CASE WHEN d.id IS NOT NULL AND ${maySeeDevice(VIEWER)}
          THEN json_build_object('_id', d.id, 'device_name', d.device_name) END AS device
        FROM notifications n LEFT JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.device_id
        WHERE n.enterprise_id = $1 AND n.user_id = $2 AND ($4::text IS NULL OR n.kind = $4)
        ORDER BY n.created_at DESC, n.id LIMIT $5 OFFSET $6`,
-      [actor.enterpriseId, actor.userId, actor.role === "admin", kind ?? null, limit, offset],
+      [...viewer(actor), kind ?? null, limit, offset],
     );
   }
 

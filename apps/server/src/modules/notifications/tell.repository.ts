@@ -45,27 +45,6 @@ export class TellRepository {
     return new Map(rows.map(({ id, device_name }) => [id, device_name]));
   }
 
-  async admins(enterpriseId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ user_id: string }>(
-      "SELECT user_id FROM memberships WHERE enterprise_id = $1 AND role = 'admin'",
-      [enterpriseId],
-    );
-    return rows.map((row) => row.user_id);
-  }
-
-  /** Who was granted each of these devices, whole or by one of its switches. */
-  grants(enterpriseId: string, devices: string[]): Promise<{ device_id: string; user_id: string; whole: boolean }[]> {
-    return this.#sql.query(
-      `SELECT g.device_id, g.user_id, true AS whole FROM device_grants g
-       WHERE g.enterprise_id = $1 AND g.device_id = ANY($2)
-       UNION
-       SELECT s.device_id, g.user_id, false FROM switch_appliances s
-       JOIN switch_grants g ON g.enterprise_id = s.enterprise_id AND g.switch_id = s.id
-       WHERE s.enterprise_id = $1 AND s.device_id = ANY($2)`,
-      [enterpriseId, devices],
-    );
-  }
-
   /** Which of these persons are members, and what they do not want to hear of; held, so that nobody leaves meanwhile. */
   async listeners(enterpriseId: string, users: string[]): Promise<Map<string, ReadonlySet<string>>> {
     const rows = await this.#sql.query<{ user_id: string; muted: string[] | null }>(

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { audienceOf } from "../access/audience.service.ts";
 import { foldNews } from "./fold-news.ts";
 import { type ForPerson, TellRepository } from "./tell.repository.ts";
 import type { News, Tell, TellWithin } from "./tell.ts";
@@ -25,20 +26,20 @@ export class TellService implements Tell, TellWithin {
   }
 
   async tellWithin(sql: Sql, news: readonly News[]): Promise<() => void> {
-    const repository = new TellRepository(sql);
     const homes: string[] = [];
     // In one order, so that two transactions never wait for each other's turns.
     const byHome = [...Map.groupBy(news, (each) => each.enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [home, own] of byHome) if (await this.#tellHome(repository, home, own)) homes.push(home);
+    for (const [home, own] of byHome) if (await this.#tellHome(sql, home, own)) homes.push(home);
     return () => homes.forEach((home) => void this.#nudge(home));
   }
 
   /** True where anyone was told. */
-  async #tellHome(repository: TellRepository, home: string, given: readonly News[]): Promise<boolean> {
+  async #tellHome(sql: Sql, home: string, given: readonly News[]): Promise<boolean> {
+    const repository = new TellRepository(sql);
     const now = this.#clock.now();
     await repository.lockEnterprise(home);
     const news = await this.#name(repository, home, await this.#claim(repository, home, given, now));
-    const heard = await this.#addressees(repository, home, news);
+    const heard = await this.#addressees(sql, home, news);
     if (heard.size === 0) return false;
     const kinds = [...new Set(news.map(({ kind }) => kind))];
     const told = Map.groupBy(
@@ -80,15 +81,13 @@ export class TellService implements Tell, TellWithin {
   }
 
   /** Who hears what: members alone, and nobody what they have muted. */
-  async #addressees(repository: TellRepository, home: string, news: readonly News[]): Promise<Map<string, News[]>> {
+  async #addressees(sql: Sql, home: string, news: readonly News[]): Promise<Map<string, News[]>> {
     if (news.length === 0) return new Map();
     const devices = new Set(news.flatMap(({ to }) => ("device" in to ? [to.device] : [])));
-    const admins = await repository.admins(home);
-    const grants = Map.groupBy(await repository.grants(home, [...devices]), ({ device_id }) => device_id);
+    const audience = await audienceOf(sql, home, [...devices]);
     const usersOf = ({ to }: News): string[] => {
-      if ("users" in to) return to.andAdmins ? [...to.users, ...admins] : [...to.users];
-      const granted = (grants.get(to.device) ?? []).filter(({ whole }) => whole || !to.whole);
-      return [...admins, ...granted.map(({ user_id }) => user_id)];
+      if ("users" in to) return to.andAdmins ? [...to.users, ...audience.admins] : [...to.users];
+      return audience.of(to.device, to.whole ?? false);
     };
     const heard = new Map<string, News[]>();
     for (const each of news) {
@@ -98,7 +97,7 @@ export class TellService implements Tell, TellWithin {
         else heard.set(user, [each]);
       }
     }
-    return this.#withoutMuted(repository, home, heard);
+    return this.#withoutMuted(new TellRepository(sql), home, heard);
   }
 
   async #withoutMuted(repository: TellRepository, home: string, heard: Map<string, News[]>) {

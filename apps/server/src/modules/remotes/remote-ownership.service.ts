@@ -1,6 +1,6 @@
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { tellAudience } from "../live/audience.service.ts";
+import { tellAudience } from "../changes/changes.service.ts";
 import { RemotesRepository } from "./remotes.repository.ts";
 
 /** The remotes of someone who leaves go to another member, or away. Part of the transaction in which they leave. */

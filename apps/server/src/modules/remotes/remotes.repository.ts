@@ -2,6 +2,7 @@ import type { AcState } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseDevice, mayUseRemote, VIEWER, viewer } from "../access/rights.ts";
 
 export interface StoredKey {
   key: string;
@@ -43,11 +44,6 @@ export interface BlasterRow extends Row {
   current_status: number;
 }
 
-/** Blasters have no switches, so a grant is always on the whole device. */
-const GRANTED =
-  "EXISTS (SELECT 1 FROM device_grants a WHERE a.enterprise_id = $1 AND a.user_id = $2 AND a.device_id = d.id)";
-
-/** A remote is usable by whoever may use its blaster; one without a blaster waits for its owner. */
 const REMOTE = `
   SELECT r.id, r.name, r.codeset, r.custom_keys, r.state, r.version, r.last_used, r.owner_id, u.name AS owner_name,
     g.id AS group_id, g.name AS group_name, d.id AS device_id, d.device_name, d.kd_id, d.current_status
@@ -55,11 +51,7 @@ const REMOTE = `
   LEFT JOIN devices d ON d.enterprise_id = r.enterprise_id AND d.id = r.device_id
   LEFT JOIN device_groups g ON g.enterprise_id = r.enterprise_id AND g.id = r.group_id
   LEFT JOIN users u ON u.id = r.owner_id
-  WHERE r.enterprise_id = $1 AND ($3 OR ${GRANTED} OR (d.id IS NULL AND r.owner_id = $2))`;
-
-function viewer(actor: Actor): [string, string, boolean] {
-  return [actor.enterpriseId, actor.userId, actor.role === "admin"];
-}
+  WHERE r.enterprise_id = $1 AND ${mayUseRemote(VIEWER)}`;
 
 export class RemotesRepository {
   readonly #sql: Sql;
@@ -86,7 +78,7 @@ export class RemotesRepository {
   async blaster(actor: Actor, id: string): Promise<BlasterRow | undefined> {
     const rows = await this.#sql.query<BlasterRow>(
       `SELECT d.id, d.kd_id, d.device_type, d.current_status FROM devices d
-       WHERE d.enterprise_id = $1 AND d.id = $4 AND ($3 OR ${GRANTED}) FOR KEY SHARE OF d`,
+       WHERE d.enterprise_id = $1 AND d.id = $4 AND ${mayUseDevice(VIEWER)} FOR KEY SHARE OF d`,
       [...viewer(actor), id],
     );
     return rows[0];

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { tellPeopleOfDevices } from "../live/changes.service.ts";
+import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { needCodeset } from "./codesets.ts";
 import {
   type BlasterRow,

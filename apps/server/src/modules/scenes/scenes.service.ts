@@ -15,8 +15,8 @@ import {
   usableLists,
 } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
+import { tellAudience } from "../changes/changes.service.ts";
 import type { OrdersService } from "../commands/orders.service.ts";
-import { tellAudience } from "../live/audience.service.ts";
 import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 
 type SceneInput = BodyOf<typeof contract.newScene>;

@@ -1,10 +1,10 @@
 import { LATEST_MS, ordersOf } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { tellAudience } from "../changes/changes.service.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService, Written } from "../commands/orders.service.ts";
-import { tellAudience } from "../live/audience.service.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { dueRuns, holdUntil } from "./due-runs.ts";
 import { failureOf, reminderOf } from "./schedule-news.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
+import { mayUseRemote, mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 
 export interface ShortcutRow extends Row {
   id: string;
@@ -10,16 +10,8 @@ export interface ShortcutRow extends Row {
   usable: boolean;
 }
 
-const USABLE = mayUseSwitch({ enterprise: "$1", user: "$2", isAdmin: "$3" });
-
-/** A remote is usable by whoever may use its blaster. */
-const REMOTE_USABLE = `($3 OR EXISTS (
-    SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = r.device_id)
-  OR (r.device_id IS NULL AND r.owner_id = $2))`;
-
-function viewer(actor: Actor): [string, string, boolean] {
-  return [actor.enterpriseId, actor.userId, actor.role === "admin"];
-}
+const SWITCH_USABLE = mayUseSwitch(VIEWER);
+const REMOTE_USABLE = mayUseRemote(VIEWER);
 
 /** The shortcuts of one person in one enterprise. */
 export class ShortcutsRepository {
@@ -41,7 +33,7 @@ export class ShortcutsRepository {
   list(actor: Actor): Promise<ShortcutRow[]> {
     return this.#sql.query<ShortcutRow>(
       `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target,
-         coalesce(CASE WHEN s.id IS NOT NULL THEN ${USABLE} WHEN r.id IS NOT NULL THEN ${REMOTE_USABLE} END, false) AS usable
+         coalesce(CASE WHEN s.id IS NOT NULL THEN ${SWITCH_USABLE} WHEN r.id IS NOT NULL THEN ${REMOTE_USABLE} END, false) AS usable
        FROM user_shortcuts c
        LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        LEFT JOIN remotes r ON r.enterprise_id = c.enterprise_id AND r.id = c.remote_id
@@ -54,7 +46,7 @@ export class ShortcutsRepository {
   async mayUse(actor: Actor, type: ShortcutRow["type"], target: string): Promise<boolean> {
     const held =
       type === "switch"
-        ? `SELECT s.id FROM switch_appliances s WHERE s.enterprise_id = $1 AND s.id = $4 AND ${USABLE} FOR KEY SHARE OF s`
+        ? `SELECT s.id FROM switch_appliances s WHERE s.enterprise_id = $1 AND s.id = $4 AND ${SWITCH_USABLE} FOR KEY SHARE OF s`
         : `SELECT r.id FROM remotes r WHERE r.enterprise_id = $1 AND r.id = $4 AND ${REMOTE_USABLE} FOR KEY SHARE OF r`;
     return (await this.#sql.query(held, [...viewer(actor), target])).length > 0;
   }

@@ -4,8 +4,8 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import type { HistoryService } from "../commands/history.service.ts";
-import { tellPeopleOfDevices } from "../live/changes.service.ts";
 import { SwitchesRepository } from "./switches.repository.ts";
 
 export class SwitchesService {

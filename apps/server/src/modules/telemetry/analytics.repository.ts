@@ -1,6 +1,7 @@
 import type { Measure } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseDevice, VIEWER, viewer } from "../access/rights.ts";
 import { DRAWABLE } from "./rollup-columns.ts";
 
 export interface SeenDevice extends Row {
@@ -79,10 +80,9 @@ export class AnalyticsRepository {
   seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
     return this.#sql.query<SeenDevice>(
       `SELECT d.id, d.device_name, (SELECT count(*) FROM devices WHERE enterprise_id = $1) AS of FROM devices d
-       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ($3 OR EXISTS (
-         SELECT 1 FROM device_grants g WHERE g.enterprise_id = $1 AND g.user_id = $2 AND g.device_id = d.id))
+       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${mayUseDevice(VIEWER)}
        ORDER BY d.device_name, d.id`,
-      [actor.enterpriseId, actor.userId, actor.role === "admin", ids ?? null],
+      [...viewer(actor), ids ?? null],
     );
   }
 

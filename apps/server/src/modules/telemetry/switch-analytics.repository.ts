@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
+import { mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 import type { Between } from "./analytics.repository.ts";
 
 export interface SeenSwitch extends Row {
@@ -39,14 +39,13 @@ export class SwitchAnalyticsRepository {
     this.#sql = sql;
   }
 
-  /** Every switch that one may use: as an admin, by a grant on its device, or by a grant on itself. */
-  seen({ enterpriseId, userId, role }: Actor): Promise<SeenSwitch[]> {
+  seen(actor: Actor): Promise<SeenSwitch[]> {
     return this.#sql.query<SeenSwitch>(
       `SELECT s.id AS _id, s.name, s.switch_no, d.id AS device, d.device_name
        FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
-       WHERE s.enterprise_id = $1 AND ${mayUseSwitch({ enterprise: "$1", user: "$2", isAdmin: "$3" })}
+       WHERE s.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)}
        ORDER BY d.device_name, d.id, s.switch_no`,
-      [enterpriseId, userId, role === "admin"],
+      viewer(actor),
     );
   }
 

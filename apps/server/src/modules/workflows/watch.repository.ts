@@ -1,5 +1,6 @@
 import type { WorkflowTrigger } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseDevice, member } from "../access/rights.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface WatchedDevice extends Row {
@@ -56,8 +57,7 @@ const CONDITION = `
   JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.owner_id
   JOIN users u ON u.id = p.owner_id
   LEFT JOIN workflow_states s ON s.enterprise_id = p.enterprise_id AND s.key = p.key AND s.device_id = p.device_id
-  WHERE (m.role = 'admin' OR EXISTS (SELECT 1 FROM device_grants a
-    WHERE a.enterprise_id = p.enterprise_id AND a.user_id = p.owner_id AND a.device_id = p.device_id))`;
+  WHERE ${mayUseDevice(member("m"), "p.device_id")}`;
 
 export class WatchRepository {
   readonly #sql: Sql;

@@ -3,6 +3,7 @@ import type { WorkflowInput } from "@switchboard/contract";
 import type { Qualifier, WorkflowTrigger } from "@switchboard/domain";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseDevice, mayWatchGroup, PERSON } from "../access/rights.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 
 /** What all entries of a key share. */
@@ -46,8 +47,6 @@ const ENTRY = `
   LEFT JOIN users u ON u.id = w.owner_id
   WHERE e.enterprise_id = $1`;
 const IN_ORDER = "ORDER BY lower(w.name), w.created_at, w.key, e.position";
-const IS_ADMIN = `
-  EXISTS (SELECT 1 FROM memberships m WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.role = 'admin')`;
 
 export class WorkflowsRepository {
   readonly #sql: Sql;
@@ -72,23 +71,18 @@ export class WorkflowsRepository {
     return this.#sql.query<EntryRow>(`${ENTRY} AND e.id = ANY($2) ${IN_ORDER}`, [enterpriseId, ids]);
   }
 
-  /** Devices the person may use whole: a grant on one switch is none on what its board measures. */
   async usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
     const rows = await this.#sql.query(
-      `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND (${IS_ADMIN} OR EXISTS (
-         SELECT 1 FROM device_grants a WHERE a.enterprise_id = $1 AND a.user_id = $2 AND a.device_id = d.id))`,
+      `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND ${mayUseDevice(PERSON)}`,
       [enterpriseId, userId, ids],
     );
     return rows.length;
   }
 
-  /** Groups with such a device in them; an admin may watch an empty one that is yet to be filled. */
+  /** An admin may watch an empty one that is yet to be filled. */
   async usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
     const rows = await this.#sql.query(
-      `SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND (${IS_ADMIN} OR EXISTS (
-         SELECT 1 FROM device_group_members b
-         JOIN device_grants a ON a.enterprise_id = $1 AND a.user_id = $2 AND a.device_id = b.device_id
-         WHERE b.enterprise_id = $1 AND b.group_id = g.id))`,
+      `SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${mayWatchGroup(PERSON)}`,
       [enterpriseId, userId, ids],
     );
     return rows.length;

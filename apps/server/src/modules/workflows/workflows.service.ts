@@ -8,7 +8,7 @@ import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
-import { tellAudience } from "../live/audience.service.ts";
+import { tellAudience } from "../changes/changes.service.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 

@@ -93,8 +93,8 @@ describe("a person whose screen is open", () => {
 describe("whoever may see a device", () => {
   it("is told when it or a switch of it is edited, and when it is removed; others are not", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
-    await grant(admin, ravi, hall.id);
-    await grant(admin, anita, attic.id);
+    await server.grant(ravi, { device: hall.id });
+    await server.grant(anita, { device: attic.id });
     const [his, hers] = [await openScreen(ravi), await openScreen(anita)];
     await server.post(admin, contract.editDevice, { id: hall.id, device_name: "Great hall" });
     await server.post(admin, contract.editSwitch, { id: hall.switches[0]?.id ?? "", name: "Chandelier" });

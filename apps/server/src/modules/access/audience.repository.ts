@@ -1,0 +1,55 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface Witness extends Row {
+  device_id: string;
+  user_id: string;
+  /** False where only single switches of the device are theirs. */
+  whole: boolean;
+}
+
+/** Which people something concerns: sets of people, where `rights.ts` asks for one. */
+export class AudienceRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Everyone in the enterprise, or its admins and those named. */
+  async members(enterpriseId: string, which: "everyone" | string[]): Promise<string[]> {
+    const everyone = which === "everyone";
+    const rows = await this.#sql.query<{ user_id: string }>(
+      "SELECT user_id FROM memberships WHERE enterprise_id = $1 AND ($2 OR role = 'admin' OR user_id = ANY($3))",
+      [enterpriseId, everyone, everyone ? [] : which],
+    );
+    return rows.map((row) => row.user_id);
+  }
+
+  /** The admins, and whoever was granted one of these devices or a switch of one. */
+  async ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      `SELECT m.user_id FROM memberships m
+       WHERE m.enterprise_id = $1 AND (m.role = 'admin'
+         OR EXISTS (SELECT 1 FROM device_grants g
+           WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND g.device_id = ANY($2))
+         OR EXISTS (SELECT 1 FROM switch_grants g
+           JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
+           WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND s.device_id = ANY($2)))`,
+      [enterpriseId, deviceIds],
+    );
+    return rows.map((row) => row.user_id);
+  }
+
+  /** Who was granted each of these devices, whole or by one of its switches; admins see them without. */
+  witnesses(enterpriseId: string, deviceIds: string[]): Promise<Witness[]> {
+    return this.#sql.query<Witness>(
+      `SELECT g.device_id, g.user_id, true AS whole FROM device_grants g
+       WHERE g.enterprise_id = $1 AND g.device_id = ANY($2)
+       UNION
+       SELECT s.device_id, g.user_id, false FROM switch_appliances s
+       JOIN switch_grants g ON g.enterprise_id = s.enterprise_id AND g.switch_id = s.id
+       WHERE s.enterprise_id = $1 AND s.device_id = ANY($2)`,
+      [enterpriseId, deviceIds],
+    );
+  }
+}

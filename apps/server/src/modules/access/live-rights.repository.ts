@@ -1,0 +1,41 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface GrantedTopic extends Row {
+  kd_id: string;
+  /** Null for the whole device. */
+  switch_no: number | null;
+}
+
+/** Grants as the broker knows things: by hardware id and number. */
+export class LiveRightsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  of(enterpriseId: string, userId: string): Promise<GrantedTopic[]> {
+    return this.#sql.query<GrantedTopic>(
+      `SELECT d.kd_id, NULL::integer AS switch_no
+       FROM device_grants g JOIN devices d ON d.enterprise_id = g.enterprise_id AND d.id = g.device_id
+       WHERE g.enterprise_id = $1 AND g.user_id = $2
+       UNION ALL
+       SELECT d.kd_id, s.switch_no
+       FROM switch_grants g
+       JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
+       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       WHERE g.enterprise_id = $1 AND g.user_id = $2`,
+      [enterpriseId, userId],
+    );
+  }
+
+  /** Over all enterprises. */
+  singleSwitches(): Promise<GrantedTopic[]> {
+    return this.#sql.query<GrantedTopic>(
+      `SELECT DISTINCT d.kd_id, s.switch_no
+       FROM switch_grants g
+       JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
+       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`,
+    );
+  }
+}

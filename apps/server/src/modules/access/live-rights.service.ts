@@ -1,0 +1,24 @@
+import type { LiveRights } from "../../platform/broker/peer.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { type GrantedTopic, LiveRightsRepository } from "./live-rights.repository.ts";
+
+/** What someone who is no admin may hear at the broker. */
+export async function liveRightsOf(sql: Sql, enterpriseId: string, userId: string): Promise<LiveRights> {
+  const granted = await new LiveRightsRepository(sql).of(enterpriseId, userId);
+  const devices = new Set(granted.filter(({ switch_no }) => switch_no === null).map(({ kd_id }) => kd_id));
+  return { all: false, devices, switches: switchesByDevice(granted) };
+}
+
+/** Every switch that someone may see without seeing its device, over all enterprises. */
+export async function grantedSwitches(sql: Sql): Promise<Map<string, Set<number>>> {
+  return switchesByDevice(await new LiveRightsRepository(sql).singleSwitches());
+}
+
+function switchesByDevice(granted: GrantedTopic[]): Map<string, Set<number>> {
+  const byDevice = new Map<string, Set<number>>();
+  for (const { kd_id, switch_no } of granted) {
+    if (switch_no === null) continue;
+    byDevice.set(kd_id, (byDevice.get(kd_id) ?? new Set()).add(switch_no));
+  }
+  return byDevice;
+}
