@@ -1,0 +1,160 @@
+import { contract } from "@switchboard/contract";
+import { peopleOfDevices } from "../../modules/access/audience.service.ts";
+import { grantedSwitches } from "../../modules/access/live-rights.service.ts";
+import { OrdersRepository } from "../../modules/commands/orders.repository.ts";
+import { MembersRepository } from "../../modules/members/members.repository.ts";
+import type { News } from "../../modules/notifications/tell.ts";
+import { WatchRepository } from "../../modules/workflows/watch.repository.ts";
+import type { Member, Model, ModelDevice } from "./model.ts";
+import { pair, type Scene, type Use } from "./use.ts";
+
+/** All pairs of a member and a device for which something is true. */
+function pairs(model: Model, may: (member: Member, device: ModelDevice) => boolean, label = ""): string[] {
+  return model.members.flatMap((member) =>
+    model.devices.filter((device) => may(member, device)).map(({ id }) => pair(member, `${label}${id}`)),
+  );
+}
+
+const member = (home: string, user: string): Member => ({ home, user, role: "user" });
+
+const told: Use = {
+  where: "open screens that are told of a device",
+  expected: (model) => pairs(model, (who, device) => model.seesDevice(who, device)),
+  async given({ server: { database }, model }) {
+    const lists = model.devices.map(async ({ home, id }) =>
+      (await peopleOfDevices(database, home, [id])).map((user) => pair(member(home, user), id)),
+    );
+    return (await Promise.all(lists)).flat();
+  },
+};
+
+/** One device after the other, with time between them, so that nothing becomes a digest. */
+const notified: Use = {
+  where: "notifications of a device",
+  expected: (model) => [
+    ...pairs(model, (who, device) => model.seesDevice(who, device), "part "),
+    ...pairs(model, (who, device) => model.usesDevice(who, device), "whole "),
+    ...pairs(model, (who, device) => who.home === device.home && who.role === "admin", "admins "),
+  ],
+  async given({ server, model }) {
+    for (const { home, id } of model.devices) {
+      server.clock.advance(120_000);
+      const news = { enterpriseId: home, kind: "power" as const, code: null, message: "", device: id };
+      const all: News[] = [
+        { ...news, head: "part", to: { device: id } },
+        { ...news, head: "whole", to: { device: id, whole: true } },
+        { ...news, head: "admins", to: { users: [], andAdmins: true } },
+      ];
+      await server.app.building.tell.tell(all);
+    }
+    const rows = await server.database.query<{ home: string; user: string; device: string; head: string }>(
+      `SELECT enterprise_id AS home, user_id AS user, device_id AS device, head FROM notifications
+       WHERE enterprise_id = ANY($1) AND kind = 'power'`,
+      [model.homes],
+    );
+    return rows.map(({ home, user, device, head }) => pair(member(home, user), `${head} ${device}`));
+  },
+};
+
+/** What someone was told stays; the device is named while they may see it. */
+const named: Use = {
+  where: "devices named in notifications",
+  expected: (model) => pairs(model, (who, device) => model.seesDevice(who, device)),
+  async given({ server, model, people }) {
+    await server.database.query(
+      `INSERT INTO notifications (enterprise_id, user_id, id, kind, head, message, device_id, created_at)
+       SELECT m.enterprise_id, m.user_id, gen_random_uuid(), 'offline', '', '', d.id, now()
+       FROM memberships m JOIN devices d ON d.enterprise_id = m.enterprise_id WHERE m.enterprise_id = ANY($1)`,
+      [model.homes],
+    );
+    const lists = people.map(async (asking) => {
+      const { body } = await server.get(asking.token, contract.listNotifications, { kind: "offline", limit: 200 });
+      return body.notifications.flatMap(({ device }) => (device ? [pair(asking.member, device._id)] : []));
+    });
+    return (await Promise.all(lists)).flat();
+  },
+};
+
+const watched: Use = {
+  where: "conditions that are watched for their owner",
+  expected: (model) => pairs(model, (who, device) => model.usesDevice(who, device)),
+  async given({ server, model }) {
+    const homes = model.devices.map(({ home }) => home);
+    const ids = model.devices.map(({ id }) => id);
+    const rows = await new WatchRepository(server.database).conditions(homes, ids);
+    return rows.map(({ enterprise_id, owner_id, device_id }) => pair(member(enterprise_id, owner_id), device_id));
+  },
+};
+
+const ordered: Use = {
+  where: "switches that are ordered on behalf of their owner",
+  expected: (model) =>
+    model.members.flatMap((who) =>
+      model.switches.filter((single) => model.usesSwitch(who, single)).map(({ id }) => pair(who, id)),
+    ),
+  async given({ server, model }) {
+    const wanted = model.members.flatMap((who) => model.switches.map((single) => ({ who, single })));
+    const targets = await new OrdersRepository(server.database).targets(
+      wanted.map(({ who, single }) => ({ enterpriseId: who.home, ownerId: who.user, switchId: single.id })),
+    );
+    const isSent = (index: number) => targets[index]?.allowed && targets[index].device_id !== null;
+    return wanted.filter((_, index) => isSent(index)).map(({ who, single }) => pair(who, single.id));
+  },
+};
+
+const orderedByGroup: Use = {
+  where: "switches of groups that are ordered on behalf of their owner",
+  expected: (model) =>
+    model.members.flatMap((who) =>
+      model.groups.flatMap((group) =>
+        group.devices
+          .flatMap(({ switches }) => switches)
+          .filter((single) => model.usesSwitch(who, single))
+          .map(({ id }) => pair(who, `${group.id} ${id}`)),
+      ),
+    ),
+  async given({ server, model }) {
+    const wanted = model.members.flatMap((who) => model.groups.map((group) => ({ who, group })));
+    const asked = wanted.map(({ who, group }) => ({ enterpriseId: who.home, ownerId: who.user, groupId: group.id }));
+    const rows = await new OrdersRepository(server.database).groupSwitches(asked);
+    const homeOf = new Map(model.groups.map(({ id, home }) => [id, home]));
+    return rows.map(({ group_id, owner_id, switch_id }) =>
+      pair(member(homeOf.get(group_id) ?? "", owner_id), `${group_id} ${switch_id}`),
+    );
+  },
+};
+
+const mirrored: Use = {
+  where: "switches with a topic of their own",
+  expected: (model) =>
+    model.devices.flatMap(({ kd_id, switches }) =>
+      switches
+        .filter(({ id }) => model.singles.some((single) => single.switch === id))
+        .map(({ switch_no }) => `${kd_id} ${switch_no}`),
+    ),
+  async given({ server, model }) {
+    const all = await grantedSwitches(server.database);
+    return model.devices.flatMap(({ kd_id }) => [...(all.get(kd_id) ?? [])].map((number) => `${kd_id} ${number}`));
+  },
+};
+
+const counted: Use = {
+  where: "how much each member was granted",
+  expected: (model) =>
+    model.members.map((who) => {
+      const isTheirs = ({ home, user }: { home: string; user: string }) => home === who.home && user === who.user;
+      return pair(who, `${model.wholes.filter(isTheirs).length} and ${model.singles.filter(isTheirs).length}`);
+    }),
+  async given({ server, model }: Scene) {
+    const repository = new MembersRepository(server.database);
+    const lists = model.homes.map(async (home) =>
+      (await repository.list(home, { limit: 100, offset: 0 })).map(({ id, granted }) =>
+        pair(member(home, id), `${granted.devices} and ${granted.switches}`),
+      ),
+    );
+    return (await Promise.all(lists)).flat();
+  },
+};
+
+/** Every place that answers for many people at once. */
+export const AUDIENCES: readonly Use[] = [told, named, notified, watched, ordered, orderedByGroup, mirrored, counted];

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@switchboard/domain";
+import fc from "fast-check";
+
+/** A place of one person in one enterprise. */
+export interface Member {
+  home: string;
+  user: string;
+  role: Role;
+}
+
+export interface ModelSwitch {
+  id: string;
+  device: string;
+  switch_no: number;
+}
+
+export interface ModelDevice {
+  id: string;
+  kd_id: string;
+  home: string;
+  switches: ModelSwitch[];
+}
+
+export interface ModelGroup {
+  id: string;
+  home: string;
+  devices: ModelDevice[];
+}
+
+/** Infrared remotes, each with its blaster; the one without waits for its owner. */
+export interface ModelRemote {
+  id: string;
+  home: string;
+  device: string | null;
+  owner: string;
+}
+
+const ROLE = fc.constantFrom<(Role | null)[]>("admin", "user", "user", null);
+const PICK = fc.tuple(fc.nat(), fc.nat());
+
+/** Random enterprises, people, roles, devices, switches, groups and grants. Numbers name things by their place, modulo. */
+export const anyPlan = fc.record({
+  /** What each person is in each of the two enterprises; null where they do not belong. */
+  roles: fc.array(fc.tuple(ROLE, ROLE), { minLength: 2, maxLength: 5 }),
+  devices: fc.array(fc.record({ home: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
+  groups: fc.array(fc.record({ home: fc.nat(1), devices: fc.array(fc.nat(), { maxLength: 3 }) }), { maxLength: 4 }),
+  wholes: fc.array(PICK, { maxLength: 8 }),
+  singles: fc.array(PICK, { maxLength: 10 }),
+});
+type Plan = typeof anyPlan extends fc.Arbitrary<infer T> ? T : never;
+
+/** Two enterprises, and who may do what in them in words that anyone can check: no SQL, no sets, no shortcuts. */
+export class Model {
+  readonly homes = [randomUUID(), randomUUID()] as const;
+  readonly members: Member[];
+  readonly devices: ModelDevice[];
+  readonly groups: ModelGroup[];
+  readonly remotes: ModelRemote[];
+  readonly wholes: { home: string; user: string; device: string }[];
+  readonly singles: { home: string; user: string; switch: string }[];
+
+  constructor(plan: Plan) {
+    this.members = plan.roles.flatMap((roles) => {
+      const user = randomUUID();
+      return roles.flatMap((role, index) => (role ? [{ home: this.#home(index), user, role }] : []));
+    });
+    this.devices = plan.devices.map(({ home, switches }) => newDevice(this.#home(home), switches));
+    this.groups = plan.groups.map(({ home, devices }) => {
+      const own = this.devicesOf(this.#home(home));
+      const inside = new Set(devices.flatMap((pick) => at(own, pick) ?? []));
+      return { id: randomUUID(), home: this.#home(home), devices: [...inside] };
+    });
+    this.wholes = distinct(
+      plan.wholes.flatMap(([who, what]) => {
+        const member = at(this.members, who);
+        const device = member && at(this.devicesOf(member.home), what);
+        return device ? [{ home: member.home, user: member.user, device: device.id }] : [];
+      }),
+    );
+    this.singles = distinct(
+      plan.singles.flatMap(([who, what]) => {
+        const member = at(this.members, who);
+        const single = member && at(this.switchesOf(member.home), what);
+        return single ? [{ home: member.home, user: member.user, switch: single.id }] : [];
+      }),
+    );
+    this.remotes = this.members.flatMap(({ home, user: owner }) =>
+      [null, ...this.devicesOf(home).map(({ id }) => id)].map((device) => ({ id: randomUUID(), home, device, owner })),
+    );
+  }
+
+  usesDevice(member: Member, device: ModelDevice): boolean {
+    if (device.home !== member.home) return false;
+    return member.role === "admin" || this.wholes.some((each) => isOf(each, member) && each.device === device.id);
+  }
+
+  usesSwitch(member: Member, single: ModelSwitch): boolean {
+    if (this.devices.some((device) => device.id === single.device && this.usesDevice(member, device))) return true;
+    return this.singles.some((each) => isOf(each, member) && each.switch === single.id);
+  }
+
+  seesDevice(member: Member, device: ModelDevice): boolean {
+    return this.usesDevice(member, device) || device.switches.some((single) => this.usesSwitch(member, single));
+  }
+
+  seesGroup(member: Member, group: ModelGroup): boolean {
+    if (group.home !== member.home) return false;
+    return member.role === "admin" || group.devices.some((device) => this.seesDevice(member, device));
+  }
+
+  watchesGroup(member: Member, group: ModelGroup): boolean {
+    if (group.home !== member.home) return false;
+    return member.role === "admin" || group.devices.some((device) => this.usesDevice(member, device));
+  }
+
+  usesRemote(member: Member, remote: ModelRemote): boolean {
+    if (remote.home !== member.home) return false;
+    if (remote.device === null) return member.role === "admin" || remote.owner === member.user;
+    return this.devices.some((device) => device.id === remote.device && this.usesDevice(member, device));
+  }
+
+  devicesOf(home: string): ModelDevice[] {
+    return this.devices.filter((device) => device.home === home);
+  }
+
+  switchesOf(home: string): ModelSwitch[] {
+    return this.devicesOf(home).flatMap(({ switches }) => switches);
+  }
+
+  get switches(): ModelSwitch[] {
+    return this.devices.flatMap(({ switches }) => switches);
+  }
+
+  #home(index: number): string {
+    return this.homes[index] ?? this.homes[0];
+  }
+}
+
+function newDevice(home: string, switches: number): ModelDevice {
+  const id = randomUUID();
+  const numbers = Array.from({ length: switches }, (_, index) => index + 1);
+  return {
+    id,
+    kd_id: `T-${id.slice(0, 13)}`,
+    home,
+    switches: numbers.map((switch_no) => ({ id: randomUUID(), device: id, switch_no })),
+  };
+}
+
+const isOf = (grant: { home: string; user: string }, { home, user }: Member) =>
+  grant.home === home && grant.user === user;
+const at = <T>(list: readonly T[], pick: number) => list[pick % list.length];
+const distinct = <T>(list: T[]) => [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];

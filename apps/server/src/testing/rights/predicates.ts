@@ -1,0 +1,130 @@
+import {
+  type Asker,
+  maySeeDevice,
+  maySeeGroup,
+  mayUseDevice,
+  mayUseRemote,
+  mayUseSwitch,
+  mayWatchGroup,
+  member,
+  PERSON,
+  VIEWER,
+  viewer,
+} from "../../modules/access/rights.ts";
+import type { Member, Model } from "./model.ts";
+import { pair, type Scene, type Use } from "./use.ts";
+
+type Thing = { id: string };
+
+interface Right {
+  name: string;
+  /** A row of the table, under the name that the condition expects. */
+  from: string;
+  alias: string;
+  condition(asker: Asker): string;
+  things(model: Model): readonly Thing[];
+  may(model: Model, who: Member, thing: never): boolean;
+}
+
+const RIGHTS: Right[] = [
+  {
+    name: "use a switch",
+    from: "switch_appliances s",
+    alias: "s",
+    condition: mayUseSwitch,
+    things: (model) => model.switches,
+    may: (model, who, single) => model.usesSwitch(who, single),
+  },
+  {
+    name: "use a whole device",
+    from: "devices d",
+    alias: "d",
+    condition: mayUseDevice,
+    things: (model) => model.devices,
+    may: (model, who, device) => model.usesDevice(who, device),
+  },
+  {
+    name: "see a device",
+    from: "devices d",
+    alias: "d",
+    condition: maySeeDevice,
+    things: (model) => model.devices,
+    may: (model, who, device) => model.seesDevice(who, device),
+  },
+  {
+    name: "see a group",
+    from: "device_groups g",
+    alias: "g",
+    condition: maySeeGroup,
+    things: (model) => model.groups,
+    may: (model, who, group) => model.seesGroup(who, group),
+  },
+  {
+    name: "watch a group",
+    from: "device_groups g",
+    alias: "g",
+    condition: mayWatchGroup,
+    things: (model) => model.groups,
+    may: (model, who, group) => model.watchesGroup(who, group),
+  },
+  {
+    name: "use a remote",
+    from: "remotes r",
+    alias: "r",
+    condition: mayUseRemote,
+    things: (model) => model.remotes,
+    may: (model, who, remote) => model.usesRemote(who, remote),
+  },
+];
+
+function expectedOf({ things, may }: Right, model: Model): string[] {
+  return model.members.flatMap((who) =>
+    things(model)
+      .filter((thing) => may(model, who, thing as never))
+      .map(({ id }) => pair(who, id)),
+  );
+}
+
+/** As one statement for each person, who is known by parameters. */
+function byParameters(
+  right: Right,
+  asker: Asker,
+  values: (person: Scene["people"][number]) => unknown[],
+): Use["given"] {
+  const text = `SELECT ${right.alias}.id FROM ${right.from}
+    WHERE ${right.alias}.enterprise_id = $1 AND ${right.condition(asker)}`;
+  return async ({ server, people }) => {
+    const lists = people.map(async (person) => {
+      const rows = await server.database.query<{ id: string }>(text, values(person));
+      return rows.map(({ id }) => pair(person.member, id));
+    });
+    return (await Promise.all(lists)).flat();
+  };
+}
+
+/** As one statement for everybody, known by a membership that it joins. */
+function byMembership({ from, alias, condition }: Right): Use["given"] {
+  return async ({ server, model }) => {
+    const rows = await server.database.query<{ home: string; user: string; id: string }>(
+      `SELECT m.enterprise_id AS home, m.user_id AS user, ${alias}.id FROM memberships m
+       JOIN ${from} ON ${alias}.enterprise_id = m.enterprise_id
+       WHERE m.enterprise_id = ANY($1) AND ${condition(member("m"))}`,
+      [model.homes],
+    );
+    return rows.map(({ home, user, id }) => pair({ home, user, role: "user" }, id));
+  };
+}
+
+/** Each right by itself, for each way of saying who asks. */
+export const PREDICATES: readonly Use[] = RIGHTS.flatMap((right) => {
+  const expected = (model: Model) => expectedOf(right, model);
+  return [
+    { where: `${right.name}, signed in`, expected, given: byParameters(right, VIEWER, ({ actor }) => viewer(actor)) },
+    {
+      where: `${right.name}, on behalf of someone`,
+      expected,
+      given: byParameters(right, PERSON, ({ actor }) => [actor.enterpriseId, actor.userId]),
+    },
+    { where: `${right.name}, many at once`, expected, given: byMembership(right) },
+  ];
+});

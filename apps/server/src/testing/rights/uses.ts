@@ -1,0 +1,133 @@
+import { contract, deviceTopic, switchTopic } from "@switchboard/contract";
+import { nameActions, usableLists } from "../../modules/automation/actions.service.ts";
+import { RemotesRepository } from "../../modules/remotes/remotes.repository.ts";
+import { ShortcutsRepository } from "../../modules/shortcuts/shortcuts.repository.ts";
+import { AnalyticsRepository } from "../../modules/telemetry/analytics.repository.ts";
+import { SwitchAnalyticsRepository } from "../../modules/telemetry/switch-analytics.repository.ts";
+import { WorkflowsRepository } from "../../modules/workflows/workflows.repository.ts";
+import { mayReceive } from "../../platform/broker/topic-rights.ts";
+import type { Member, Model, ModelDevice, ModelGroup, ModelRemote, ModelSwitch } from "./model.ts";
+import { type Asking, allowed, type Use, useOf } from "./use.ts";
+
+const devices = (model: Model) => model.devices;
+const switches = (model: Model) => model.switches;
+const groups = (model: Model) => model.groups;
+const remotes = (model: Model) => model.remotes;
+
+const seesDevice = (model: Model, member: Member, device: ModelDevice) => model.seesDevice(member, device);
+const usesDevice = (model: Model, member: Member, device: ModelDevice) => model.usesDevice(member, device);
+const usesSwitch = (model: Model, member: Member, single: ModelSwitch) => model.usesSwitch(member, single);
+const seesGroup = (model: Model, member: Member, group: ModelGroup) => model.seesGroup(member, group);
+const watchesGroup = (model: Model, member: Member, group: ModelGroup) => model.watchesGroup(member, group);
+const usesRemote = (model: Model, member: Member, remote: ModelRemote) => model.usesRemote(member, remote);
+const usesAllOf = (model: Model, member: Member, { home, devices: inside }: ModelGroup) => {
+  const all = inside.flatMap((device) => device.switches);
+  return home === member.home && all.length > 0 && all.every((single) => model.usesSwitch(member, single));
+};
+
+const listDevices = async ({ server, token }: Asking) =>
+  (await server.get(token, contract.myDevices, { appends: "swappliance" })).body.devices;
+const listGroups = async ({ server, token }: Asking) => (await server.get(token, contract.deviceGroups)).body.groups;
+const isFound = async (reply: Promise<{ status: number }>) => (await reply).status === 200;
+
+const LISTS: Use[] = [
+  useOf("list of devices", devices, seesDevice, async (asking) => (await listDevices(asking)).map(({ _id }) => _id)),
+  useOf("whole devices of the list", devices, usesDevice, async (asking) =>
+    (await listDevices(asking)).flatMap(({ _id, access }) => (access === "device" ? [_id] : [])),
+  ),
+  useOf("switches of the list of devices", switches, usesSwitch, async (asking) =>
+    (await listDevices(asking)).flatMap(({ switch_appliances = [] }) => switch_appliances.map(({ _id }) => _id)),
+  ),
+  useOf("list of groups", groups, seesGroup, async (asking) => (await listGroups(asking)).map(({ _id }) => _id)),
+  useOf(
+    "devices in the list of groups",
+    (model) => model.groups.flatMap((group) => group.devices.map((device) => ({ id: group.id + device.id, device }))),
+    (model, member, { device }) => model.seesDevice(member, device),
+    async (asking) => (await listGroups(asking)).flatMap(({ _id, devices: ids }) => ids.map((id) => `${_id}${id}`)),
+  ),
+  useOf("history of a switch", switches, usesSwitch, ({ server, model, token }) =>
+    allowed(model.switches, ({ id }) => isFound(server.get(token, contract.switchEvents, { id, day: "2026-03-02" }))),
+  ),
+  useOf("charts of devices", devices, usesDevice, async ({ server, actor }) =>
+    (await new AnalyticsRepository(server.database).seen(actor, undefined)).map(({ id }) => id),
+  ),
+  useOf("charts of switches", switches, usesSwitch, async ({ server, actor }) =>
+    (await new SwitchAnalyticsRepository(server.database).seen(actor)).map(({ _id }) => _id),
+  ),
+];
+
+const AUTOMATIONS: Use[] = [
+  useOf("switches of actions", switches, usesSwitch, ({ server, model, actor }) =>
+    allowed(model.switches, ({ id }) => nameActions(server.database, actor, [{ switch_appliance_id: id, ...ON }])),
+  ),
+  useOf("groups of actions", groups, seesGroup, ({ server, model, actor }) =>
+    allowed(model.groups, ({ id }) => nameActions(server.database, actor, [{ groupId: id, ...ON }])),
+  ),
+  useOf("scenes that others made of a group", groups, usesAllOf, async ({ server, model, actor }) => {
+    const lists = model.groups.map(({ id }) => [{ switch_appliance_id: null, groupId: id, level: null, ...ON }]);
+    const usable = await usableLists(server.database, actor, lists);
+    return model.groups.filter((_, index) => usable[index]).map(({ id }) => id);
+  }),
+  useOf("devices of workflows", devices, usesDevice, ({ server, model, actor }) =>
+    allowed(model.devices, async ({ id }) => (await workflows(server).usableDevices(actor, [id])) > 0),
+  ),
+  useOf("groups of workflows", groups, watchesGroup, ({ server, model, actor }) =>
+    allowed(model.groups, async ({ id }) => (await workflows(server).usableGroups(actor, [id])) > 0),
+  ),
+];
+
+const workflows = ({ database }: Asking["server"]) => new WorkflowsRepository(database);
+const ON = { switch_state: 1 as const };
+
+const OWN_THINGS: Use[] = [
+  useOf("list of remotes", remotes, usesRemote, async ({ server, token }) =>
+    (await server.get(token, contract.myRemotes)).body.remotes.map(({ _id }) => _id),
+  ),
+  useOf("blaster of a new remote", devices, usesDevice, ({ server, model, actor }) =>
+    allowed(model.devices, async ({ id }) => Boolean(await new RemotesRepository(server.database).blaster(actor, id))),
+  ),
+  useOf("shortcuts to switches", switches, usesSwitch, (asking) => shortcuts(asking, "switch")),
+  useOf("shortcuts to remotes", remotes, usesRemote, (asking) => shortcuts(asking, "remote")),
+  useOf("new shortcut to a switch", switches, usesSwitch, ({ server, model, actor }) =>
+    allowed(model.switches, ({ id }) => new ShortcutsRepository(server.database).mayUse(actor, "switch", id)),
+  ),
+  useOf("new shortcut to a remote", remotes, usesRemote, ({ server, model, actor }) =>
+    allowed(model.remotes, ({ id }) => new ShortcutsRepository(server.database).mayUse(actor, "remote", id)),
+  ),
+];
+
+async function shortcuts({ server, token }: Asking, type: "switch" | "remote"): Promise<string[]> {
+  const { body } = await server.get(token, contract.listShortcuts);
+  return body.shortcuts.filter((each) => each.type === type).map(({ target }) => target);
+}
+
+const LIVE: Use[] = [
+  useOf("live state of a device", devices, usesDevice, (asking) =>
+    heard(asking, asking.model.devices, ({ kd_id, home }) => deviceTopic(kd_id, home, "state")),
+  ),
+  useOf("live status of a device", devices, seesDevice, (asking) =>
+    heard(asking, asking.model.devices, ({ kd_id, home }) => deviceTopic(kd_id, home, "status")),
+  ),
+  useOf("live state of a switch", switches, usesSwitch, (asking) =>
+    heard(asking, asking.model.switches, ({ device, switch_no }) => {
+      const { kd_id, home } = asking.model.devices.find(({ id }) => id === device) ?? { kd_id: "", home: "" };
+      return switchTopic(kd_id, home, switch_no);
+    }),
+  ),
+];
+
+/** As the broker asks it, of a connection that has just been let in. */
+async function heard<T extends { id: string }>(
+  { server, actor }: Asking,
+  things: readonly T[],
+  topicOf: (thing: T) => string,
+): Promise<string[]> {
+  const { gatekeeper } = server.app.identity;
+  const client = { username: actor.enterpriseId, clientId: `${actor.sessionId}.00000000` };
+  const peer = await gatekeeper.identify(client);
+  if (peer?.kind !== "session") throw new Error("not let in");
+  return things.filter((thing) => mayReceive(peer, topicOf(thing))).map(({ id }) => id);
+}
+
+/** Every place that answers one person at a time. */
+export const USES: readonly Use[] = [...LISTS, ...AUTOMATIONS, ...OWN_THINGS, ...LIVE];
