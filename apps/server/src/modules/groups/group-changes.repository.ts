@@ -1,4 +1,5 @@
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { isUniqueViolation } from "../../platform/db/pg-errors.ts";
 import type { GroupRow } from "./groups.repository.ts";
 
 export interface NewGroupRow {
@@ -63,7 +64,7 @@ async function unlessTaken(writing: Promise<Row[]>): Promise<boolean> {
     await writing;
     return true;
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === "device_groups_by_name") return false;
+    if (isUniqueViolation(error, "device_groups_by_name")) return false;
     throw error;
   }
 }

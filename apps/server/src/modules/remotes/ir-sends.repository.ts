@@ -3,8 +3,7 @@ import type { CommandOutcome } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/notices.ts";
-
-const FOREIGN_KEY_VIOLATION = "23503";
+import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 
 export interface NewSend {
   id: string;
@@ -61,8 +60,8 @@ export class IrSendsRepository {
     );
     return inserted.then(
       () => true,
-      (error: { code?: string }) => {
-        if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+      (error: unknown) => {
+        if (!isForeignKeyViolation(error)) throw error;
         return false;
       },
     );

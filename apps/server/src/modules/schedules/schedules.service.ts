@@ -4,6 +4,7 @@ import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, schedule
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
@@ -248,12 +249,10 @@ export class SchedulesService {
   }
 }
 
-const FOREIGN_KEY_VIOLATION = "23503";
-
 /** A switch or group that was removed in this very moment is not found. */
 function setActions(repository: SchedulesRepository, enterpriseId: string, id: string, actions: StoredAction[]) {
-  return repository.setActions(enterpriseId, id, actions).catch((error: { code?: string }) => {
-    throw error.code === FOREIGN_KEY_VIOLATION ? new AppError("switch.not_found") : error;
+  return repository.setActions(enterpriseId, id, actions).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new AppError("switch.not_found") : error;
   });
 }
 

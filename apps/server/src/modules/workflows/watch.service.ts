@@ -5,6 +5,7 @@ import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/de
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Listener } from "../../platform/db/notices.ts";
+import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import type { EnergyToday } from "./energy-today.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
 import { type Look, lookAtEvent, lookAtReading, only, STALE_MS, valueFor } from "./looks.ts";
@@ -13,7 +14,6 @@ import { WatchedDevices } from "./watched-devices.ts";
 
 const MEASURED = ["voltage", "current", "power", "energy"] as const satisfies readonly WorkflowTrigger[];
 const BATCH = 10_000;
-const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Holds what devices say against the conditions of workflows, on whichever server hears it first. */
 export class WorkflowWatchService {
@@ -94,8 +94,8 @@ export class WorkflowWatchService {
   async #judge(looks: readonly Look[]): Promise<void> {
     const work = () => this.#database.transaction((sql) => this.#judgeWithin(sql, looks));
     // A workflow or a device that was removed in this very moment is gone the next time.
-    const committed = await work().catch((error: { code?: string }) => {
-      if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+    const committed = await work().catch((error: unknown) => {
+      if (!isForeignKeyViolation(error)) throw error;
       return work();
     });
     await committed();
