@@ -1,4 +1,5 @@
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { isOfflineSql } from "../devices/online.ts";
 
 export interface OfflineDevice extends Row {
   enterprise_id: string;
@@ -23,7 +24,7 @@ export class OfflineWatchRepository {
          SELECT ts, status FROM device_status_changes c
          WHERE c.enterprise_id = d.enterprise_id AND c.device_id = d.id ORDER BY ts DESC LIMIT 1) gone
        LEFT JOIN device_offline_notices n ON n.enterprise_id = d.enterprise_id AND n.device_id = d.id
-       WHERE d.current_status % 2 = 0 AND gone.status % 2 = 0 AND gone.ts >= $1 AND gone.ts <= $2
+       WHERE ${isOfflineSql("d.current_status")} AND ${isOfflineSql("gone.status")} AND gone.ts >= $1 AND gone.ts <= $2
          AND (n.since IS NULL OR n.since < gone.ts)
        ORDER BY d.enterprise_id, d.id LIMIT $3`,
       [from, to, limit],

@@ -1,6 +1,7 @@
 import type { WorkflowTrigger } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, member } from "../access/rights.ts";
+import { isOnlineSql } from "../devices/online.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface WatchedDevice extends Row {
@@ -98,13 +99,13 @@ export class WatchRepository {
   /** Every device that is watched for being offline. One that was never seen is not lost. */
   offline(now: Date): Promise<OfflineRow[]> {
     return this.#sql.query<OfflineRow>(
-      `SELECT c.*, d.kd_id, CASE WHEN d.current_status % 2 <> 0 THEN 0
+      `SELECT c.*, d.kd_id, CASE WHEN ${isOnlineSql("d.current_status")} THEN 0
          ELSE greatest(0, extract(epoch FROM $1 - coalesce(last.ts, d.last_seen))::float8 / 60) END AS minutes
        FROM (${CONDITION} AND p.trigger = 'offline' ORDER BY p.enterprise_id, p.key, p.device_id, p.entry_id) c
        JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
        LEFT JOIN LATERAL (SELECT ts FROM device_status_changes x
          WHERE x.enterprise_id = d.enterprise_id AND x.device_id = d.id ORDER BY ts DESC LIMIT 1) last ON true
-       WHERE d.current_status % 2 <> 0 OR coalesce(last.ts, d.last_seen) IS NOT NULL`,
+       WHERE ${isOnlineSql("d.current_status")} OR coalesce(last.ts, d.last_seen) IS NOT NULL`,
       [now],
     );
   }

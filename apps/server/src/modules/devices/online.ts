@@ -1,0 +1,6 @@
+/**
+ * The domain's `isOnline` for statements, and its opposite; a test holds both against it. Written so that the store can
+ * prove the predicate of the index `devices_offline`.
+ */
+export const isOnlineSql = (status: string) => `${status} % 2 <> 0`;
+export const isOfflineSql = (status: string) => `${status} % 2 = 0`;
