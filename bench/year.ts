@@ -81,7 +81,7 @@ async function signIn({ database, enterprise }: Site, app: App): Promise<string>
     "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'admin', now())",
     [enterprise, user],
   );
-  return (await app.identity.sessions.start(user, enterprise)).token;
+  return (await app.identity.sessions.service.start(user, enterprise)).token;
 }
 
 /** One reading every three hours of each device, stored as the server stores them: a year of more would take the bench an hour. */

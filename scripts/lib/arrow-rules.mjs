@@ -42,6 +42,11 @@ export const ARROWS = [
     leaves(/\/modules\/([^/]+)\//, /\/modules\/([^/]+)\/.*\.repository\.ts$/),
   ),
   rule(
+    "the server is put together by module files",
+    /^apps\/server\/src\/(app|services|chores)\.ts$/,
+    /\/modules\/.*\.(repository|routes)\.ts$/,
+  ),
+  rule(
     "only repositories, platform/{db,embedded-postgres}, the try-it building and tests speak to PostgreSQL",
     /^apps\/server\/src\/(?!platform\/(db|embedded-postgres)\/|testing\/|try-it\/)(?!.*\.(repository|test)\.ts$)/,
     /^pg(\/|$)/,

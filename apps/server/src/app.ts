@@ -1,83 +1,36 @@
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import { Chores } from "./chores.ts";
-import { accessRoutes } from "./modules/access/access.routes.ts";
-import { accountRoutes } from "./modules/account/account.routes.ts";
-import { auditRoutes } from "./modules/audit/audit.routes.ts";
-import { authRoutes } from "./modules/auth/auth.routes.ts";
-import { commandRoutes } from "./modules/commands/commands.routes.ts";
-import { configIntake } from "./modules/configuration/config-intake.ts";
-import { ConfigurationRepository } from "./modules/configuration/configuration.repository.ts";
-import { configurationRoutes } from "./modules/configuration/configuration.routes.ts";
-import { deviceRoutes } from "./modules/devices/devices.routes.ts";
-import { enterpriseRoutes } from "./modules/enterprises/enterprises.routes.ts";
-import { groupRoutes } from "./modules/groups/groups.routes.ts";
-import { eventIntake } from "./modules/health/event-intake.ts";
-import { healthRoutes } from "./modules/health/health.routes.ts";
-import { PowerWatchService } from "./modules/health/power-watch.service.ts";
-import { IngestService } from "./modules/live/ingest.service.ts";
-import { type LiveCounters, LiveService } from "./modules/live/live.service.ts";
-import { SwitchMirror } from "./modules/live/mirror.ts";
-import { memberRoutes } from "./modules/members/members.routes.ts";
-import { notificationRoutes } from "./modules/notifications/notifications.routes.ts";
-import { provisioningRoutes } from "./modules/provisioning/provisioning.routes.ts";
-import { irIntake } from "./modules/remotes/ir-intake.ts";
-import { IrSendsRepository } from "./modules/remotes/ir-sends.repository.ts";
-import { remoteRoutes } from "./modules/remotes/remotes.routes.ts";
-import { reportRoutes } from "./modules/reports/reports.routes.ts";
-import type { ReportsService } from "./modules/reports/reports.service.ts";
-import { sceneRoutes } from "./modules/scenes/scenes.routes.ts";
-import { scheduleRoutes } from "./modules/schedules/schedules.routes.ts";
-import { shortcutRoutes } from "./modules/shortcuts/shortcuts.routes.ts";
-import { supportRoutes } from "./modules/support/support.routes.ts";
-import { switchRoutes } from "./modules/switches/switches.routes.ts";
-import { telemetryRoutes } from "./modules/telemetry/telemetry.routes.ts";
-import { userRoutes } from "./modules/users/users.routes.ts";
-import { workflowRoutes } from "./modules/workflows/workflows.routes.ts";
-import type { PasswordHasher } from "./platform/auth/password-hasher.ts";
+import type { LiveService } from "./modules/live/live.service.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import { DeviceChannels } from "./platform/broker/device-channels.ts";
-import type { IntakePorts } from "./platform/broker/device-intake.ts";
+import type { Intake } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
-import { RemoteBroker } from "./platform/broker/remote-broker.ts";
-import type { Clock } from "./platform/clock/clock.ts";
-import type { Database } from "./platform/db/database.ts";
+import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
+import { openBroker } from "./platform/broker/open-broker.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import { type Listener, listen } from "./platform/db/notices.ts";
-import { ServerNumber } from "./platform/db/server-number.ts";
+import type { ServerNumber } from "./platform/db/server-number.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { Metrics } from "./platform/http/metrics.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
-import type { Postbox } from "./platform/mail/postbox.ts";
+import type { Module } from "./platform/module.ts";
 import {
   type Building,
   createBuilding,
   createIdentity,
   createPeople,
-  createReports,
+  type Foundations,
   type Identity,
-  type People,
 } from "./services.ts";
 
-export interface AppOptions {
-  database: Database;
-  clock: Clock;
-  logger: Logger;
-  postbox: Postbox;
-  tokenSecret: string;
-  publicUrl: string;
+export interface AppOptions extends Foundations {
   /** How many reverse proxies stand before it. */
   trustProxy?: number;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
-  /** host:port of MQTT over TCP, as a device reaches it. */
-  deviceBroker: string;
-  hasher?: PasswordHasher;
-  /** How many days raw readings are kept; what is made of them stays. */
-  readingsRetentionDays?: number;
 }
 
 /** The whole server, put together but not yet listening. */
@@ -88,9 +41,10 @@ export interface App {
   identity: Identity;
   building: Building;
   live: LiveService;
-  intakes: Intakes;
   /** Nothing is done by itself before these are started. */
   chores: Chores;
+  /** Waits until everything that devices have said so far, beside their live state, is stored. */
+  settled(): Promise<void>;
   listen(where: {
     port: number;
     host: string;
@@ -100,147 +54,78 @@ export interface App {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, logger } = options;
-  const identity = createIdentity({ ...options, brokerUrl: options.broker?.webUrl ?? options.broker?.url ?? WEB_PATH });
-  let broker: Broker | undefined;
-  const metrics = new Metrics(() => [...(broker?.peers() ?? [])].length);
-  const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
-  const number = options.broker && (await ServerNumber.take(database.url, logLost));
-  broker = await openBroker(options, number, identity, metrics);
-  const building = createBuilding(options, broker);
+  const { database, logger, broker: remote } = options;
+  const metrics = new Metrics();
+  const identity = createIdentity(options, remote?.webUrl ?? remote?.url ?? WEB_PATH);
+  const { gatekeeper, ...known } = identity;
+  const { broker, serverNumber } = await openBroker({
+    remoteUrl: remote?.url,
+    databaseUrl: database.url,
+    gatekeeper,
+    metrics,
+    logger,
+  });
+  metrics.countConnections(() => [...broker.peers()].length);
+  const counters = messageCounters(metrics, logger);
+  const building = createBuilding(options, identity, { broker, counters });
   const people = createPeople(options, identity, building);
-  const reports = createReports(options, identity, building, (error) => logger.error(error, "a report was not made"));
-  const counters = countReports(metrics, logger);
-  const live = createLive(options, identity, broker, counters);
+  const modules: Module[] = [...Object.values(known), ...Object.values(building), ...Object.values(people)];
+
+  const live = building.live.service;
+  const listener = await hearServers(options, live, modules);
+  const intakes = await startIntakes(options, broker, counters, modules);
+  const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });
+  const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
+  const chores = new Chores(
+    modules.flatMap((module) => module.chores ?? []),
+    logger,
+  );
+  const running = { http, broker, modules, intakes, listener, chores, serverNumber };
+  return { http, routes, broker, identity, building, live, chores, ...lifecycle(running) };
+}
+
+/** What this and other servers tell through the store; where that was interrupted, nothing that was missed stays open. */
+async function hearServers(
+  { database, logger }: AppOptions,
+  live: LiveService,
+  modules: readonly Module[],
+): Promise<Listener> {
   const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
   const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
   await live.start(listener);
-  building.workflows.watch.listen(listener);
-  building.remotes.player.answers.listen(listener);
-  const channels = new DeviceChannels({ broker, clock: options.clock, counters });
-  const intakes = createIntakes(database, building, { channels, counters });
-  for (const intake of Object.values(intakes)) await intake.start();
-  await broker.startConsuming();
-
-  const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });
-  const routes = await registerRoutes(http, { options, identity, building, people, reports, broker, metrics });
-  // Whoever still waits for a blaster is let go, or the server could not close.
-  http.addHook("preClose", async () => building.remotes.player.answers.close());
-  const chores = new Chores({ identity, building, reports, live, logger });
-  return {
-    http,
-    routes,
-    broker,
-    identity,
-    building,
-    live,
-    intakes,
-    chores,
-    ...lifecycle({ http, broker, intakes: [live, ...Object.values(intakes), reports], listener, chores, number }),
-  };
+  for (const module of modules) module.listen?.(listener);
+  return listener;
 }
 
 /** What devices say beside their live state, each kind on its own way into the store. */
-function createIntakes(database: Database, { telemetry, tell, workflows }: Building, ports: IntakePorts) {
-  return {
-    events: eventIntake(database, tell, ports),
-    power: new PowerWatchService(database, tell).intake(ports),
-    readings: telemetry.readings.intake(ports),
-    configs: configIntake(new ConfigurationRepository(database), ports),
-    infrared: irIntake(new IrSendsRepository(database), ports),
-    workflowReadings: workflows.watch.readings(ports),
-    workflowEvents: workflows.watch.events(ports),
-  };
-}
-type Intakes = ReturnType<typeof createIntakes>;
-
-async function openBroker(
-  { broker, logger }: AppOptions,
-  number: ServerNumber | undefined,
-  identity: Identity,
-  metrics: Metrics,
-): Promise<Broker> {
-  if (broker) {
-    const onError = (error: unknown) => logger.warn(error, "broker out of reach");
-    return RemoteBroker.connect({ url: broker.url, onError, ...(number && { number }) });
-  }
-  return EmbeddedBroker.start(identity.gatekeeper, {
-    refused: (what) => metrics.refused.inc({ what }),
-    failed: (error) => logger.error(error, "broker failed"),
-  });
-}
-
-function createLive(
-  { database, clock }: AppOptions,
-  identity: Identity,
+async function startIntakes(
+  { clock }: AppOptions,
   broker: Broker,
-  counters: LiveCounters,
-): LiveService {
-  return new LiveService({
-    broker,
-    clock,
-    gatekeeper: identity.gatekeeper,
-    mirror: new SwitchMirror(identity.live),
-    ingest: new IngestService(database),
-    counters,
-  });
+  counters: MessageCounters,
+  modules: readonly Module[],
+): Promise<Intake[]> {
+  const channels = new DeviceChannels({ broker, clock, counters });
+  const intakes = modules.flatMap((module) => module.intakes?.({ channels, counters }) ?? []);
+  for (const intake of intakes) await intake.start();
+  await broker.startConsuming();
+  return intakes;
 }
 
-function countReports(metrics: Metrics, logger: Logger): LiveCounters {
-  let unreadable = 0;
-  return {
-    received: () => metrics.reports.inc(),
-    unreadable(topic) {
-      metrics.unreadable.inc();
-      // One in a hundred is enough to find the device by; a flood must not fill the log.
-      if (unreadable++ % 100 === 0) logger.warn({ topic }, "a device sent something unreadable");
-    },
-    lost(count, error) {
-      metrics.lost.inc(count);
-      logger.error({ err: error, count }, "reports were not stored");
-    },
-  };
-}
-
-interface Parts {
+interface Served {
   options: AppOptions;
   identity: Identity;
-  building: Building;
-  people: People;
-  reports: ReportsService;
   broker: Broker;
   metrics: Metrics;
+  modules: readonly Module[];
 }
 
 async function registerRoutes(
   http: FastifyInstance,
-  { options, identity, building, people, reports, broker, metrics }: Parts,
+  { options, identity, broker, metrics, modules }: Served,
 ): Promise<Routes> {
   metrics.observe(http);
-  const routes = new Routes(http, identity.sessions.authenticate, options.clock);
-  authRoutes(routes, identity.auth);
-  userRoutes(routes, identity.users, identity.enterprises);
-  enterpriseRoutes(routes, identity.enterprises, people.enterpriseEditing);
-  memberRoutes(routes, people.members);
-  accountRoutes(routes, { ...people, notifications: building.notifications });
-  supportRoutes(routes, people.support);
-  auditRoutes(routes, people.audit);
-  deviceRoutes(routes, building.devices);
-  groupRoutes(routes, building.groups);
-  accessRoutes(routes, building.access);
-  commandRoutes(routes, building.commands.orders);
-  scheduleRoutes(routes, building.schedules.service);
-  sceneRoutes(routes, building.scenes);
-  workflowRoutes(routes, building.workflows);
-  configurationRoutes(routes, building.configuration);
-  switchRoutes(routes, building.switches);
-  healthRoutes(routes, building.health);
-  provisioningRoutes(routes, building.provisioning);
-  telemetryRoutes(routes, building.telemetry);
-  reportRoutes(routes, reports);
-  notificationRoutes(routes, building.notifications);
-  shortcutRoutes(routes, building.shortcuts);
-  remoteRoutes(routes, building.remotes);
+  const routes = new Routes(http, identity.sessions.service.authenticate, options.clock);
+  for (const module of modules) module.routes?.(routes);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   operationRoutes(http, {
     metrics,
@@ -248,20 +133,28 @@ async function registerRoutes(
     checks: { store: () => isMigrated(options.database), broker: async () => broker.isReachable() },
   });
   await serveWeb(http);
+  http.addHook("preClose", async () => {
+    for (const module of modules) module.beforeClose?.();
+  });
   return routes;
 }
 
-function lifecycle(parts: {
+interface Running {
   http: FastifyInstance;
   broker: Broker;
-  /** What takes in messages, or works in the background; each ends what it has begun. */
-  intakes: { close(): Promise<void> }[];
+  modules: readonly Module[];
+  intakes: readonly Intake[];
   listener: Listener;
   chores: Chores;
-  number: ServerNumber | undefined;
-}): Pick<App, "listen" | "close"> {
-  const { http, broker, intakes, listener, chores, number } = parts;
+  serverNumber: ServerNumber | undefined;
+}
+
+function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> {
+  const { http, broker, modules, intakes, listener, chores, serverNumber } = running;
   return {
+    async settled() {
+      await Promise.all(intakes.map((intake) => intake.settled()));
+    },
     async listen({ port, host, mqttPort }) {
       await http.listen({ port, host });
       const address = http.server.address();
@@ -274,9 +167,9 @@ function lifecycle(parts: {
       await chores.stop();
       await broker.close();
       await http.close();
-      await Promise.all(intakes.map((intake) => intake.close()));
+      await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);
       await listener.close();
-      await number?.close();
+      await serverNumber?.close();
     },
   };
 }

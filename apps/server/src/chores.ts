@@ -1,45 +1,21 @@
 import type { Logger } from "pino";
-import type { LiveService } from "./modules/live/live.service.ts";
-import type { ReportsService } from "./modules/reports/reports.service.ts";
 import { every } from "./platform/clock/every.ts";
-import type { Building, Identity } from "./services.ts";
-
-interface Parts {
-  identity: Pick<Identity, "sessions" | "auth">;
-  building: Building;
-  reports: ReportsService;
-  live: LiveService;
-  logger: Logger;
-}
+import type { Chore } from "./platform/module.ts";
 
 /** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
 export class Chores {
-  readonly #parts: Parts;
+  readonly #chores: readonly Chore[];
+  readonly #logger: Logger;
   #begun: { stop(): Promise<void> }[] = [];
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(chores: readonly Chore[], logger: Logger) {
+    this.#chores = chores;
+    this.#logger = logger;
   }
 
   start(): void {
-    const { identity, building, reports, live, logger } = this.#parts;
-    const { commands, remotes, schedules, telemetry, workflows } = building;
-    const failed = (error: unknown) => logger.error(error, "a chore failed");
-    this.#begun = [
-      every(500, () => commands.settlement.endOverdue(), failed),
-      every(250, () => schedules.runner.runDue(), failed),
-      every(500, () => commands.dispatcher.dispatchWaiting(), failed),
-      every(1000, () => schedules.runner.settle(), failed),
-      every(500, () => remotes.player.expireOverdue(), failed),
-      every(60_000, () => live.recheckEverything(), failed),
-      every(5000, () => building.offlineWatch.look(), failed),
-      every(5000, () => workflows.watch.lookForOffline(), failed),
-      every(3_600_000, () => building.notifications.sweep(), failed),
-      every(2000, () => telemetry.rebuilds.rebuildStale(), failed),
-      every(3_600_000, () => telemetry.dropOld(), failed),
-      every(300_000, () => reports.sweep(), failed),
-      every(3_600_000, () => Promise.all([identity.sessions.sweep(), identity.auth.sweep()]), failed),
-    ];
+    const failed = (error: unknown) => this.#logger.error(error, "a chore failed");
+    this.#begun = this.#chores.map(({ everyMs, run }) => every(everyMs, run, failed));
   }
 
   /** What has begun is finished first. */

@@ -50,7 +50,7 @@ export function createBuilders(
       [userId, email, given.name ?? "Test Person", await hash(password), given.isDemo ?? false, clock.now()],
     );
     await joinEnterprise(enterpriseId, userId, given.role ?? "admin");
-    const { token } = await app.identity.sessions.start(userId, enterpriseId);
+    const { token } = await app.identity.sessions.service.start(userId, enterpriseId);
     return { token, userId, enterpriseId, email, password };
   }
 

@@ -20,7 +20,7 @@ export interface GrantRequest {
 const MISSING = { device: "device.not_found", switch: "switch.not_found" } as const;
 
 /** What access asks of whoever tells open screens, and is asked in turn who the people of a device are. */
-interface Screens {
+export interface OpenScreens {
   tellPeople(
     sql: Sql,
     author: Person,
@@ -34,9 +34,9 @@ interface Screens {
 export class AccessService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #screens: Screens;
+  readonly #screens: OpenScreens;
 
-  constructor(database: Database, clock: Clock, screens: Screens) {
+  constructor(database: Database, clock: Clock, screens: OpenScreens) {
     this.#database = database;
     this.#clock = clock;
     this.#screens = screens;

@@ -1,16 +1,9 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { AccountService } from "./account.service.ts";
 import type { EmailChange } from "./email-change.service.ts";
 
-export interface AccountRoutes {
-  account: AccountService;
-  emailChange: EmailChange;
-  notifications: NotificationsService;
-}
-
-export function accountRoutes(routes: Routes, { account, emailChange, notifications }: AccountRoutes): void {
+export function accountRoutes(routes: Routes, account: AccountService, emailChange: EmailChange): void {
   routes.add(contract.myAccount, ({ actor }) => account.show(actor));
   routes.add(contract.editAccount, ({ actor, body, ip }) => account.edit(actor, body, ip));
   routes.open(contract.confirmEmail, ({ body, language }) => emailChange.confirm(body.token, language));
@@ -18,9 +11,4 @@ export function accountRoutes(routes: Routes, { account, emailChange, notificati
   routes.add(contract.mySessions, ({ actor }) => account.sessions(actor));
   routes.add(contract.endSessions, ({ actor, body }) => account.endSessions(actor, body.id));
   routes.add(contract.deleteAccount, ({ actor, body }) => account.delete(actor, body.password));
-  routes.add(contract.notificationSettings, async ({ actor }) => ({ muted: await notifications.muted(actor) }));
-  routes.add(contract.setNotificationSettings, async ({ actor, body }) => {
-    await notifications.mute(actor, body.muted);
-    return { muted: await notifications.muted(actor) };
-  });
 }

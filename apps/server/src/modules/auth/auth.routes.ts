@@ -1,8 +1,16 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
-import type { AuthModule } from "./auth.module.ts";
+import type { AuthService } from "./auth.service.ts";
+import type { PasswordResetService } from "./password-reset.service.ts";
+import type { RegistrationService } from "./registration.service.ts";
 
-export function authRoutes(routes: Routes, { auth, registration, passwordReset }: AuthModule): void {
+interface AuthServices {
+  auth: AuthService;
+  registration: RegistrationService;
+  passwordReset: PasswordResetService;
+}
+
+export function authRoutes(routes: Routes, { auth, registration, passwordReset }: AuthServices): void {
   routes.open(contract.login, ({ body, ip, agent }) => auth.login(body, { ip, agent }));
   routes.add(contract.logout, ({ actor }) => auth.logout(actor));
   routes.open(contract.register, ({ body, ip, language }) => registration.register(body, ip, language));

@@ -50,7 +50,7 @@ it("sweeps away what is over", async () => {
   await server.post(null, contract.forgotPassword, { email: "unknown@example.test" });
   server.clock.advance(91 * 86_400_000);
   await server.app.identity.auth.sweep();
-  await server.app.identity.sessions.sweep();
+  await server.app.identity.sessions.service.sweep();
   for (const table of ["one_time_links", "throttles", "sessions"]) {
     expect(await server.database.query(`SELECT 1 FROM ${table}`)).toEqual([]);
   }

@@ -1,12 +1,14 @@
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Module } from "../../platform/module.ts";
+import { commandRoutes } from "./commands.routes.ts";
 import { DispatcherService } from "./dispatcher.service.ts";
 import { HistoryService } from "./history.service.ts";
 import { OrdersService } from "./orders.service.ts";
 import { SettlementService } from "./settlement.service.ts";
 
-export interface CommandsModule {
+export interface CommandsModule extends Module {
   /** Takes what is to be switched. */
   orders: OrdersService;
   /** Sends what was taken. */
@@ -17,6 +19,7 @@ export interface CommandsModule {
   history: HistoryService;
 }
 
+/** Everything that switches something, and what came of it. */
 export function createCommands(given: {
   database: Database;
   broker: Pick<Broker, "publish">;
@@ -26,5 +29,15 @@ export function createCommands(given: {
   const dispatcher = new DispatcherService(database, broker, clock);
   const settlement = new SettlementService(database, clock);
   const orders = new OrdersService({ database, dispatcher, settlement, clock });
-  return { orders, dispatcher, settlement, history: new HistoryService(database) };
+  return {
+    orders,
+    dispatcher,
+    settlement,
+    history: new HistoryService(database),
+    routes: (routes) => commandRoutes(routes, orders),
+    chores: [
+      { everyMs: 500, run: () => settlement.endOverdue() },
+      { everyMs: 500, run: () => dispatcher.dispatchWaiting() },
+    ],
+  };
 }

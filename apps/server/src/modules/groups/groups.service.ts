@@ -13,7 +13,7 @@ import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
 import { MembersRepository } from "./members.repository.ts";
 
 /** What groups ask of devices; devices in turn know groups, to move a device to a room. */
-interface GroupedDevices {
+export interface GroupedDevices {
   /** Refuses a list that names a device the enterprise does not have. */
   requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void>;
   list(

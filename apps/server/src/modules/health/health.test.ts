@@ -229,7 +229,7 @@ describe("readings beyond a limit", () => {
       });
     };
     const types = async () => {
-      await server.app.intakes.power.settled();
+      await server.app.settled();
       return (await scene.history()).body.events.map((event) => event.type);
     };
     return { ...scene, peer, read, types };
@@ -252,7 +252,7 @@ describe("readings beyond a limit", () => {
     await own.read(255);
     await without.read(999);
     await vi.waitFor(async () => {
-      await server.app.intakes.power.settled();
+      await server.app.settled();
       const rows = await server.database.query("SELECT active FROM device_power_states WHERE device_id = $1", [
         own.device.id,
       ]);

@@ -38,7 +38,7 @@ describe("power events", () => {
     const over = { type: EventType.overVoltage + 1, value: 258 };
     for (const event of [over, over, { type: EventType.supplyOk, value: 230 }]) await say("event", event);
     await vi.waitFor(async () => {
-      await server.app.intakes.events.settled();
+      await server.app.settled();
       expect(await list(admin)).toMatchObject([
         {
           kind: "power",
@@ -61,7 +61,7 @@ describe("power events", () => {
     ]);
     for (const v of [255, 260]) await say("power", { v, c: 1, p: 230 });
     await vi.waitFor(async () => {
-      await server.app.intakes.power.settled();
+      await server.app.settled();
       expect(await list(admin)).toMatchObject([{ kind: "power", params: { type: EventType.overVoltage, value: 255 } }]);
     });
     await peer.end();
@@ -69,7 +69,7 @@ describe("power events", () => {
 });
 
 describe("a device that goes offline", () => {
-  const look = () => server.app.building.offlineWatch.look();
+  const look = () => server.app.building.health.offlineWatch.look();
   const status = async (home: string, device: string, value: number) => {
     await server.database.query("UPDATE devices SET current_status = $2 WHERE id = $1", [device, value]);
     await server.database.query("INSERT INTO device_status_changes VALUES ($1, $2, $3, $4)", [

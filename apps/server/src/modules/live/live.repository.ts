@@ -35,7 +35,6 @@ export class LiveRepository {
     return grantedSwitches(this.#sql);
   }
 
-  /** Nothing can be connected to a broker that has just started, so nothing is online until it says so. */
   async markAllOffline(at: Date): Promise<void> {
     await this.#sql.query(
       `WITH gone AS (UPDATE devices SET current_status = 2 WHERE current_status <> 2 RETURNING enterprise_id, id)

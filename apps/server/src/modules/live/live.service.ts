@@ -1,40 +1,39 @@
 import { type ChangeMessage, changesTopic, homeTopic } from "@switchboard/contract";
 import { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
+import type { MessageCounters } from "../../platform/broker/message-counters.ts";
 import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
+import type { LiveRepository } from "./live.repository.ts";
 import type { SwitchMirror } from "./mirror.ts";
 import { type Report, readReport } from "./reports.ts";
 
-export interface LiveCounters {
-  received(): void;
-  unreadable(topic: string): void;
-  lost(count: number, error?: unknown): void;
-}
-
 /** Carries what devices say into the store, and keeps the broker's rights in step with the store. */
 export class LiveService {
+  readonly #repository: LiveRepository;
   readonly #broker: Broker;
   readonly #gatekeeper: LiveGatekeeper;
   readonly #mirror: SwitchMirror;
   readonly #clock: Clock;
-  readonly #counters: LiveCounters;
+  readonly #counters: MessageCounters;
   readonly #queue: BatchQueue<Report>;
   /** Rights that are being read again just now. */
   readonly #reading = new Set<Promise<void>>();
 
   constructor(parts: {
+    repository: LiveRepository;
     broker: Broker;
     gatekeeper: LiveGatekeeper;
     mirror: SwitchMirror;
     ingest: IngestService;
     clock: Clock;
-    counters: LiveCounters;
+    counters: MessageCounters;
   }) {
+    this.#repository = parts.repository;
     this.#broker = parts.broker;
     this.#gatekeeper = parts.gatekeeper;
     this.#mirror = parts.mirror;
@@ -76,6 +75,11 @@ export class LiveService {
       this.#gatekeeper.recheck(this.#broker, () => true),
       this.#gatekeeper.recheckDevices(this.#broker),
     ]).then(() => undefined);
+  }
+
+  /** Nothing is connected to a broker that has just started, so nothing is online until it says so. */
+  markAllOffline(): Promise<void> {
+    return this.#repository.markAllOffline(this.#clock.now());
   }
 
   /** Waits until every report received so far is stored. */

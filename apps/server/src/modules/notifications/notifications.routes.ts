@@ -7,4 +7,9 @@ export function notificationRoutes(routes: Routes, notifications: NotificationsS
   routes.add(contract.unseenNotifications, ({ actor }) => notifications.unseen(actor));
   routes.add(contract.markNotificationSeen, ({ actor, body }) => notifications.markSeen(actor, body.id));
   routes.add(contract.markAllNotificationsSeen, ({ actor }) => notifications.markAllSeen(actor));
+  routes.add(contract.notificationSettings, async ({ actor }) => ({ muted: await notifications.muted(actor) }));
+  routes.add(contract.setNotificationSettings, async ({ actor, body }) => {
+    await notifications.mute(actor, body.muted);
+    return { muted: await notifications.muted(actor) };
+  });
 }

@@ -30,13 +30,13 @@ function newsOf(admin: TestUser, given: Partial<News> = {}): News {
   };
 }
 
-const tell = (...news: News[]) => server.app.building.tell.tell(news);
+const tell = (...news: News[]) => server.app.building.notifications.tell.tell(news);
 const list = async (who: TestUser, query: object = {}) =>
   (await server.get(who, contract.listNotifications, query)).body;
 const heads = async (who: TestUser) => (await list(who)).notifications.map(({ head }) => head);
 
 async function actorOf(user: TestUser) {
-  return server.app.identity.sessions.authenticate(user.token);
+  return server.app.identity.sessions.service.authenticate(user.token);
 }
 
 async function household() {
@@ -80,7 +80,7 @@ describe("who is told", () => {
 
   it("is not whoever has muted the kind", async () => {
     const admin = await server.buildUser();
-    const { notifications } = server.app.building;
+    const notifications = server.app.building.notifications.service;
     await notifications.mute(await actorOf(admin), ["power"]);
     expect(await notifications.muted(await actorOf(admin))).toEqual(["power"]);
     await tell(newsOf(admin, { kind: "power", head: "Unheard" }), newsOf(admin, { head: "Heard" }));
@@ -113,7 +113,7 @@ describe("being told once", () => {
     const admin = await server.buildUser();
     const news = newsOf(admin, { once: "only" });
     const undone = server.database.transaction(async (sql) => {
-      await server.app.building.tell.tellWithin(sql, [news]);
+      await server.app.building.notifications.tell.tellWithin(sql, [news]);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -201,7 +201,7 @@ describe("many of a kind", () => {
     await tell(...Array.from({ length: 4 }, (_, index) => offline(admin, `First ${index}`)));
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? second : server.app.building.tell).tell([offline(admin, "X")]),
+        (index % 2 ? second : server.app.building.notifications.tell).tell([offline(admin, "X")]),
       ),
     );
     expect(await list(admin)).toMatchObject({ count: 1, notifications: [{ count: 14 }] });
@@ -255,7 +255,7 @@ describe("the list", () => {
     server.clock.advance(2 * DAY);
     await tell(newsOf(admin, { head: "Young" }));
     server.clock.advance(89 * DAY);
-    await server.app.building.notifications.sweep();
+    await server.app.building.notifications.service.sweep();
     expect(await heads(admin)).toEqual(["Young"]);
     await tell(newsOf(admin, { head: "Old", once: "old" }));
     expect((await list(admin)).count).toBe(2);

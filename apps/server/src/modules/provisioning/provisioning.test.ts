@@ -262,7 +262,9 @@ describe("a device's secret and PIN", () => {
       box.device_id,
       await hasher.hash(box.device_pin),
     ]);
-    const failing = vi.spyOn(server.app.building.devices, "list").mockRejectedValueOnce(new Error("broken off"));
+    const failing = vi
+      .spyOn(server.app.building.devices.service, "list")
+      .mockRejectedValueOnce(new Error("broken off"));
     expectFailure(await add(admin, { ...(await manufacture()), device_pin: PIN }), 500, "server.failed");
     failing.mockRestore();
     const added = await add(admin, box);

@@ -123,7 +123,7 @@ describe("a key", () => {
     const { body } = await pressed;
     expect(body.outcome).toBe("expired");
     await eye.peer.publish(eye.topic("ir"), { ts: 1, cmd: body.command_id, ok: true });
-    await server.app.intakes.infrared.settled();
+    await server.app.settled();
     expect(await sends()).toMatchObject([{ outcome: "expired", reason: "no_answer" }]);
     await eye.end();
   });
@@ -137,7 +137,7 @@ describe("a key", () => {
     await eye.hears(1);
     const cmd = eye.heard[0]?.id ?? "";
     await impostor.peer.publish(impostor.topic("ir"), { ts: 1, cmd, ok: true });
-    await server.app.intakes.infrared.settled();
+    await server.app.settled();
     expect(await sends()).toMatchObject([{ outcome: "pending" }]);
     await eye.peer.publish(eye.topic("ir"), { ts: 1, cmd, ok: true });
     expect((await pressed).body.outcome).toBe("confirmed");

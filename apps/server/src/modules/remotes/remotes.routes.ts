@@ -1,9 +1,10 @@
 import { brandsOf, codesetsToTry, contract, presentCodeset } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
 import { needCodeset } from "./codesets.ts";
-import type { RemotesModule } from "./remotes.module.ts";
+import type { IrPlayerService } from "./ir-player.service.ts";
+import type { RemotesService } from "./remotes.service.ts";
 
-export function remoteRoutes(routes: Routes, { remotes, player }: RemotesModule): void {
+export function remoteRoutes(routes: Routes, remotes: RemotesService, player: IrPlayerService): void {
   routes.add(contract.applianceBrands, async ({ query }) => brandsOf(query.type));
   routes.add(contract.testCodesets, async ({ body: { type, brand, stb_provider } }) => ({
     codesets: codesetsToTry(type, brand, stb_provider),

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 function startRunner(given: { database?: Database; broker?: Pick<Broker, "publish"> } = {}) {
   const { database = server.database, broker = server.app.broker } = given;
   const commands = createCommands({ database, broker, clock: server.clock });
-  const { tell } = server.app.building;
+  const { tell } = server.app.building.notifications;
   const { runner } = createSchedules({ database, clock: server.clock, commands, tell });
   return { run: () => runner.runDue(), dispatch: () => commands.dispatcher.dispatchWaiting() };
 }

@@ -53,7 +53,7 @@ describe("a token", () => {
     server.clock.advance(30 * DAY_MS - 60_000);
     expect((await server.get(user, contract.me)).status).toBe(200);
     const { session } = decodeJwt<{ session: string }>(user.token);
-    const { sessions } = server.app.identity;
+    const sessions = server.app.identity.sessions.service;
     expect(await sessions.liveSession(session)).toMatchObject({ userId: user.userId });
     server.clock.advance(120_000);
     expectFailure(await server.get(user, contract.me), 401, "session.required");

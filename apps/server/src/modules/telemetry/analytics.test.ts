@@ -224,7 +224,7 @@ it("what a meter publishes is in the next chart", async () => {
   await peer.publish(topic, { ts: now - 120_000, v: 230, p: 600, e: 1000 });
   await peer.publish(topic, { ts: now - 60_000, v: 230, p: 600, e: 37_000 });
   await peer.publish(topic, { ts: now, v: 230, p: 600, e: 500 });
-  await server.app.intakes.readings.settled();
+  await server.app.settled();
   const asked = { from_date: "2026-03-02", to_date: "2026-03-02", groupby: "day", device_ids: [device.id] };
   const { body } = await server.post(admin, contract.getEnergyData, asked);
   expect(body.data).toMatchObject([{ _id: 2, avg_energy: 36_500, avg_power: 600 }]);

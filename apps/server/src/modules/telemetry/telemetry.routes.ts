@@ -1,8 +1,16 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
-import type { TelemetryModule } from "./telemetry.module.ts";
+import type { AnalyticsService } from "./analytics.service.ts";
+import type { RebuildService } from "./rebuild.service.ts";
+import type { SwitchAnalyticsService } from "./switch-analytics.service.ts";
 
-export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds }: TelemetryModule): void {
+interface TelemetryServices {
+  analytics: AnalyticsService;
+  switches: SwitchAnalyticsService;
+  rebuilds: RebuildService;
+}
+
+export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds }: TelemetryServices): void {
   routes.add(contract.getEnergyData, ({ actor, body }) => analytics.energy(actor, body));
   routes.add(contract.getPowerData, ({ actor, body }) => analytics.series(actor, "power", body));
   routes.add(contract.getCurrentData, ({ actor, body }) => analytics.series(actor, "current", body));

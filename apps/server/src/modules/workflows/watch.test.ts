@@ -46,20 +46,19 @@ async function connect(device: TestDevice, on = server, through = peers) {
     const ts = on.clock.now().getTime();
     await peer.publish(deviceTopic(device.kd_id, device.enterpriseId, channel), { ts, ...message });
   };
-  const { workflowReadings, workflowEvents } = on.app.intakes;
   return {
     peer,
     async measure(message: object) {
       await say("power", message);
-      await workflowReadings.settled();
+      await on.app.settled();
     },
     async volts(...values: number[]) {
       for (const v of values) await say("power", { v });
-      await workflowReadings.settled();
+      await on.app.settled();
     },
     async motor(value: number, more = {}) {
       await say("event", { type: EventType.motorHealth, value, ...more });
-      await workflowEvents.settled();
+      await on.app.settled();
     },
   };
 }
@@ -276,8 +275,8 @@ describe("beyond voltage and current", () => {
   /** A watch of its own beside the server's, over any store and with any meter. */
   async function another(database: Database, energyToday: EnergyToday) {
     const { clock, app } = server;
-    const { commands, tell } = app.building;
-    const { watch } = createWorkflows({ database, clock, commands, tell, energyToday });
+    const { commands, notifications } = app.building;
+    const { watch } = createWorkflows({ database, clock, commands, tell: notifications.tell, energyToday });
     const counters = { unreadable: () => undefined, lost: (_count: number, error: unknown) => expect(error).toBe(0) };
     const intake = watch.readings({ channels: new DeviceChannels({ broker: app.broker, clock, counters }), counters });
     await intake.start();

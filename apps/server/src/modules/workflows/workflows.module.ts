@@ -1,13 +1,16 @@
+import type { IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Listener } from "../../platform/db/notices.ts";
+import type { Routes } from "../../platform/http/route.ts";
+import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { EnergyToday } from "./energy-today.ts";
 import { FiringsService } from "./firings.service.ts";
 import { WorkflowWatchService } from "./watch.service.ts";
+import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
-
-export type WorkflowsModule = ReturnType<typeof createWorkflows>;
 
 /** What people have put together, what is watched for it, and what came of it. */
 export function createWorkflows(given: {
@@ -20,5 +23,13 @@ export function createWorkflows(given: {
   const { database, clock, commands, tell, energyToday } = given;
   const firings = new FiringsService(database, commands, tell);
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
-  return { editing: new WorkflowsService(database, clock, () => watch.refresh()), firings, watch };
+  const service = new WorkflowsService(database, clock, () => watch.refresh());
+  const chores: Chore[] = [{ everyMs: 5000, run: () => watch.lookForOffline() }];
+  return {
+    watch,
+    routes: (routes: Routes) => workflowRoutes(routes, service, firings),
+    intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports)],
+    listen: (listener: Listener) => watch.listen(listener),
+    chores,
+  };
 }

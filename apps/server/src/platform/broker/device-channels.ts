@@ -4,6 +4,7 @@ import type { Acknowledge } from "../acknowledge.ts";
 import type { Clock } from "../clock/clock.ts";
 import { memoize } from "../memoize.ts";
 import type { Broker } from "./broker.ts";
+import type { MessageCounters } from "./message-counters.ts";
 
 /** What a device said, and when it arrived. */
 export interface Said<Message> {
@@ -31,7 +32,7 @@ interface Channel {
 interface ChannelPorts {
   broker: Broker;
   clock: Clock;
-  counters: { unreadable(topic: string): void };
+  counters: Pick<MessageCounters, "unreadable">;
 }
 
 /** What devices say, taken apart once for everyone who listens to the same channel. */

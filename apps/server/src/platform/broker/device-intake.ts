@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { BatchQueue } from "../batch-queue.ts";
 import { isStoreAway } from "../db/store-away.ts";
 import type { DeviceChannels, Said } from "./device-channels.ts";
+import type { MessageCounters } from "./message-counters.ts";
 
 /** More than a building says while the store is away for minutes; beyond it the newest are dropped and counted. */
 const CAPACITY = 50_000;
@@ -10,7 +11,15 @@ const RETRY_MS = 500;
 
 export interface IntakePorts {
   channels: DeviceChannels;
-  counters: { lost(count: number, error?: unknown): void };
+  counters: Pick<MessageCounters, "lost">;
+}
+
+/** One kind of device message on its way into the store. */
+export interface Intake {
+  start(): Promise<void>;
+  /** Waits until everything received so far is stored. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
@@ -28,7 +37,7 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
 export const asSaid = <Message>(said: Said<Message>): Said<Message> => said;
 
 /** Carries one kind of message of all devices into the store: in order, and kept while the store is away. */
-export class DeviceIntake<Schema extends z.ZodMiniType, Item> {
+export class DeviceIntake<Schema extends z.ZodMiniType, Item> implements Intake {
   readonly #channels: DeviceChannels;
   readonly #options: IntakeOptions<Schema, Item>;
   readonly #queue: BatchQueue<Item>;
@@ -54,7 +63,6 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item> {
     return this.#channels.consume(channel, schema, (said, acknowledge) => queue.push(pack(said), acknowledge));
   }
 
-  /** Waits until everything received so far is stored. */
   settled(): Promise<void> {
     return this.#queue.settled();
   }

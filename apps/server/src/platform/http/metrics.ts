@@ -24,14 +24,17 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(connections: () => number) {
+  constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  countConnections(count: () => number): void {
     new Gauge({
       name: "switchboard_broker_connections",
       help: "Devices and browsers connected to the embedded broker",
       registers: [this.registry],
       collect() {
-        this.set(connections());
+        this.set(count());
       },
     });
   }

@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { peopleOfDevices } from "../../modules/access/audience.service.ts";
 import { grantedSwitches } from "../../modules/access/live-rights.service.ts";
-import { OrdersRepository } from "../../modules/commands/orders.repository.ts";
+import { TargetsRepository } from "../../modules/commands/targets.repository.ts";
 import { MembersRepository } from "../../modules/members/members.repository.ts";
 import type { News } from "../../modules/notifications/tell.ts";
 import { WatchRepository } from "../../modules/workflows/watch.repository.ts";
@@ -45,7 +45,7 @@ const notified: Use = {
         { ...news, head: "whole", to: { device: id, whole: true } },
         { ...news, head: "admins", to: { users: [], andAdmins: true } },
       ];
-      await server.app.building.tell.tell(all);
+      await server.app.building.notifications.tell.tell(all);
     }
     const rows = await server.database.query<{ home: string; user: string; device: string; head: string }>(
       `SELECT enterprise_id AS home, user_id AS user, device_id AS device, head FROM notifications
@@ -94,7 +94,7 @@ const ordered: Use = {
     ),
   async given({ server, model }) {
     const wanted = model.members.flatMap((who) => model.switches.map((single) => ({ who, single })));
-    const targets = await new OrdersRepository(server.database).targets(
+    const targets = await new TargetsRepository(server.database).targets(
       wanted.map(({ who, single }) => ({ enterpriseId: who.home, ownerId: who.user, switchId: single.id })),
     );
     const isSent = (index: number) => targets[index]?.allowed && targets[index].device_id !== null;
@@ -116,7 +116,7 @@ const orderedByGroup: Use = {
   async given({ server, model }) {
     const wanted = model.members.flatMap((who) => model.groups.map((group) => ({ who, group })));
     const asked = wanted.map(({ who, group }) => ({ enterpriseId: who.home, ownerId: who.user, groupId: group.id }));
-    const rows = await new OrdersRepository(server.database).groupSwitches(asked);
+    const rows = await new TargetsRepository(server.database).groupSwitches(asked);
     const homeOf = new Map(model.groups.map(({ id, home }) => [id, home]));
     return rows.map(({ group_id, owner_id, switch_id }) =>
       pair(member(homeOf.get(group_id) ?? "", owner_id), `${group_id} ${switch_id}`),

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 async function build(model: Model): Promise<Scene> {
   await server.database.transaction((sql) => seed(sql, model));
-  const { sessions } = server.app.identity;
+  const sessions = server.app.identity.sessions.service;
   const people = model.members.map(async (member): Promise<Asking> => {
     const { token } = await sessions.start(member.user, member.home);
     return { server, model, member, token, actor: await sessions.authenticate(token) };

@@ -1,0 +1,35 @@
+import type { IntakePorts } from "../../platform/broker/device-intake.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Routes } from "../../platform/http/route.ts";
+import type { Chore } from "../../platform/module.ts";
+import type { DevicesService } from "../devices/devices.service.ts";
+import type { Tell, TellWithin } from "../notifications/tell.ts";
+import { eventIntake } from "./event-intake.ts";
+import { EventLogService } from "./event-log.service.ts";
+import { EventsRepository } from "./events.repository.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { HealthService } from "./health.service.ts";
+import { OfflineWatchService } from "./offline-watch.service.ts";
+import { PowerWatchService } from "./power-watch.service.ts";
+
+/** What happens to devices: events, power that is out of bounds, and silence. */
+export function createHealth(given: {
+  database: Database;
+  clock: Clock;
+  devices: DevicesService;
+  tell: Tell & TellWithin;
+}) {
+  const { database, clock, devices, tell } = given;
+  const service = new HealthService(new EventsRepository(database), devices, clock);
+  const offlineWatch = new OfflineWatchService(database, tell, clock);
+  const powerWatch = new PowerWatchService(database, tell);
+  const chores: Chore[] = [{ everyMs: 5000, run: () => offlineWatch.look() }];
+  return {
+    offlineWatch,
+    eventLog: new EventLogService(database),
+    routes: (routes: Routes) => healthRoutes(routes, service),
+    intakes: (ports: IntakePorts) => [eventIntake(database, tell, ports), powerWatch.intake(ports)],
+    chores,
+  };
+}

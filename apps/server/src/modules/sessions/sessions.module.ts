@@ -1,0 +1,12 @@
+import type { Tokens } from "../../platform/auth/tokens.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Chore } from "../../platform/module.ts";
+import { SessionService } from "./sessions.service.ts";
+
+/** Who is signed in, and to which enterprise. */
+export function createSessions(given: { database: Database; tokens: Tokens; clock: Clock }) {
+  const service = new SessionService(given.database, given.tokens, given.clock);
+  const chores: Chore[] = [{ everyMs: 3_600_000, run: () => service.sweep() }];
+  return { service, chores };
+}

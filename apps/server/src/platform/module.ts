@@ -1,0 +1,24 @@
+import type { Intake, IntakePorts } from "./broker/device-intake.ts";
+import type { Listener } from "./db/notices.ts";
+import type { Routes } from "./http/route.ts";
+
+/** Work that the server does by itself, again and again. */
+export interface Chore {
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** What a module adds to the server beside the services that other modules use; each part only where it has one. */
+export interface Module {
+  /** Registers the calls that it answers. */
+  routes?(routes: Routes): void;
+  /** Carries what devices say into its tables. */
+  intakes?(ports: IntakePorts): readonly Intake[];
+  /** Hears what this and other servers tell through the store. */
+  listen?(listener: Listener): void;
+  chores?: readonly Chore[];
+  /** Lets go of requests that wait for something: the server closes once the last one is answered. */
+  beforeClose?(): void;
+  /** Finishes what it does in the background. */
+  close?(): Promise<void>;
+}
