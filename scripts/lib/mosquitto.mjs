@@ -7,14 +7,17 @@ const PLACES = ["mosquitto", "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto"]
 const DEBIAN = "apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends mosquitto";
 const INSTALL_LIMIT_MS = 90_000;
 
-/** The outside broker that some tests talk to. Where there is none and none can be installed, they are left out. */
+/**
+ * The outside broker that the tests of the delivery guarantee talk to. Where there is none and none can be installed they
+ * are counted as skipped, and with `CI` set they fail.
+ */
 export async function provideMosquitto() {
   if (await runs()) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))
     await step("Installing Mosquitto", () =>
       run("sh", ["-c", DEBIAN], { env: { DEBIAN_FRONTEND: "noninteractive" }, timeoutMs: INSTALL_LIMIT_MS }),
     );
-  if (!(await runs())) console.log("  There is no Mosquitto: the tests of an outside broker are left out.");
+  if (!(await runs())) console.log("  There is no Mosquitto: what is promised of an outside broker cannot be tested.");
 }
 
 /** It says how it is used, and ends with 1. */

@@ -15,10 +15,10 @@ export async function vitest(projects) {
   const chosen = projects.flatMap((project) => ["--project", project]);
   const result = await tool("vitest/vitest.mjs", [...args, ...chosen], { env: { NO_COLOR: "1" } });
   if (!existsSync(report)) return { ...result, ok: false };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
   // A file that fails before its first test has no tests to count.
   const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every(didNotFail));
-  return { ...result, passed: numPassedTests, failed: numFailedTests + broken.length };
+  return { ...result, passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests };
 }
 
 function didNotFail(test) {
@@ -33,7 +33,8 @@ export async function playwright(chromium) {
   });
   if (!existsSync(report)) return { ...result, ok: false };
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
-  return { ...result, passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };
+  const failed = stats.unexpected + (errors?.length ?? 0);
+  return { ...result, passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
 function freshReport(name) {
