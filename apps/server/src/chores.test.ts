@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { expect, it, vi } from "vitest";
-import { buildOffice, draftOf } from "./modules/schedules/testing.ts";
+import { buildOffice, draftOf } from "./modules/schedules/testing/office.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
 it("a server that was started runs what is due, gives up on who stays silent, and tells it, unasked", async () => {

@@ -5,7 +5,7 @@ import type { CommandMessage } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
-const PROCESS = path.join(import.meta.dirname, "runner-process.ts");
+const PROCESS = path.join(import.meta.dirname, "testing/runner-process.ts");
 const SCHEDULES = 800;
 /** More than the lease of a server that died. */
 const AHEAD_MS = 6000;

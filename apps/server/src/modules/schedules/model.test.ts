@@ -6,9 +6,9 @@ import type { TestDevice } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
-import { expectedDues, type Planned, randomFrom, WallClocks } from "./model.ts";
 import { createSchedules } from "./schedules.module.ts";
-import { draftOf } from "./testing.ts";
+import { expectedDues, type Planned, randomFrom, WallClocks } from "./testing/expected-runs.ts";
+import { draftOf } from "./testing/office.ts";
 
 const ZONES = ["Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
 /** Each course begins two days before a clock is changed: in New York, in Berlin, and back on Lord Howe Island. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { buildOffice, draftOf } from "./testing.ts";
+import { buildOffice, draftOf } from "./testing/office.ts";
 
 const NOON = "2026-03-02T06:30:00Z";
 /** 18:30 in Kolkata. */

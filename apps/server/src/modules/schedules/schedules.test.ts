@@ -3,7 +3,7 @@ import { ChangeMessage, changesTopic, contract, decode } from "@switchboard/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { buildOffice, draftOf } from "./testing.ts";
+import { buildOffice, draftOf } from "./testing/office.ts";
 
 /** Monday, noon in Kolkata. */
 const NOON = "2026-03-02T06:30:00Z";

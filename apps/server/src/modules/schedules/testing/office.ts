@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import type { TestUser } from "../../testing/builders.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import type { TestUser } from "../../../testing/builders.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
 
 /** Everything a schedule needs, to be changed where a test cares. */
 export function draftOf(switchId: string | undefined, given: Record<string, unknown> = {}) {

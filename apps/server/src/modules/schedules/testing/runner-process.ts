@@ -1,6 +1,6 @@
-import { openDatabase } from "../../platform/db/database.ts";
-import { createCommands } from "../commands/commands.module.ts";
-import { createSchedules } from "./schedules.module.ts";
+import { openDatabase } from "../../../platform/db/database.ts";
+import { createCommands } from "../../commands/commands.module.ts";
+import { createSchedules } from "../schedules.module.ts";
 
 /** A server's runner in a process of its own, for the test that kills it. What it publishes goes to its parent. */
 const [url = "", ahead = "0"] = process.argv.slice(2);
