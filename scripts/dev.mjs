@@ -1,7 +1,6 @@
 import { startPart } from "./lib/children.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
-import { createHouse } from "./lib/house.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { viteScript, WEB } from "./lib/paths.mjs";
@@ -10,6 +9,7 @@ import { readableLog } from "./lib/readable-log.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { startServer } from "./lib/server-part.mjs";
 import { main } from "./lib/steps.mjs";
+import { Supervisor } from "./lib/supervisor.mjs";
 import { welcome } from "./lib/welcome.mjs";
 
 /** `npm run dev`: the server restarts and the page reloads as files change. */
@@ -23,21 +23,23 @@ async function dev() {
   letGo();
 
   const url = `http://localhost:${webPort}`;
-  const house = createHouse();
-  house.stopOnSignals();
-  const ready = await house.opening(async () => {
+  const supervisor = new Supervisor();
+  supervisor.stopOnSignals();
+  const ready = await supervisor.opening(async () => {
     const env = { PUBLIC_URL: process.env.PUBLIC_URL || url };
     const shown = process.env.LOG_LEVEL ? undefined : readableLog;
     const nodeArgs = ["--watch", "--watch-preserve-output"];
-    const server = house.add(startServer({ mode: "try-it", env, shown, nodeArgs, onFailed: console.error }));
+    const server = supervisor.add(startServer({ mode: "try-it", env, shown, nodeArgs, onFailed: console.error }));
     const vite = [viteScript(), WEB, "--port", String(webPort), "--strictPort"];
-    house.add(startPart("The web's dev server", vite, { env: { API_URL: `http://127.0.0.1:${port}` }, graceMs: 3000 }));
+    supervisor.add(
+      startPart("The web's dev server", vite, { env: { API_URL: `http://127.0.0.1:${port}` }, graceMs: 3000 }),
+    );
     const reply = await server.ready;
-    if (fleet) house.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+    if (fleet) supervisor.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
     return reply;
   });
   welcome({ ...ready, url });
-  await house.untilOneEnds();
+  await supervisor.untilOneEnds();
 }
 
 await main(async () => {

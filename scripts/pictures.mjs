@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { buildWeb } from "./lib/build-web.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
-import { createHouse } from "./lib/house.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { freePort } from "./lib/ports.mjs";
 import { startServer } from "./lib/server-part.mjs";
 import { main, step } from "./lib/steps.mjs";
+import { Supervisor } from "./lib/supervisor.mjs";
 
 /**
  * `node scripts/pictures.mjs [name …]`: the pictures of the guides, taken of a try-it building of their own. Names take
@@ -22,18 +22,20 @@ async function pictures() {
   // Not before a newer Node runs this: an older one does not have all it imports.
   const { takePictures } = await import("./lib/pictures/take-pictures.mjs");
   const dataDir = mkdtempSync(join(tmpdir(), "switchboard-pictures-"));
-  const house = createHouse();
-  house.stopOnSignals();
+  const supervisor = new Supervisor();
+  supervisor.stopOnSignals();
   try {
-    const { url, fleet } = await step("Starting the building", () => house.opening(() => openBuilding(house, dataDir)));
+    const { url, fleet } = await step("Starting the building", () =>
+      supervisor.opening(() => openBuilding(supervisor, dataDir)),
+    );
     await step("Taking pictures", (say) => takePictures({ url, fleet, chromium, say, names: process.argv.slice(2) }));
   } finally {
-    await house.stop();
+    await supervisor.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function openBuilding(house, dataDir) {
+async function openBuilding(supervisor, dataDir) {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -45,9 +47,11 @@ async function openBuilding(house, dataDir) {
     DATABASE_URL: "",
     BROKER_URL: "",
   };
-  const server = house.add(startServer({ mode: "try-it", env, quiet: true }));
+  const server = supervisor.add(startServer({ mode: "try-it", env, quiet: true }));
   await server.ready;
-  const fleet = house.add(startFleet({ dataDir, broker: `mqtt://127.0.0.1:${mqttPort}`, localPort: 0, orders: true }));
+  const fleet = supervisor.add(
+    startFleet({ dataDir, broker: `mqtt://127.0.0.1:${mqttPort}`, localPort: 0, orders: true }),
+  );
   return { url, fleet };
 }
 

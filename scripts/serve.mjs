@@ -1,12 +1,12 @@
 import { buildWeb } from "./lib/build-web.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
-import { createHouse } from "./lib/house.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { needFreePorts } from "./lib/ports.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { startServer } from "./lib/server-part.mjs";
 import { main } from "./lib/steps.mjs";
+import { Supervisor } from "./lib/supervisor.mjs";
 import { welcome } from "./lib/welcome.mjs";
 
 /** `npm run serve`: the server alone, for real use. Its log goes to standard output, one JSON object a line. */
@@ -19,11 +19,11 @@ async function serve() {
   await buildWeb();
   letGo();
 
-  const house = createHouse();
-  house.stopOnSignals();
+  const supervisor = new Supervisor();
+  supervisor.stopOnSignals();
   const server = startServer({ mode: "production", env: { NODE_ENV: "production" } });
-  welcome(await house.opening(() => house.add(server).ready));
-  await house.untilOneEnds();
+  welcome(await supervisor.opening(() => supervisor.add(server).ready));
+  await supervisor.untilOneEnds();
 }
 
 await main(async () => {

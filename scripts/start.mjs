@@ -1,7 +1,6 @@
 import { buildWeb } from "./lib/build-web.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
-import { createHouse } from "./lib/house.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { needFreePorts } from "./lib/ports.mjs";
@@ -9,6 +8,7 @@ import { readableLog } from "./lib/readable-log.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { startServer } from "./lib/server-part.mjs";
 import { main, step } from "./lib/steps.mjs";
+import { Supervisor } from "./lib/supervisor.mjs";
 import { welcome } from "./lib/welcome.mjs";
 
 /** `npm start`: a building to try, with everything it needs, on a machine that has nothing but Node and npm. */
@@ -21,22 +21,22 @@ async function start() {
   await buildWeb();
   letGo();
 
-  const house = createHouse();
-  house.stopOnSignals();
-  const ready = await house.opening(async () => {
-    const reply = await step("Starting the server", (onProgress) => untilReady(house, onProgress));
-    if (fleet) house.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+  const supervisor = new Supervisor();
+  supervisor.stopOnSignals();
+  const ready = await supervisor.opening(async () => {
+    const reply = await step("Starting the server", (onProgress) => untilReady(supervisor, onProgress));
+    if (fleet) supervisor.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
     return reply;
   });
   process.stdout.write(ready.meanwhile ?? "");
   welcome(ready);
-  await house.untilOneEnds();
+  await supervisor.untilOneEnds();
 }
 
 /** While it starts, its steps are shown; afterwards, what is left of its log for a person. */
-async function untilReady(house, onProgress) {
+async function untilReady(supervisor, onProgress) {
   const shown = process.env.LOG_LEVEL ? undefined : readableLog;
-  const server = house.add(startServer({ mode: "try-it", onProgress, quiet: true, shown }));
+  const server = supervisor.add(startServer({ mode: "try-it", onProgress, quiet: true, shown }));
   const reply = await server.ready;
   server.quiet = false;
   if (shown) reply.meanwhile = shown()(server.said);

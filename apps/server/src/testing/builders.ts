@@ -22,13 +22,19 @@ export interface TestDevice {
   switches: { id: string; switch_no: number }[];
 }
 
+type HashPassword = (password: string) => Promise<string>;
+
 /** Real rows by the shortest way; the password's hash is whatever the server's own hasher makes. */
-export function createBuilders(
-  app: App,
-  database: Database,
-  clock: TestClock,
-  hash: (password: string) => Promise<string>,
-) {
+export function createBuilders(app: App, database: Database, clock: TestClock, hash: HashPassword) {
+  return {
+    ...peopleBuilders(app, database, clock, hash),
+    ...deviceBuilders(database, clock),
+    ...groupBuilders(database, clock),
+    ...grantBuilders(database, clock),
+  };
+}
+
+function peopleBuilders(app: App, database: Database, clock: TestClock, hash: HashPassword) {
   async function buildEnterprise(given: { name?: string; time_zone?: string } = {}): Promise<string> {
     const id = randomUUID();
     await database.query(
@@ -63,6 +69,10 @@ export function createBuilders(
     ]);
   }
 
+  return { buildEnterprise, buildUser, joinEnterprise };
+}
+
+function deviceBuilders(database: Database, clock: TestClock) {
   async function buildDevice(
     enterpriseId: string,
     given: { type?: DeviceTypeCode; name?: string; online?: boolean } = {},
@@ -88,26 +98,35 @@ export function createBuilders(
         clock.now(),
       ],
     );
-    const switches = deviceType(type).switches.map((kind, index) => ({ id: randomUUID(), switch_no: index + 1, kind }));
-    for (const each of switches) {
-      await database.query(
-        `INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name, current_dimm, light)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          enterpriseId,
-          each.id,
-          device.id,
-          each.switch_no,
-          each.kind,
-          `Switch ${each.switch_no}`,
-          each.kind === "dimmer" ? 60 : null,
-          each.kind === "light" ? { color: "#ffffff", color_temperature: 4000 } : null,
-        ],
-      );
-    }
+    const switches = await insertSwitches(database, device, type);
     return { ...device, switches };
   }
 
+  return { buildDevice };
+}
+
+async function insertSwitches(database: Database, device: Omit<TestDevice, "switches">, type: DeviceTypeCode) {
+  const switches = deviceType(type).switches.map((kind, index) => ({ id: randomUUID(), switch_no: index + 1, kind }));
+  for (const each of switches) {
+    await database.query(
+      `INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name, current_dimm, light)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        device.enterpriseId,
+        each.id,
+        device.id,
+        each.switch_no,
+        each.kind,
+        `Switch ${each.switch_no}`,
+        each.kind === "dimmer" ? 60 : null,
+        each.kind === "light" ? { color: "#ffffff", color_temperature: 4000 } : null,
+      ],
+    );
+  }
+  return switches;
+}
+
+function groupBuilders(database: Database, clock: TestClock) {
   async function buildGroup(
     enterpriseId: string,
     name: string,
@@ -128,6 +147,10 @@ export function createBuilders(
     return id;
   }
 
+  return { buildGroup };
+}
+
+function grantBuilders(database: Database, clock: TestClock) {
   async function announceRights(user: TestUser): Promise<void> {
     const { text, values } = notifyStatement("rights.changed", { enterprise: user.enterpriseId, user: user.userId });
     await database.query(text, values);
@@ -153,5 +176,5 @@ export function createBuilders(
     await announceRights(user);
   }
 
-  return { buildEnterprise, buildUser, joinEnterprise, buildDevice, buildGroup, grant, revokeAll };
+  return { grant, revokeAll };
 }

@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import type { Broker, DurableConsumer } from "./broker.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { FloodGuard } from "./flood-guard.ts";
-import type { Gatekeeper, Peer } from "./peer.ts";
+import type { Credentials, Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 import { WebSocketStream } from "./websocket-stream.ts";
@@ -133,6 +133,8 @@ export class EmbeddedBroker implements Broker {
   }
 }
 
+type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
+
 /** Everything Aedes asks before it lets something happen. */
 function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerReport): AedesOptions {
   return {
@@ -141,60 +143,68 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
       packet.clean = true;
       done(null, true);
     },
-    authenticate(client, username, password, done) {
-      const credentials = { username: username ?? "", password: password?.toString() ?? "", clientId: client.id };
-      const admit = async (): Promise<boolean> => {
-        const peer = await gatekeeper.admit(credentials);
-        if (!peer) return false;
-        connected.known.set(client, { peer, guard: new FloodGuard(performance.now()) });
-        connected.open.add(client);
-        if (peer.kind === "device") return true;
-        // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
-        const again = await gatekeeper.admit(credentials);
-        if (again?.kind === "session") peer.rights = again.rights;
-        return again !== undefined;
-      };
-      admit().then(
-        (admitted) => {
-          if (!admitted) report.refused("connection");
-          done(null, admitted);
-        },
-        (error) => {
-          report.failed(error);
-          done(null, false);
-        },
-      );
-    },
+    authenticate: connectionGuard(gatekeeper, connected, report),
     authorizeSubscribe(client, subscription, done) {
       const known = client && connected.known.get(client);
       if (known && maySubscribe(known.peer, subscription.topic)) return done(null, subscription);
       report.refused("subscription");
       done(null, null);
     },
-    authorizePublish(client, packet, done) {
-      const known = client && connected.known.get(client);
-      if (!known || !mayPublish(known.peer, packet.topic)) {
-        report.refused("publication");
-        return done(new Error("not allowed"));
-      }
-      const verdict = known.guard.judge(packet.payload.length, performance.now());
-      if (verdict !== "pass") {
-        report.refused(verdict);
-        Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
-      }
-      const consumers = connected.consumers.of(packet.topic);
-      const payload = consumers.length > 0 ? packet.payload.toString() : "";
-      // Without it the sender keeps the message and sends it again: an acknowledgement is a promise.
-      if (packet.qos > 0)
-        return deliverToAll(consumers, packet.topic, payload, (error) => done(error ? toError(error) : null));
-      deliverToAll(consumers, packet.topic, payload);
-      done(null);
-    },
+    authorizePublish: publicationGuard(connected, report),
     authorizeForward(client, packet) {
       const known = connected.known.get(client);
       if (!known) return null;
       return known.peer.kind === "device" || mayReceive(known.peer, packet.topic) ? packet : null;
     },
+  };
+}
+
+function connectionGuard(gatekeeper: Gatekeeper, connected: Connections, report: BrokerReport): Guard<"authenticate"> {
+  async function admit(client: Client, credentials: Credentials): Promise<boolean> {
+    const peer = await gatekeeper.admit(credentials);
+    if (!peer) return false;
+    connected.known.set(client, { peer, guard: new FloodGuard(performance.now()) });
+    connected.open.add(client);
+    if (peer.kind === "device") return true;
+    // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
+    const again = await gatekeeper.admit(credentials);
+    if (again?.kind === "session") peer.rights = again.rights;
+    return again !== undefined;
+  }
+
+  return (client, username, password, done) => {
+    admit(client, { username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
+      (admitted) => {
+        if (!admitted) report.refused("connection");
+        done(null, admitted);
+      },
+      (error) => {
+        report.failed(error);
+        done(null, false);
+      },
+    );
+  };
+}
+
+function publicationGuard(connected: Connections, report: BrokerReport): Guard<"authorizePublish"> {
+  return (client, packet, done) => {
+    const known = client && connected.known.get(client);
+    if (!known || !mayPublish(known.peer, packet.topic)) {
+      report.refused("publication");
+      return done(new Error("not allowed"));
+    }
+    const verdict = known.guard.judge(packet.payload.length, performance.now());
+    if (verdict !== "pass") {
+      report.refused(verdict);
+      Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
+    }
+    const consumers = connected.consumers.of(packet.topic);
+    const payload = consumers.length > 0 ? packet.payload.toString() : "";
+    // Without it the sender keeps the message and sends it again: an acknowledgement is a promise.
+    if (packet.qos > 0)
+      return deliverToAll(consumers, packet.topic, payload, (error) => done(error ? toError(error) : null));
+    deliverToAll(consumers, packet.topic, payload);
+    done(null);
   };
 }
 

@@ -1,0 +1,67 @@
+import { stopPart } from "./children.mjs";
+
+/** A terminal's Ctrl-C may arrive through npm and through us at once. */
+const SAME_PRESS_MS = 1000;
+
+/**
+ * Keeps parts running until Ctrl-C, SIGTERM or the end of one of them, and stops the last started first.
+ * A second Ctrl-C ends everything at once.
+ */
+export class Supervisor {
+  #parts = [];
+  #stopping;
+
+  stopOnSignals() {
+    let first = 0;
+    const onSignal = async () => {
+      if (this.#stopping) {
+        if (Date.now() - first > SAME_PRESS_MS) for (const part of this.#parts) part.child.kill("SIGKILL");
+        return;
+      }
+      first = Date.now();
+      console.log("\nStopping…");
+      const clean = await this.stop();
+      console.log(clean ? "Stopped." : "Something did not stop in time and was killed.");
+      process.exit(clean ? 0 : 1);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+  }
+
+  /** Stops everything, once. True where nothing had to be killed. */
+  stop() {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  add(part) {
+    this.#parts.push(part);
+    return part;
+  }
+
+  /** Waits for the first part that ends by itself, which is never what was wanted. */
+  async untilOneEnds() {
+    const [part, how] = await Promise.race(this.#parts.map(async (each) => [each, await each.ended]));
+    if (this.#stopping) return new Promise(() => {});
+    console.error(`\n${part.name} ended ${how}; stopping the rest.`);
+    if (part.quiet) console.error(part.said.trim());
+    await this.stop();
+    process.exit(1);
+  }
+
+  /** Runs the start itself; when it fails, whatever is already up is stopped. */
+  async opening(work) {
+    try {
+      return await work();
+    } catch (error) {
+      if (this.#stopping) return new Promise(() => {});
+      await this.stop();
+      throw error;
+    }
+  }
+
+  async #stopAll() {
+    let clean = true;
+    for (const part of this.#parts.toReversed()) clean = (await stopPart(part)) && clean;
+    return clean;
+  }
+}
