@@ -9,7 +9,7 @@ const BASE = [
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](gateway|gateway[\\/]http|i18n)[\\/][\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
-  /src[\\/]ui[\\/](preferences|theme|focus-on-arrival|error-notices|Mark|Logo|accent|useAccent|start-path)\.tsx?$/,
+  /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Mark|Logo))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](account|enterprise-edit)\.ts$/,
 ];
 const AUTH = /src[\\/]features[\\/]auth[\\/]/;
@@ -17,14 +17,14 @@ const AUTH = /src[\\/]features[\\/]auth[\\/]/;
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
   /node_modules[\\/]@mantine[\\/](hooks|notifications)[\\/]/,
-  /node_modules[\\/]@mantine[\\/]core[\\/].*[\\/](core|components[\\/](Transition|Portal|Notification|Loader|CloseButton))[\\/]/,
+  /node_modules[\\/]@mantine[\\/]core[\\/].*[\\/](core|components[\\/](Transition|Portal|Notification|Loader|CloseButton|Progress))[\\/]/,
 ];
 /** The rest of it, which most other screens need, and what opens over them: forms, dialogs, menus. */
 const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
-/** What stands in forms and lists alone; the rest of the live state is on the home screen too. */
+/** What stands in forms and lists alone; the rest of what screens share is on the home screen too. */
 const PICKERS =
-  /src[\\/]live[\\/](Switch(Picker|Results)|Devices(Dialog|Field)|RangeFields|UnsavedGuard|switch-choices|action-drafts|captured-actions)|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
-const LIVE = /src[\\/](live[\\/]|ui[\\/](Page|StatusDot)\.)/;
+  /src[\\/](widgets[\\/]((switch|device)-picker|results|RangeFields)|ui[\\/]kit[\\/](UnsavedGuard|ScrolledList|useScrolledList))|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
+const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState)\.))/;
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
