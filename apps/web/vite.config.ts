@@ -9,7 +9,7 @@ const BASE = [
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](gateway|gateway[\\/]http|i18n)[\\/][\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
-  /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Mark|Logo))\.tsx?$/,
+  /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](account|enterprise-edit)\.ts$/,
 ];
 const AUTH = /src[\\/]features[\\/]auth[\\/]/;
