@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
+import { Button } from "../ui/kit/Button.tsx";
 import { EmptyState } from "../ui/kit/EmptyState.tsx";
 
 interface LoadFailureProps {
@@ -13,11 +14,7 @@ interface LoadFailureProps {
 /** Says what happened and offers to try again, where a screen has nothing else to show. */
 export function LoadFailure({ error, onRetry, title }: LoadFailureProps) {
   const { t } = useTranslation("devices");
-  const retry = (
-    <button type="button" className="sb-button" onClick={onRetry}>
-      {t("load.retry")}
-    </button>
-  );
+  const retry = <Button onClick={onRetry}>{t("load.retry")}</Button>;
   const text = error instanceof GatewayError ? messageOf(error) : t("load.failedText");
   return (
     <div role="alert">

@@ -6,6 +6,7 @@ import type { Group } from "../../data/groups.ts";
 import type { SwitchSet } from "../../live/useAllSwitches.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import { dragSource } from "./dragging.ts";
 import classes from "./GroupCard.module.css";
@@ -78,12 +79,12 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
         </h3>
         {onEdit && (
           <span className={classes.manage}>
-            <button type="button" aria-label={t("card.edit", { name: group.name })} onClick={() => onEdit(group)}>
-              <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-            </button>
-            <button type="button" aria-label={t("card.delete", { name: group.name })} onClick={() => onDelete(group)}>
-              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </button>
+            <IconButton label={t("card.edit", { name: group.name })} icon={IconPencil} onClick={() => onEdit(group)} />
+            <IconButton
+              label={t("card.delete", { name: group.name })}
+              icon={IconTrash}
+              onClick={() => onDelete(group)}
+            />
           </span>
         )}
       </div>

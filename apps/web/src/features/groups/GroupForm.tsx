@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { DevicePicker } from "./DevicePicker.tsx";
 import classes from "./GroupForm.module.css";
 import { GROUP_TYPES } from "./group-list.ts";
@@ -63,9 +64,9 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
             {form.failure}
           </p>
         )}
-        <button type="submit" className="sb-button" aria-disabled={form.isBusy}>
+        <Button type="submit" isPending={form.isBusy}>
           {t(group ? "form.save" : "form.create")}
-        </button>
+        </Button>
       </form>
     </Drawer>
   );

@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./GroupsPage.module.css";
 import { GROUP_TYPES, type GroupFilter } from "./group-list.ts";
 
@@ -31,16 +32,10 @@ export function GroupToolbar({ filter, onFilter, isTray, onTray }: GroupToolbarP
         data={[{ value: "all", label: t("filter.all") }, ...types]}
       />
       {onTray && (
-        <button
-          type="button"
-          className={`sb-button ${classes.tray}`}
-          data-quiet
-          aria-pressed={isTray}
-          onClick={() => onTray(!isTray)}
-        >
+        <Button className={classes.tray} isQuiet aria-pressed={isTray} onClick={() => onTray(!isTray)}>
           <IconGripVertical size={18} stroke={1.7} aria-hidden="true" />
           {t("drag.open")}
-        </button>
+        </Button>
       )}
     </search>
   );

@@ -1,5 +1,6 @@
 import { IconLayoutGrid } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 
 interface GroupsEmptyProps {
@@ -14,16 +15,16 @@ export function GroupsEmpty({ isFiltered, mayManage, onCreate, onClear }: Groups
   const { t } = useTranslation("groups");
   if (isFiltered) {
     const clear = (
-      <button type="button" className="sb-button" data-quiet onClick={onClear}>
+      <Button isQuiet onClick={onClear}>
         {t("empty.clear")}
-      </button>
+      </Button>
     );
     return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
   }
   const create = mayManage && (
-    <button type="button" className="sb-button" data-quiet onClick={onCreate}>
+    <Button isQuiet onClick={onCreate}>
       {t("new")}
-    </button>
+    </Button>
   );
   const text = t(mayManage ? "empty.text" : "empty.textUser");
   return <EmptyState icon={<IconLayoutGrid size={22} />} title={t("empty.title")} text={text} action={create} />;

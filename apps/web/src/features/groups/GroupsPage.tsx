@@ -6,6 +6,7 @@ import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -59,11 +60,7 @@ export function GroupsPage() {
     void refetch();
     if (load.error) load.retry();
   };
-  const create = (
-    <button type="button" className="sb-button" onClick={() => setEdited("new")}>
-      {t("new")}
-    </button>
-  );
+  const create = <Button onClick={() => setEdited("new")}>{t("new")}</Button>;
   return (
     <Page isWide title={t("title")} lead={t("lead")} action={mayManage && create}>
       <StaleBanner />

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../data/scenes.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -11,11 +12,7 @@ import { useMayChange } from "./useMayChange.ts";
 
 function Missing() {
   const { t } = useTranslation("scenes");
-  const back = (
-    <Link to="/app/scenes/list" className="sb-button">
-      {t("form.toList")}
-    </Link>
-  );
+  const back = <ButtonLink to="/app/scenes/list">{t("form.toList")}</ButtonLink>;
   return <EmptyState title={t("form.missing")} text={t("form.missingText")} action={back} />;
 }
 

@@ -1,9 +1,9 @@
 import type { Scene } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlay } from "../../data/usePlayScene.ts";
+import { IconButton, IconButtonLink } from "../../ui/kit/IconButton.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
 import classes from "./Scenes.module.css";
@@ -32,16 +32,17 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete }: SceneCardP
         <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
         {onDelete && (
           <span className={classes.manage}>
-            <Link
+            <IconButtonLink
               to="/app/scenes/edit/$id"
               params={{ id: scene._id }}
-              aria-label={t("card.edit", { name: scene.name })}
-            >
-              <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-            </Link>
-            <button type="button" aria-label={t("card.delete", { name: scene.name })} onClick={() => onDelete(scene)}>
-              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </button>
+              label={t("card.edit", { name: scene.name })}
+              icon={IconPencil}
+            />
+            <IconButton
+              label={t("card.delete", { name: scene.name })}
+              icon={IconTrash}
+              onClick={() => onDelete(scene)}
+            />
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { Scene } from "@switchboard/contract";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../widgets/switch-picker/SwitchPicker.tsx";
 import classes from "./Scenes.module.css";
@@ -38,12 +38,12 @@ export function SceneForm({ scene }: { scene: Scene | undefined }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <button type="submit" className="sb-button" aria-disabled={form.isBusy}>
+        <Button type="submit" isPending={form.isBusy}>
           {t(scene ? "form.save" : "form.create")}
-        </button>
-        <Link to="/app/scenes/list" className="sb-button" data-quiet>
+        </Button>
+        <ButtonLink to="/app/scenes/list" isQuiet>
           {t("form.cancel")}
-        </Link>
+        </ButtonLink>
       </div>
       <UnsavedGuard isDirty={form.isDirty} />
     </form>

@@ -2,10 +2,10 @@ import { TextInput } from "@mantine/core";
 import type { Scene } from "@switchboard/contract";
 import { IconMovie } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../data/scenes.ts";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
@@ -20,9 +20,9 @@ function NoScenes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): voi
   const { t } = useTranslation("scenes");
   if (!isFiltered) return <EmptyState icon={<IconMovie />} title={t("empty.title")} text={t("empty.text")} />;
   const clear = (
-    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+    <Button isQuiet onClick={onClear}>
       {t("empty.clear")}
-    </button>
+    </Button>
   );
   return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
 }
@@ -36,11 +36,7 @@ export function ScenesPage() {
   const [toDelete, setToDelete] = useState<Scene>();
   const wanted = useDeferredValue(text);
   const shown = scenes?.filter((scene) => matchesScene(scene, wanted));
-  const create = (
-    <Link to="/app/scenes/new" className="sb-button">
-      {t("new")}
-    </Link>
-  );
+  const create = <ButtonLink to="/app/scenes/new">{t("new")}</ButtonLink>;
   return (
     <Page title={t("title")} lead={t("lead")} action={create}>
       <StaleBanner />

@@ -1,6 +1,7 @@
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../kit/Button.tsx";
 import { useColorScheme } from "../theme/theme.ts";
 import classes from "./Chart.module.css";
 import { ChartRows } from "./ChartRows.tsx";
@@ -48,20 +49,14 @@ export function Chart(props: ChartProps) {
       <figcaption className={classes.head}>
         <h2>{model.title}</h2>
         <div className={classes.tools}>
-          <button
-            type="button"
-            className="sb-button"
-            data-quiet
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
+          <Button isQuiet aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             <IconTable size={18} stroke={1.7} aria-hidden="true" />
             {t("table")}
-          </button>
-          <button type="button" className="sb-button" data-quiet onClick={() => void save()}>
+          </Button>
+          <Button isQuiet onClick={() => void save()}>
             <IconPhotoDown size={18} stroke={1.7} aria-hidden="true" />
             {t("picture")}
-          </button>
+          </Button>
         </div>
       </figcaption>
       {isTable ? <ChartRows model={model} /> : <Canvas {...props} />}

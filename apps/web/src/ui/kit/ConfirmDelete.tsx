@@ -1,5 +1,6 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
 
 interface ConfirmDeleteProps {
   title: string;
@@ -26,18 +27,12 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <button type="button" className="sb-button" data-quiet onClick={onClose} data-autofocus>
+        <Button isQuiet onClick={onClose} data-autofocus>
           {cancel}
-        </button>
-        <button
-          type="button"
-          className="sb-button"
-          data-danger
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onConfirm()}
-        >
+        </Button>
+        <Button isDanger isPending={isBusy} onClick={() => onConfirm()}>
           {confirm}
-        </button>
+        </Button>
       </Group>
     </Modal>
   );

@@ -1,5 +1,5 @@
+import { Button } from "./Button.tsx";
 import classes from "./Pager.module.css";
-import { softDisabled } from "./soft-disabled.ts";
 
 interface PagerProps {
   page: number;
@@ -15,12 +15,12 @@ export function Pager({ page, isLast, onPage, words }: PagerProps) {
       <span>{words.range}</span>
       {!(page === 0 && isLast) && (
         <>
-          <button type="button" className="sb-button" data-quiet {...softDisabled(page === 0, () => onPage(page - 1))}>
+          <Button isQuiet isIdle={page === 0} onClick={() => onPage(page - 1)}>
             {words.before}
-          </button>
-          <button type="button" className="sb-button" data-quiet {...softDisabled(isLast, () => onPage(page + 1))}>
+          </Button>
+          <Button isQuiet isIdle={isLast} onClick={() => onPage(page + 1)}>
             {words.after}
-          </button>
+          </Button>
         </>
       )}
     </nav>

@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "./Button.tsx";
 import classes from "./PhoneFilters.module.css";
 import { Sheet } from "./Sheet.tsx";
 
@@ -28,9 +29,7 @@ export function PhoneFilters({ summary, children }: PhoneFiltersProps) {
         <Sheet title={t("filters")} onClose={() => setIsOpen(false)}>
           <div className={classes.fields}>
             {children}
-            <button type="button" className="sb-button" onClick={() => setIsOpen(false)}>
-              {t("done")}
-            </button>
+            <Button onClick={() => setIsOpen(false)}>{t("done")}</Button>
           </div>
         </Sheet>
       )}

@@ -1,5 +1,6 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "./Button.tsx";
 
 interface PrintButtonProps {
   /** Where the page has another first action. */
@@ -15,15 +16,9 @@ export function PrintButton({ isQuiet = false, prepare }: PrintButtonProps) {
     window.print();
   }
   return (
-    <button
-      type="button"
-      className="sb-button"
-      data-quiet={isQuiet || undefined}
-      data-report-action
-      onClick={() => void print()}
-    >
+    <Button isQuiet={isQuiet} data-report-action onClick={() => void print()}>
       <IconPrinter size={18} stroke={1.7} aria-hidden="true" />
       {t("print")}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
 import classes from "./Form.module.css";
 
 interface SubmitBarProps {
@@ -18,9 +19,9 @@ export function SubmitBar({ failure, isBusy, submit, isQuiet = false, children }
         {failure && <p className={classes.failure}>{failure}</p>}
       </div>
       <div className={classes.buttons}>
-        <button type="submit" className="sb-button" data-quiet={isQuiet || undefined} aria-disabled={isBusy}>
+        <Button type="submit" isQuiet={isQuiet} isPending={isBusy}>
           {submit}
-        </button>
+        </Button>
         {children}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Group, Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Button } from "./Button.tsx";
 
 /** Asks before a form is left whose changes would be lost; closing the tab asks in the browser's own words. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -15,12 +16,12 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
     <Modal opened onClose={reset} title={t("leave.title")} centered withCloseButton={false}>
       <div>{t("leave.text")}</div>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <button type="button" className="sb-button" data-quiet onClick={proceed}>
+        <Button isQuiet onClick={proceed}>
           {t("leave.go")}
-        </button>
-        <button type="button" className="sb-button" onClick={reset} data-autofocus>
+        </Button>
+        <Button onClick={reset} data-autofocus>
           {t("leave.stay")}
-        </button>
+        </Button>
       </Group>
     </Modal>
   );

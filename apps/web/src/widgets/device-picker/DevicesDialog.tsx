@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import pane from "../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
-import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./DevicesDialog.module.css";
 
 interface DevicesDialogProps {
@@ -61,23 +61,13 @@ export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: Devi
           <span role="status">
             {ticked.size === 0 ? t("charts:devices.all") : t("charts:devices.count", { count: ticked.size })}
           </span>
-          <button
-            type="button"
-            className="sb-button"
-            data-quiet
-            {...softDisabled(ticked.size === 0, () => setTicked(new Set()))}
-          >
+          <Button isQuiet isIdle={ticked.size === 0} onClick={() => setTicked(new Set())}>
             {t("charts:devices.clear")}
-          </button>
+          </Button>
           {devices.length <= most && (
-            <button
-              type="button"
-              className="sb-button"
-              data-quiet
-              onClick={() => setTicked(new Set(devices.map(({ _id }) => _id)))}
-            >
+            <Button isQuiet onClick={() => setTicked(new Set(devices.map(({ _id }) => _id)))}>
               {t("charts:devices.tickAll")}
-            </button>
+            </Button>
           )}
         </div>
         {isFull && <p className={classes.note}>{t("charts:devices.most", { count: most })}</p>}
@@ -98,9 +88,7 @@ export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: Devi
             );
           }}
         </ScrolledList>
-        <button type="button" className="sb-button" onClick={() => onChoose([...ticked])}>
-          {t("charts:devices.show")}
-        </button>
+        <Button onClick={() => onChoose([...ticked])}>{t("charts:devices.show")}</Button>
       </div>
     </Modal>
   );

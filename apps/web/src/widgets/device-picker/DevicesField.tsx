@@ -2,6 +2,7 @@ import { IconDevices } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { DevicesDialog } from "./DevicesDialog.tsx";
 
 /** More would make an address that servers refuse; all devices are chosen by choosing none. */
@@ -22,10 +23,10 @@ export function DevicesField({ devices, chosen, most = MOST_IN_ADDRESS, none, on
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <>
-      <button type="button" className="sb-button" data-quiet onClick={() => setIsChoosing(true)}>
+      <Button isQuiet onClick={() => setIsChoosing(true)}>
         <IconDevices size={18} stroke={1.7} aria-hidden="true" />
         {chosen.length === 0 ? (none ?? t("devices.all")) : t("devices.count", { count: chosen.length })}
-      </button>
+      </Button>
       {isChoosing && (
         <DevicesDialog
           devices={devices}

@@ -10,6 +10,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { liveStore } from "../../live/live.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { withWhatIsOn } from "./captured-actions.ts";
 import classes from "./SwitchPicker.module.css";
 import { SwitchPickerLine } from "./SwitchPickerLine.tsx";
@@ -94,22 +95,20 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
     <fieldset className={classes.picker}>
       <legend>{label}</legend>
       <div className={classes.bar}>
-        <button
+        <Button
           ref={choose}
-          type="button"
-          className="sb-button"
-          data-quiet
+          isQuiet
           data-problem={overall ? true : undefined}
           aria-describedby={overall ? problemId : undefined}
           onClick={() => setOpen(true)}
         >
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
           {t("pick.open")}
-        </button>
+        </Button>
         {withCapture && (
-          <button type="button" className="sb-button" data-quiet onClick={capture}>
+          <Button isQuiet onClick={capture}>
             {t("pick.capture")}
-          </button>
+          </Button>
         )}
         {actions.length > 1 && <AllOfThem actions={actions} onChange={onChange} />}
       </div>

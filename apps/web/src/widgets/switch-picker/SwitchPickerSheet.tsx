@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../data/groups.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./SwitchPicker.module.css";
 import { SwitchPickerRows } from "./SwitchPickerRows.tsx";
 import { type ChoiceRow, groupRows, switchRows, withTargets } from "./switch-choices.ts";
@@ -89,9 +90,7 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
         onTick={(targets, isIn) => onChange(withTargets(actions, targets, isIn ? state : "remove"))}
         empty={t(text.trim() === "" ? "automation:pick.nothing" : "automation:pick.noMatch")}
       />
-      <button type="button" className="sb-button" onClick={onClose}>
-        {t("automation:pick.done", { count: actions.length })}
-      </button>
+      <Button onClick={onClose}>{t("automation:pick.done", { count: actions.length })}</Button>
     </Drawer>
   );
 }
