@@ -1,26 +1,20 @@
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
-import { useDelete } from "../../data/useDelete.ts";
-import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
+import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";
 import { useDeleteGroup } from "./api.ts";
 
-interface DeleteGroupProps {
-  group: Group;
-  onClose(): void;
-}
-
-export function DeleteGroup({ group, onClose }: DeleteGroupProps) {
+export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {
   const { t } = useTranslation("groups");
-  const count = group.devices.length;
-  const question = useDelete(useDeleteGroup(), { input: group._id, done: t("delete.done"), onClose });
+  const { _id, name, devices } = group;
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.confirm", { name }),
+    cancel: t("delete.cancel"),
+    done: t("delete.done"),
+  };
   return (
-    <ConfirmDelete
-      title={t("delete.title", { name: group.name })}
-      confirm={t("delete.confirm", { name: group.name })}
-      cancel={t("delete.cancel")}
-      {...question}
-    >
-      {t("delete.text")} {count > 0 && t("delete.stay", { count })}
-    </ConfirmDelete>
+    <DeleteQuestion remove={useDeleteGroup()} input={_id} words={words} onClose={onClose}>
+      {t("delete.text")} {devices.length > 0 && t("delete.stay", { count: devices.length })}
+    </DeleteQuestion>
   );
 }

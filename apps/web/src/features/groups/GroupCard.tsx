@@ -57,36 +57,59 @@ function Members({ members, isDraggable }: { members: readonly { id: string; nam
   );
 }
 
+type ManageProps = Pick<GroupCardProps, "group" | "onEdit" | "onDelete">;
+
+function Manage({ group, onEdit, onDelete }: ManageProps) {
+  const { t } = useTranslation("groups");
+  if (!onEdit) return null;
+  const { name } = group;
+  return (
+    <span className={classes.manage}>
+      <IconButton label={t("card.edit", { name })} icon={IconPencil} onClick={() => onEdit(group)} />
+      <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(group)} />
+    </span>
+  );
+}
+
+type AllProps = Pick<GroupCardProps, "group" | "onAll"> & {
+  switches: readonly string[];
+  canTurnOn: number;
+  canTurnOff: number;
+};
+
+/** All of it on or off; what has nothing to do rests. */
+function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
+  const { t } = useTranslation("control");
+  const set = { key: group._id, name: group.name, ids: switches };
+  if (switches.length === 0) return null;
+  return (
+    <div className={classes.actions}>
+      <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
+        {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
+      </button>
+      <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(set, false))}>
+        {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
+      </button>
+    </div>
+  );
+}
+
 /** One group: what is in it, how much of it is on, and all of it on or off. Its name leads to its switches. */
 export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, onDelete, onDevice }: GroupCardProps) {
   const { t } = useTranslation(["groups", "control"]);
   const { members, switches } = useContents(group);
   const { on, canTurnOn, canTurnOff } = useSwitchSum(switches);
-  const set = { key: group._id, name: group.name, ids: switches };
   const { isOver, target } = useDropTarget(onDevice && ((id) => onDevice(group, id)));
+  const heading = `group-${group._id}`;
   return (
-    <article
-      className={classes.card}
-      aria-labelledby={`group-${group._id}`}
-      data-over={isOver || undefined}
-      {...target}
-    >
+    <article className={classes.card} aria-labelledby={heading} data-over={isOver || undefined} {...target}>
       <div className={classes.head}>
-        <h3 id={`group-${group._id}`} className={classes.name}>
+        <h3 id={heading} className={classes.name}>
           <Link to="/app/devices/control" search={{ group: group._id } as never}>
             {group.name}
           </Link>
         </h3>
-        {onEdit && (
-          <span className={classes.manage}>
-            <IconButton label={t("card.edit", { name: group.name })} icon={IconPencil} onClick={() => onEdit(group)} />
-            <IconButton
-              label={t("card.delete", { name: group.name })}
-              icon={IconTrash}
-              onClick={() => onDelete(group)}
-            />
-          </span>
-        )}
+        <Manage group={group} onEdit={onEdit} onDelete={onDelete} />
       </div>
       <p className={classes.sum}>
         <span>{t("card.devices", { count: members.length })}</span>
@@ -96,16 +119,7 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
       </p>
       <Members members={members} isDraggable={onDevice !== undefined} />
       {asked && <GroupResult {...asked} />}
-      {switches.length > 0 && (
-        <div className={classes.actions}>
-          <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
-            {canTurnOn === 0 ? t("control:details.turnOn") : t("control:group.turnOn", { count: canTurnOn })}
-          </button>
-          <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(set, false))}>
-            {canTurnOff === 0 ? t("control:details.turnOff") : t("control:group.turnOff", { count: canTurnOff })}
-          </button>
-        </div>
-      )}
+      <AllOnOff {...{ group, switches, canTurnOn, canTurnOff, onAll }} />
     </article>
   );
 });

@@ -1,7 +1,9 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/kit/Button.tsx";
+import { FilterBar } from "../../ui/kit/FilterBar.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
 import classes from "./GroupsPage.module.css";
 import { GROUP_TYPES, type GroupFilter } from "./group-list.ts";
 
@@ -17,14 +19,8 @@ export function GroupToolbar({ filter, onFilter, isTray, onTray }: GroupToolbarP
   const { t } = useTranslation("groups");
   const types = GROUP_TYPES.map((type) => ({ value: type as GroupFilter["type"], label: t(`types.${type}`) }));
   return (
-    <search className={classes.bar} aria-label={t("filter.label")}>
-      <TextInput
-        type="search"
-        aria-label={t("filter.text")}
-        placeholder={t("filter.text")}
-        value={filter.text}
-        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
-      />
+    <FilterBar label={t("filter.label")}>
+      <SearchField label={t("filter.text")} value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
       <SegmentedControl
         aria-label={t("filter.type")}
         value={filter.type}
@@ -37,6 +33,6 @@ export function GroupToolbar({ filter, onFilter, isTray, onTray }: GroupToolbarP
           {t("drag.open")}
         </Button>
       )}
-    </search>
+    </FilterBar>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { useMayChange } from "../../data/useMayChange.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { EditRemoteForm } from "./EditRemoteForm.tsx";
 import { RemoteMissing } from "./RemoteMissing.tsx";
 import classes from "./Remotes.module.css";
-import { useMayChange } from "./useMayChange.ts";
 import { useRemoteOfAddress } from "./useRemoteOfAddress.ts";
 
 /** What can be changed of a remote: its name, where it is, and its keys. */

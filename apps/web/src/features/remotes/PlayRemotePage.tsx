@@ -1,6 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useMayChange } from "../../data/useMayChange.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -9,7 +10,6 @@ import { EmptyCodesetError, useCodeset } from "./codeset-cache.ts";
 import { RemoteBody } from "./RemoteBody.tsx";
 import { RemoteMissing } from "./RemoteMissing.tsx";
 import classes from "./Remotes.module.css";
-import { useMayChange } from "./useMayChange.ts";
 import { useRemoteOfAddress } from "./useRemoteOfAddress.ts";
 
 function Keys({ remote }: { remote: Remote }) {

@@ -2,6 +2,7 @@ import type { Codeset, Remote } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMayChange } from "../../data/useMayChange.ts";
 import { useIsOnline } from "../../live/useLive.ts";
 import { AcFace } from "./AcFace.tsx";
 import classes from "./Face.module.css";
@@ -10,7 +11,6 @@ import { isHoldable, layOut, type PlacedKey } from "./key-layout.ts";
 import { LearnKey } from "./LearnKey.tsx";
 import { RemoteFace } from "./RemoteFace.tsx";
 import { useAcState } from "./useAcState.ts";
-import { useMayChange } from "./useMayChange.ts";
 import { type Said, usePresses } from "./usePresses.ts";
 import { useRemoteKeyboard } from "./useRemoteKeyboard.ts";
 

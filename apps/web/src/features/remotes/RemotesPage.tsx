@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matchesRemote } from "../../data/remotes.ts";
+import { useMayChange } from "../../data/useMayChange.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { usePreference } from "../../ui/preferences.ts";
@@ -15,7 +16,6 @@ import { DeleteRemote } from "./DeleteRemote.tsx";
 import { RemoteCard } from "./RemoteCard.tsx";
 import classes from "./Remotes.module.css";
 import { GroupBy, groupRemotes } from "./remote-groups.ts";
-import { useMayChange } from "./useMayChange.ts";
 
 function NoRemotes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useTranslation("remotes");

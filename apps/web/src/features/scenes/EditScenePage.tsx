@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../data/scenes.ts";
+import { useMayChange } from "../../data/useMayChange.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { SceneForm } from "./SceneForm.tsx";
 import classes from "./Scenes.module.css";
-import { useMayChange } from "./useMayChange.ts";
 
 function Missing() {
   const { t } = useTranslation("scenes");

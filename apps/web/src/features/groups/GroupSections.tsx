@@ -1,0 +1,54 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group } from "../../data/groups.ts";
+import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
+import { useConnection } from "../../live/useLive.ts";
+import { GroupCard } from "./GroupCard.tsx";
+import type { AskedOfGroup } from "./GroupResult.tsx";
+import classes from "./GroupsPage.module.css";
+import type { sections } from "./group-list.ts";
+import { usePutIntoGroup } from "./usePutIntoGroup.ts";
+
+/** All groups on or off, and what was asked of which. */
+export function useGroupSwitching() {
+  const [asked, setAsked] = useState<ReadonlyMap<string, AskedOfGroup>>(new Map());
+  const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {
+    setAsked((before) => new Map(before).set(group.key, { on, ids }));
+  }, []);
+  return { asked, all: useAllSwitches(remember) };
+}
+
+interface GroupSectionsProps {
+  shown: ReturnType<typeof sections>;
+  switching: ReturnType<typeof useGroupSwitching>;
+  /** Undefined for whoever may only look. */
+  onEdit: ((group: Group) => void) | undefined;
+  onDelete(group: Group): void;
+}
+
+/** The cards of the groups, rooms before kinds of devices. */
+export function GroupSections({ shown, switching: { asked, all }, onEdit, onDelete }: GroupSectionsProps) {
+  const { t } = useTranslation("groups");
+  const isStale = useConnection().lostAt !== undefined;
+  const put = usePutIntoGroup();
+  return shown.map(({ type, groups }) => (
+    <section key={type} aria-labelledby={`groups-${type}`} data-stale={isStale || undefined}>
+      <h2 id={`groups-${type}`} className={classes.heading}>
+        {t(`types.${type}`)} <small>{groups.length}</small>
+      </h2>
+      <div className={classes.cards}>
+        {groups.map((group) => (
+          <GroupCard
+            key={group._id}
+            group={group}
+            asked={asked.get(group._id)}
+            onAll={all.ask}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            onDevice={onEdit && put}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+}

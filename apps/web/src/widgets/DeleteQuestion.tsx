@@ -1,0 +1,40 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { messageOf } from "../gateway/error-notices.ts";
+import { GatewayError } from "../gateway/gateway-error.ts";
+import { ConfirmDelete } from "../ui/kit/ConfirmDelete.tsx";
+import { success } from "../ui/notices/notices.ts";
+
+interface DeleteQuestionProps<Input> {
+  /** The call that deletes; a failure of it is said in the question. */
+  remove: UseMutationResult<unknown, Error, Input>;
+  /** What the call is given: mostly an id. */
+  input: Input;
+  /** `done` is said once it is gone. */
+  words: { title: string; confirm: string; cancel: string; done: string };
+  /** Names what will be lost. */
+  children: ReactNode;
+  onClose(): void;
+  /** Where more than the question has to close. */
+  onDone?(): void;
+}
+
+/** Asks before something is deleted, deletes it, and says so. */
+export function DeleteQuestion<Input>({ remove, input, words, children, onClose, onDone }: DeleteQuestionProps<Input>) {
+  const { done, ...question } = words;
+  const onSuccess = () => {
+    success(done);
+    (onDone ?? onClose)();
+  };
+  return (
+    <ConfirmDelete
+      {...question}
+      failure={remove.error instanceof GatewayError ? messageOf(remove.error) : undefined}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(input, { onSuccess })}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,78 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { GatewayError } from "../gateway/gateway-error.ts";
+import { ListEmpty } from "../ui/kit/ListEmpty.tsx";
+import { ListPage } from "./ListPage.tsx";
+import { loadOf } from "./list-load.ts";
+
+const words = {
+  title: "No lamps yet",
+  filteredTitle: "No lamp fits",
+  clear: "Show all",
+};
+const failure = new GatewayError(503, { code: "server.unavailable", message: "Not now" });
+
+interface Answer {
+  data?: string[];
+  error?: Error;
+  isFetching?: boolean;
+}
+
+async function draw({ data, error, isFetching = false }: Answer, isFiltered = false) {
+  const [refetch, onClear] = [vi.fn(async () => {}), vi.fn()];
+  render(
+    <ListPage
+      title="Lamps"
+      load={loadOf({ data, error: error ?? null, isFetching, refetch })}
+      failed="The lamps could not be loaded"
+      isEmpty={data?.length === 0}
+      empty={<ListEmpty isFiltered={isFiltered} onClear={onClear} words={words} />}
+    >
+      {data?.map((name) => (
+        <p key={name}>{name}</p>
+      ))}
+    </ListPage>,
+  );
+  await screen.findByRole("heading", { name: "Lamps" });
+  return { refetch, onClear };
+}
+
+it("holds the place of its rows until they are there", async () => {
+  await draw({ isFetching: true });
+  screen.getByRole("status", { name: "Lamps" });
+  expect(screen.queryByText("No lamps yet")).toBeNull();
+});
+
+it("says why nothing came, and asks again", async () => {
+  const { refetch } = await draw({ error: failure });
+  screen.getByText("The lamps could not be loaded");
+  expect(screen.queryByRole("status", { name: "Lamps" })).toBeNull();
+  await userEvent.click(screen.getByRole("button"));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it("waits again while it is asked again", async () => {
+  await draw({ error: failure, isFetching: true });
+  expect(screen.queryByRole("alert")).toBeNull();
+  screen.getByRole("status", { name: "Lamps" });
+});
+
+it("keeps the rows that it has where a later try fails", async () => {
+  await draw({ data: ["Hall"], error: failure });
+  screen.getByText("Hall");
+  screen.getByRole("alert");
+});
+
+it("tells a list without rows from one that is looked at too narrowly", async () => {
+  await draw({ data: [] });
+  screen.getByText("No lamps yet");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("offers to show all where nothing fits", async () => {
+  const { onClear } = await draw({ data: [] }, true);
+  screen.getByText("No lamp fits");
+  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+  expect(onClear).toHaveBeenCalledOnce();
+});
