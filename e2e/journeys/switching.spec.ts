@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { contract } from "@switchboard/contract";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
@@ -34,6 +35,26 @@ test("a press on the wall shows on the screen by itself", async ({ page }) => {
   const before = (await control.tile("Window lights").getAttribute("aria-checked")) === "true";
   await pressOnTheWall(device.kd_id, 3);
   await expectOn(control.tile("Window lights"), !before);
+});
+
+test("a browser whose clock is five hours ahead switches like any other, and says until when by the server's", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() + 5 * 3_600_000;
+  });
+  await signedIn(page, "admin", "/app/devices/control");
+  const control = new ControlPage(page);
+  await control.isLive();
+  await control.search("Garden lights");
+  const tile = control.tile("Garden lights");
+  const before = (await tile.getAttribute("aria-checked")) === "true";
+  const asked = page.waitForRequest((request) => request.url().endsWith(contract.switchDevice.path));
+  await tile.click();
+  const { deadline } = (await asked).postDataJSON() as { deadline: number };
+  expect(Math.abs(deadline - Date.now() - 10_000)).toBeLessThan(5000);
+  await expectOn(tile, !before);
 });
 
 test("a device that does not answer shows as failed after ten seconds, and can be tried again", async ({ page }) => {
