@@ -1,20 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { dailyKilowattHours, energyBetween, energyByHour, hourlyKilowattHours } from "./energy.ts";
+import { changedSteps, dailyKilowattHours, energyBetween, energyPieces, hourlyKilowattHours } from "./energy.ts";
 
 const at = (text: string) => Date.parse(text);
-const ZONES = ["UTC", "Asia/Kolkata", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe"];
-const START = at("2026-03-08T00:00:00Z");
-/** Local hours take a while to find; the store is held against the same rule with many more. */
-const RUNS = { numRuns: 40 };
-
-const readings = fc.array(
-  fc.record({
-    ts: fc.integer({ min: START, max: START + 86_400_000 }),
-    e: fc.oneof(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constant(0)),
-  }),
-  { maxLength: 12 },
-);
 
 describe("the energy between two readings of a counter", () => {
   test.each([
@@ -27,64 +14,93 @@ describe("the energy between two readings of a counter", () => {
   });
 });
 
-describe("energy by hours", () => {
-  it("of Kolkata begins them at half past", () => {
-    const hours = energyByHour(
-      [
-        { ts: at("2026-03-02T06:27:00Z"), e: 1000 },
-        { ts: at("2026-03-02T06:33:00Z"), e: 1600 },
-      ],
-      "Asia/Kolkata",
-    );
-    expect([...hours]).toEqual([
-      [at("2026-03-02T05:30:00Z"), { energy: 300, gap_ms: 0 }],
-      [at("2026-03-02T06:30:00Z"), { energy: 300, gap_ms: 0 }],
+describe("the hours of a step", () => {
+  const twoHours = {
+    before: { ts: at("2026-03-02T06:30:00Z"), e: 0 },
+    after: { ts: at("2026-03-02T08:30:00Z"), e: 7201 },
+  };
+
+  it("begin at half past in Kolkata", () => {
+    const before = { ts: at("2026-03-02T06:27:00Z"), e: 1000 };
+    const after = { ts: at("2026-03-02T06:33:00Z"), e: 1600 };
+    expect(energyPieces({ before, after }, "Asia/Kolkata")).toEqual([
+      { hour: at("2026-03-02T05:30:00Z"), energy: 300, gap_ms: 0 },
+      { hour: at("2026-03-02T06:30:00Z"), energy: 300, gap_ms: 0 },
     ]);
   });
 
-  it("knows a gap, and spreads what the counter went on counting evenly over it", () => {
-    const hours = energyByHour(
-      [
-        { ts: at("2026-03-02T06:30:00Z"), e: 0 },
-        { ts: at("2026-03-02T08:30:00Z"), e: 7201 },
-      ],
-      "UTC",
-    );
-    expect([...hours.values()]).toEqual([
-      { energy: 1800, gap_ms: 1_800_000 },
-      { energy: 3600, gap_ms: 3_600_000 },
-      { energy: 1801, gap_ms: 1_800_000 },
+  it("know a gap, and share evenly what the counter went on counting", () => {
+    expect(energyPieces(twoHours, "UTC")).toEqual([
+      { hour: at("2026-03-02T06:00:00Z"), energy: 1800, gap_ms: 1_800_000 },
+      { hour: at("2026-03-02T07:00:00Z"), energy: 3600, gap_ms: 3_600_000 },
+      { hour: at("2026-03-02T08:00:00Z"), energy: 1801, gap_ms: 1_800_000 },
     ]);
   });
 
-  it("is the same in any order, however often a reading comes, and never negative", () => {
-    fc.assert(
-      fc.property(readings, fc.constantFrom(...ZONES), (given, zone) => {
-        const distinct = [...new Map(given.map((reading) => [reading.ts, reading])).values()];
-        const hours = energyByHour(distinct, zone);
-        const again = energyByHour([...distinct.toReversed(), ...distinct.slice(3)], zone);
-        expect(again).toEqual(hours);
-        for (const { energy } of hours.values()) expect(energy).toBeGreaterThanOrEqual(0);
-      }),
-      RUNS,
-    );
+  it.each([
+    [15 * 60_000, 0],
+    [15 * 60_000 + 1, 15 * 60_000 + 1],
+  ])("of %d ms have a gap of %d ms", (length, gap) => {
+    const ts = at("2026-03-02T06:00:00Z");
+    expect(energyPieces({ before: { ts, e: 0 }, after: { ts: ts + length, e: 5 } }, "UTC")[0]?.gap_ms).toBe(gap);
   });
 
-  it("adds up to what was counted in every zone", () => {
-    fc.assert(
-      fc.property(readings, fc.constantFrom(...ZONES), (given, zone) => {
-        const inOrder = [...new Map(given.map((reading) => [reading.ts, reading])).values()].sort(
-          (a, b) => a.ts - b.ts,
-        );
-        const counted = inOrder.reduce((sum, { e }, index) => {
-          const before = inOrder[index - 1];
-          return before ? sum + energyBetween(before.e, e) : sum;
-        }, 0);
-        const total = [...energyByHour(inOrder, zone).values()].reduce((sum, { energy }) => sum + energy, 0);
-        expect(total).toBe(counted);
-      }),
-      RUNS,
-    );
+  it("leave out what lies before an instant", () => {
+    expect(energyPieces(twoHours, "UTC", at("2026-03-02T07:15:00Z"))).toEqual([
+      { hour: at("2026-03-02T07:00:00Z"), energy: 2700, gap_ms: 2_700_000 },
+      { hour: at("2026-03-02T08:00:00Z"), energy: 1801, gap_ms: 1_800_000 },
+    ]);
+    expect(energyPieces(twoHours, "UTC", twoHours.after.ts)).toEqual([]);
+  });
+});
+
+describe("the steps that change", () => {
+  const [one, two, three, four] = [1, 2, 3, 4].map((ts) => ({ ts, e: ts * 10 })) as [
+    Counter,
+    Counter,
+    Counter,
+    Counter,
+  ];
+  type Counter = { ts: number; e: number };
+
+  test.each([
+    ["none with the first reading", [], [two], []],
+    [
+      "one with each that carries on",
+      [one],
+      [two, three],
+      [
+        [1, two, three],
+        [1, one, two],
+      ],
+    ],
+    ["one with an earlier first reading", [two], [one], [[1, one, two]]],
+    [
+      "three with one in between",
+      [one, three],
+      [two],
+      [
+        [1, one, two],
+        [1, two, three],
+        [-1, one, three],
+      ],
+    ],
+    [
+      "one less for all that fall into it",
+      [one, four],
+      [two, three],
+      [
+        [1, one, two],
+        [1, two, three],
+        [1, three, four],
+        [-1, one, four],
+      ],
+    ],
+    ["none between stored ones", [one, two, three], [four], [[1, three, four]]],
+  ] as [string, Counter[], Counter[], [number, Counter, Counter][]][])("are %s", (_, stored, added, expected) => {
+    const steps = changedSteps(stored, added).map(({ sign, before, after }) => [sign, before, after]);
+    expect(steps).toHaveLength(expected.length);
+    expect(steps).toEqual(expect.arrayContaining(expected));
   });
 });
 

@@ -19,6 +19,25 @@ describe("the local hour", () => {
     expect(new Date(startOfHour(at(instant), zone))).toEqual(new Date(start));
   });
 
+  test.each([
+    ["Asia/Kathmandu", "2026-03-02"],
+    ["America/New_York", "2026-03-08"],
+    ["America/New_York", "2026-11-01"],
+    ["Australia/Lord_Howe", "2024-04-06"],
+    ["Australia/Lord_Howe", "2024-10-05"],
+    ["Atlantic/Azores", "2026-10-25"],
+  ])("in %s around %s begins on the hour, or where the clock is changed", (zone, day) => {
+    const QUARTER = 900_000;
+    const offset = (instant: number) => wallClock(new Date(instant), zone).getTime() - instant;
+    const begins = (instant: number) =>
+      (instant + offset(instant)) % (4 * QUARTER) === 0 || offset(instant) !== offset(instant - QUARTER);
+    let start = Number.NaN;
+    for (let instant = at(day) - 2 * 86_400_000; instant < at(day) + 3 * 86_400_000; instant += QUARTER) {
+      if (begins(instant)) start = instant;
+      if (!Number.isNaN(start)) expect(startOfHour(instant + 1000, zone)).toBe(start);
+    }
+  });
+
   it("tiles every span, each piece within one hour of the wall clock", () => {
     const start = fc.integer({ min: at("2024-03-01"), max: at("2026-12-01") });
     fc.assert(

@@ -2,7 +2,6 @@ import type { Measure } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, VIEWER, viewer } from "../access/rights.ts";
-import { DRAWABLE } from "./rollup-columns.ts";
 
 export interface SeenDevice extends Row {
   id: string;
@@ -44,6 +43,8 @@ export interface DaySpan {
 
 const ENERGY = "device_id, energy, gap_ms, p_sum, p_n, power";
 const SUMS = `sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms, sum(p_sum)::float8 / nullif(sum(p_n), 0) / 1000 AS power`;
+/** What graphs leave out (spec §5); its energy counts all the same. */
+const DRAWABLE = "(v IS NULL OR v >= 0)";
 const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
 
 /**

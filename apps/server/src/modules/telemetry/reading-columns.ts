@@ -1,10 +1,10 @@
+import { READING_VALUES } from "@switchboard/domain";
 import { NumberArray, UuidArray } from "../../platform/db/binary-array.ts";
-import type { AddedHour, OwnReadings } from "./in-order.ts";
-import { VALUES } from "./packed-reading.ts";
-import type { LockedDevice } from "./readings.repository.ts";
+import type { DeviceHour, DeviceReadings } from "./device-readings.ts";
 import { ROLLUP_TYPES } from "./rollup-columns.ts";
 
-export const typeOf = (value: (typeof VALUES)[number]) => (value === "e" ? "float8" : "real");
+const COUNTER = READING_VALUES.indexOf("e");
+export const READING_TYPES = READING_VALUES.map((name) => (name === "e" ? "float8" : "real"));
 
 /** Whose the rows are and when: what every statement begins with. */
 class RowKeys {
@@ -18,17 +18,14 @@ class RowKeys {
     this.#instants = new NumberArray("timestamptz", length);
   }
 
-  add({ home, device_id }: LockedDevice, instant: number): void {
+  add({ home, device_id }: DeviceHour["device"], instant: number): void {
     this.#homes.add(home);
     this.#devices.add(device_id);
     this.#instants.add(instant);
   }
 
-  toBuffers() {
-    return {
-      whose: [this.#homes.toBuffer(), this.#devices.toBuffer()],
-      instants: this.#instants.toBuffer(),
-    };
+  toBuffers(): Buffer[] {
+    return [this.#homes, this.#devices, this.#instants].map((column) => column.toBuffer());
   }
 }
 
@@ -37,29 +34,37 @@ function addRow(columns: readonly NumberArray[], row: readonly number[]): void {
   for (let column = 0; column < columns.length; column++) columns[column]?.add(row[column] ?? Number.NaN);
 }
 
-/** Readings as the lists that `unnest` takes apart, in the order of its columns. */
-export function readingColumns(all: readonly OwnReadings[]): Buffer[] {
-  const length = all.reduce((sum, { readings }) => sum + readings.length, 0);
-  const keys = new RowKeys(length);
-  const columns = VALUES.map((name) => new NumberArray(typeOf(name), length));
-  for (const { device, readings } of all) {
-    for (const { ts, values } of readings) {
-      keys.add(device, ts);
-      addRow(columns, values);
-    }
-  }
-  const { whose, instants } = keys.toBuffers();
-  return [...whose, instants, ...columns.map((column) => column.toBuffer())];
+/** Whose readings these are and when, as lists that `unnest` takes apart. */
+export function readingKeys(all: readonly DeviceReadings[]): Buffer[] {
+  const keys = new RowKeys(countOf(all));
+  for (const { device, readings } of all) for (const { ts } of readings) keys.add(device, ts);
+  return keys.toBuffers();
 }
 
-export function hourColumns(hours: readonly AddedHour[]): unknown[] {
+/** Their values, in the order of `READING_VALUES`. */
+export function readingValues(all: readonly DeviceReadings[]): Buffer[] {
+  const length = countOf(all);
+  const columns = READING_TYPES.map((type) => new NumberArray(type, length));
+  for (const { readings } of all) for (const { values } of readings) addRow(columns, values);
+  return columns.map((column) => column.toBuffer());
+}
+
+/** Their counters alone. */
+export function counterValues(all: readonly DeviceReadings[]): Buffer {
+  const column = new NumberArray("float8", countOf(all));
+  for (const { readings } of all) for (const { values } of readings) column.add(values[COUNTER] ?? Number.NaN);
+  return column.toBuffer();
+}
+
+const countOf = (all: readonly DeviceReadings[]) => all.reduce((sum, { readings }) => sum + readings.length, 0);
+
+/** Hours as the lists of `GIVEN_HOURS`. */
+export function hourColumns(hours: readonly DeviceHour[]): unknown[] {
   const keys = new RowKeys(hours.length);
   const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length));
   for (const { device, hour, figures } of hours) {
     keys.add(device, hour);
     addRow(columns, figures);
   }
-  const { whose, instants } = keys.toBuffers();
-  const zones = hours.map(({ device }) => device.zone);
-  return [...whose, zones, instants, ...columns.map((column) => column.toBuffer())];
+  return [...keys.toBuffers(), hours.map(({ device }) => device.zone), ...columns.map((column) => column.toBuffer())];
 }

@@ -2,7 +2,8 @@ import { PowerReport } from "@switchboard/contract";
 import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { sortOut } from "./in-order.ts";
+import { carriesOn, changeOf, distinct, type StoredByDevice } from "./batch-change.ts";
+import type { DeviceReadings } from "./device-readings.ts";
 import { type PackedReading, packReading } from "./packed-reading.ts";
 import { ReadingsRepository } from "./readings.repository.ts";
 
@@ -15,19 +16,19 @@ export type SaidReading = Omit<Said<PowerReport>, "key">;
 /** Carries what meters read into the store, with the hours, days and months that charts are made of. */
 export class ReadingsService {
   readonly #database: Database;
-  readonly #keptMs: number;
+  readonly #retentionMs: number;
   readonly #months = new Set<string>();
 
   constructor(database: Database, retentionDays: number) {
     this.#database = database;
-    this.#keptMs = retentionDays * DAY_MS;
+    this.#retentionMs = retentionDays * DAY_MS;
   }
 
   intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, PackedReading> {
     return new DeviceIntake(ports, {
       channel: "power",
       schema: PowerReport,
-      pack: (said) => packReading(said, this.#keptMs),
+      pack: (said) => packReading(said, this.#retentionMs),
       size: BATCH,
       write: (batch) => this.#write(batch),
       answersWhenStored: true,
@@ -36,12 +37,14 @@ export class ReadingsService {
 
   /** All of a batch or nothing, and the same sums however often it is stored. */
   store(said: SaidReading[]): Promise<void> {
-    const packed = said.map((each) => packReading({ ...each, key: deviceKey(each.home, each.device) }, this.#keptMs));
+    const packed = said.map((each) =>
+      packReading({ ...each, key: deviceKey(each.home, each.device) }, this.#retentionMs),
+    );
     return this.#write(packed);
   }
 
   async #write(batch: PackedReading[]): Promise<void> {
-    await this.#makeRoom(batch);
+    await this.#ensurePartitions(batch);
     const byDevice = Map.groupBy(batch, ({ key }) => key);
     const first = [...byDevice.values()].flatMap((own) => own.slice(0, 1));
     await this.#database.transaction(async (sql) => {
@@ -50,25 +53,34 @@ export class ReadingsService {
         first.map(({ home }) => home),
         first.map(({ device }) => device),
       );
-      const latest = new Map((await repository.latest(devices)).map((each) => [each.device_id, each]));
       const own = devices.map((device) => ({
         device,
-        readings: byDevice.get(deviceKey(device.home, device.kd_id)) ?? [],
+        readings: distinct(byDevice.get(deviceKey(device.home, device.kd_id)) ?? []),
       }));
-      const { inOrder, hours, others } = sortOut(own, latest);
-      if (inOrder.length > 0) await repository.append(inOrder, hours);
-      if (others.length > 0) await repository.store(others);
+      const change = changeOf(own, await this.#storedAround(repository, own));
+      if (change.readings.length > 0) await repository.append(change);
     });
+  }
+
+  /** What has to be known of the stored readings: their latest, and more only where something is late or comes again. */
+  async #storedAround(repository: ReadingsRepository, own: readonly DeviceReadings[]): Promise<StoredByDevice> {
+    const latest = await repository.latest(own.map(({ device }) => device));
+    const stored = Map.groupBy(latest, ({ device_id }) => device_id);
+    const late = own.filter((each) => !carriesOn(each, stored.get(each.device.device_id)?.[0]));
+    if (late.length === 0) return stored;
+    const around = Map.groupBy(await repository.neighbours(late), ({ device_id }) => device_id);
+    for (const { device } of late) stored.set(device.device_id, around.get(device.device_id) ?? []);
+    return stored;
   }
 
   /** A chore: months that are older than what is kept go, whole. Their roll-ups stay. */
   dropOld(now: Date): Promise<string[]> {
     return this.#database.transaction((sql) =>
-      new ReadingsRepository(sql).dropMonthsBefore(new Date(now.getTime() - this.#keptMs)),
+      new ReadingsRepository(sql).dropMonthsBefore(new Date(now.getTime() - this.#retentionMs)),
     );
   }
 
-  async #makeRoom(readings: PackedReading[]): Promise<void> {
+  async #ensurePartitions(readings: PackedReading[]): Promise<void> {
     for (const month of monthsOf(readings)) {
       if (this.#months.has(month)) continue;
       await this.#database.transaction((sql) => new ReadingsRepository(sql).ensurePartition(month));

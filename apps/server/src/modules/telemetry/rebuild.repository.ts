@@ -1,7 +1,8 @@
-import { MEASURES } from "@switchboard/domain";
+import { MEASURES, type MeterReading } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { BEFORE, energyOf, figuresOf } from "./readings.repository.ts";
-import { columnsOf, hoursOf, LEVELS, summed } from "./rollup-columns.ts";
+import type { DeviceHour } from "./device-readings.ts";
+import { hourColumns } from "./reading-columns.ts";
+import { addHours, givenHours, movedHours } from "./rollup-columns.ts";
 
 export interface RebuildRow extends Row {
   time_zone: string;
@@ -11,47 +12,31 @@ export interface RebuildRow extends Row {
   finished_at: Date | null;
 }
 
+/** A device whose roll-ups are not in the zone of its enterprise; the former zone is empty where it has none yet. */
+export interface StaleDevice extends Row {
+  home: string;
+  device_id: string;
+  former_zone: string;
+  zone: string;
+}
+
 /** Devices whose roll-ups are in another zone than their enterprise; a zone the store does not know is kept as UTC. */
 const STALE = `s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone)`;
 
-/**
- * Where raw readings have aged out, their hours are kept and moved as they are; from `$4` on all is made anew from raw.
- * The one step that crosses it counts from there.
- */
-const HOURS = `
-  WITH kept AS (DELETE FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2 RETURNING *),
-  own AS MATERIALIZED (
-    SELECT *, date_bin('15 minutes', ts, 'epoch') AS quarter FROM readings WHERE enterprise_id = $1 AND device_id = $2),
-  quarters AS MATERIALIZED (
-    SELECT quarter, local_hour(quarter, $3) AS hour FROM (SELECT DISTINCT quarter FROM own) q),
-  raw AS MATERIALIZED (
-    SELECT enterprise_id, device_id, $3::text AS zone, ts, e, ${MEASURES.join(", ")}, hour FROM own JOIN quarters USING (quarter)),
-  neighbours AS (
-    SELECT enterprise_id, device_id, zone, hour, ts, e, ${BEFORE}
-    FROM raw WHERE e IS NOT NULL WINDOW w AS (PARTITION BY enterprise_id, device_id ORDER BY ts)),
-  steps AS MATERIALIZED (
-    SELECT enterprise_id, device_id, zone, hour, ts, 1 AS sign, e, greatest(since, $4::timestamptz) AS since,
-      CASE WHEN since >= $4 THEN hour0 ELSE local_hour($4, zone) END AS hour0,
-      CASE WHEN since >= $4 THEN e0
-        WHEN e < e0 THEN div(e::numeric * extract(epoch FROM $4 - since), extract(epoch FROM ts - since))
-        ELSE e0 + div((e - e0)::numeric * extract(epoch FROM $4 - since), extract(epoch FROM ts - since)) END::float8 AS e0
-    FROM neighbours WHERE since IS NOT NULL AND ts > $4),
-  figured AS (SELECT * FROM raw WHERE ts >= $4),
-  fresh AS (
-    ${hoursOf(energyOf("steps"), figuresOf("figured"))}
-    UNION ALL
-    SELECT enterprise_id, device_id, $3, local_hour(hour, $3), ${columnsOf("hour")} FROM kept WHERE hour < $4)
-  INSERT INTO reading_hours (enterprise_id, device_id, hour, ${columnsOf("hour")})
-  SELECT enterprise_id, device_id, hour, ${summed("hour")} FROM fresh GROUP BY 1, 2, 3`;
+/** Hours whose raw readings have aged out cannot be counted again: they move to the new zone as they are. */
+const MOVE_AGED = addHours(
+  movedHours("$3::text", "to_timestamp($4::float8 / 1000)"),
+  "former AS (DELETE FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2 RETURNING *)",
+);
+const ADD = addHours(givenHours(1));
 
-function fromHours(level: "day" | "month"): string {
-  const { table, key, of } = LEVELS[level];
-  return `INSERT INTO ${table} (enterprise_id, device_id, ${key}, ${columnsOf(level)})
-    SELECT enterprise_id, device_id, ${of}, ${summed(level)}
-    FROM (SELECT h.*, $3::text AS zone FROM reading_hours h WHERE enterprise_id = $1 AND device_id = $2) h GROUP BY 1, 2, 3`;
-}
-const DAYS = fromHours("day");
-const MONTHS = fromHours("month");
+/** Raw readings come in pages: a year of them is too much to hold, and would keep everything else waiting. */
+const PAGE = 1000;
+const COUNTED = [...MEASURES, "e"];
+const OPEN = `
+  DECLARE raw_readings NO SCROLL CURSOR FOR
+  SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts, ${COUNTED.join(", ")} FROM readings
+  WHERE enterprise_id = $1 AND device_id = $2 ORDER BY ts`;
 
 const ON_TIME = `
   WITH spans AS (
@@ -63,7 +48,7 @@ const ON_TIME = `
   SELECT add_on_time(array_agg(enterprise_id), array_agg(device_id), array_agg(subject_id), array_agg(hour),
     array_agg($3::text), array_agg(ms)) FROM parts HAVING count(*) > 0`;
 
-/** Makes a device's roll-ups anew. Runs inside one transaction per device. */
+/** Rebuilds the roll-ups of devices; all that concerns one device runs inside one transaction. */
 export class RebuildRepository {
   readonly #sql: Sql;
 
@@ -71,51 +56,60 @@ export class RebuildRepository {
     this.#sql = sql;
   }
 
-  async device(enterpriseId: string, deviceId: string, from: string, to: string): Promise<void> {
-    await this.readings(enterpriseId, deviceId, from, to);
-    await this.#clear(enterpriseId, deviceId, ["on_time_hours", "on_time_days"]);
-    await this.#sql.query(ON_TIME, [enterpriseId, deviceId, to]);
+  /** When its oldest raw reading was taken, and its oldest hour begins. */
+  async oldest({ home, device_id }: StaleDevice): Promise<{ reading: number | null; hour: number | null }> {
+    const rows = await this.#sql.query<{ reading: number | null; hour: number | null }>(
+      `SELECT (SELECT (extract(epoch FROM min(ts)) * 1000)::float8 FROM readings WHERE enterprise_id = $1 AND device_id = $2) AS reading,
+         (SELECT (extract(epoch FROM min(hour)) * 1000)::float8 FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2) AS hour`,
+      [home, device_id],
+    );
+    return rows[0] ?? { reading: null, hour: null };
+  }
+
+  /** Removes a device's roll-ups of readings, except hours before an instant, which move to the new zone. */
+  async moveAgedHours({ home, device_id, zone }: StaleDevice, before: number): Promise<void> {
+    await this.#clear(home, device_id, ["reading_days", "reading_months"]);
+    await this.#sql.query(MOVE_AGED, [home, device_id, zone, before]);
+  }
+
+  /** All raw readings of a device, ascending. */
+  async *rawReadings({ home, device_id }: StaleDevice): AsyncGenerator<MeterReading[]> {
+    await this.#sql.query(OPEN, [home, device_id]);
+    for (;;) {
+      const rows = await this.#sql.query<Record<string, number | null>>(`FETCH ${PAGE} FROM raw_readings`);
+      if (rows.length > 0)
+        yield rows.map((row) => ({ ts: row.ts ?? 0, values: COUNTED.map((name) => row[name] ?? Number.NaN) }));
+      if (rows.length < PAGE) break;
+    }
+    await this.#sql.query("CLOSE raw_readings");
+  }
+
+  async addHours(hours: readonly DeviceHour[]): Promise<void> {
+    await this.#sql.query(ADD, hourColumns(hours));
+  }
+
+  async rebuildOnTime({ home, device_id, zone }: StaleDevice): Promise<void> {
+    await this.#clear(home, device_id, ["on_time_hours", "on_time_days"]);
+    await this.#sql.query(ON_TIME, [home, device_id, zone]);
+  }
+
+  async setZone({ home, device_id, zone }: StaleDevice): Promise<void> {
     await this.#sql.query("UPDATE telemetry_states SET time_zone = $3 WHERE enterprise_id = $1 AND device_id = $2", [
-      enterpriseId,
-      deviceId,
-      to,
+      home,
+      device_id,
+      zone,
     ]);
   }
 
-  /** Set-wise: what a year of readings needs is a few statements. `from` is the zone they are in, or empty for none. */
-  async readings(enterpriseId: string, deviceId: string, from: string, to: string): Promise<void> {
-    const cut = await this.#keepBefore(enterpriseId, deviceId, from);
-    await this.#sql.query(HOURS, [enterpriseId, deviceId, to, cut]);
-    await this.#clear(enterpriseId, deviceId, ["reading_days", "reading_months"]);
-    for (const statement of [DAYS, MONTHS]) await this.#sql.query(statement, [enterpriseId, deviceId, to]);
-  }
-
-  async #clear(enterpriseId: string, deviceId: string, tables: string[]): Promise<void> {
+  async #clear(home: string, deviceId: string, tables: string[]): Promise<void> {
     for (const table of tables)
-      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
-        enterpriseId,
-        deviceId,
-      ]);
-  }
-
-  /** The instant before which hours stand for readings that are no longer there. */
-  async #keepBefore(enterpriseId: string, deviceId: string, zone: string): Promise<string> {
-    if (zone === "") return "-infinity";
-    const rows = await this.#sql.query<{ first: string | null; has_older: boolean }>(
-      `SELECT (local_hour(first, $3) + interval '1 hour')::text AS first, EXISTS (
-         SELECT 1 FROM reading_hours h WHERE h.enterprise_id = $1 AND h.device_id = $2 AND h.hour < local_hour(first, $3)) AS has_older
-       FROM (SELECT min(ts) AS first FROM readings WHERE enterprise_id = $1 AND device_id = $2) r`,
-      [enterpriseId, deviceId, zone],
-    );
-    const { first = null, has_older = false } = rows[0] ?? {};
-    if (first === null) return "infinity";
-    return has_older ? first : "-infinity";
+      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [home, deviceId]);
   }
 
   /** The next device to do, locked against its readings and its changes; another server's is passed over. */
-  async next(enterpriseId: string): Promise<{ device_id: string; from: string; to: string } | undefined> {
-    const rows = await this.#sql.query<{ device_id: string; from: string; to: string }>(
-      `SELECT s.device_id, s.time_zone AS "from", known_zone(e.time_zone) AS "to"
+  async next(enterpriseId: string): Promise<StaleDevice | undefined> {
+    const rows = await this.#sql.query<StaleDevice>(
+      `SELECT s.enterprise_id AS home, s.device_id, s.time_zone AS former_zone, known_zone(e.time_zone) AS zone
        FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE s.enterprise_id = $1 AND ${STALE} ORDER BY s.device_id LIMIT 1 FOR UPDATE OF s SKIP LOCKED`,
       [enterpriseId],

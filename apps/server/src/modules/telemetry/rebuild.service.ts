@@ -1,9 +1,12 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
+import { type CounterReading, counterReadings, hourPieces, rollUp } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { RebuildRepository } from "./rebuild.repository.ts";
+import { RebuildRepository, type StaleDevice } from "./rebuild.repository.ts";
+
+const HOUR_MS = 3_600_000;
 
 /**
  * Brings roll-ups into the zone of their enterprise, in the background: a device at a time, each whole or not at all, so
@@ -37,9 +40,12 @@ export class RebuildService {
   rebuildNext(enterpriseId: string): Promise<boolean> {
     return this.#database.transaction(async (sql) => {
       const repository = new RebuildRepository(sql);
-      const next = await repository.next(enterpriseId);
-      if (next) await repository.device(enterpriseId, next.device_id, next.from, next.to);
-      return next !== undefined;
+      const device = await repository.next(enterpriseId);
+      if (!device) return false;
+      await rebuildReadings(repository, device);
+      await repository.rebuildOnTime(device);
+      await repository.setZone(device);
+      return true;
     });
   }
 
@@ -55,4 +61,23 @@ export class RebuildService {
       finishedAt: row.left > 0 ? null : (row.finished_at?.toISOString() ?? null),
     };
   }
+}
+
+async function rebuildReadings(repository: RebuildRepository, device: StaleDevice): Promise<void> {
+  const from = countedFrom(await repository.oldest(device), device.former_zone);
+  await repository.moveAgedHours(device, from);
+  let stored: CounterReading[] = [];
+  for await (const readings of repository.rawReadings(device)) {
+    const hours = rollUp(readings, { timeZone: device.zone, stored, from });
+    await repository.addHours(hours.map((hour) => ({ device, ...hour })));
+    stored = [...stored, ...counterReadings(readings)].slice(-1);
+  }
+}
+
+/** Hours before this instant stand for readings that have aged out: it is the end of the hour of the oldest reading. */
+function countedFrom({ reading, hour }: { reading: number | null; hour: number | null }, zone: string): number {
+  if (zone === "") return Number.NEGATIVE_INFINITY;
+  if (reading === null) return Number.POSITIVE_INFINITY;
+  const [first] = hourPieces(reading, reading + 2 * HOUR_MS, zone);
+  return first && hour !== null && hour < first.hour ? first.to : Number.NEGATIVE_INFINITY;
 }

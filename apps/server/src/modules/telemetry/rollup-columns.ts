@@ -1,36 +1,15 @@
-import { MEASURES } from "@switchboard/domain";
+import { HOUR_FIGURES } from "@switchboard/domain";
 
-/** The columns of hours, days and months of readings, and how SQL fills, adds and sums them up. */
-const counted = ["energy", "gap_ms", "n"];
-
-const columns = [
-  ...counted,
-  ...MEASURES.flatMap((measure) => [`${measure}_n`, `${measure}_sum`, `${measure}_min`, `${measure}_max`]),
-];
-
-export const ROLLUP_NAMES: readonly string[] = columns;
-
-/** Figures of raw readings, in a query that groups them. Thousandths are rounded as JavaScript rounds. */
-export const STATISTICS = MEASURES.map(
-  (measure) =>
-    `count(${measure}) AS ${measure}_n, coalesce(sum(floor(${measure}::float8 * 1000 + 0.5)), 0)::bigint AS ${measure}_sum,
-     min(${measure}) AS ${measure}_min, max(${measure}) AS ${measure}_max`,
-).join(", ");
-
-/** What graphs leave out (spec §5); its energy counts all the same. */
-export const DRAWABLE = "(v IS NULL OR v >= 0)";
-
-/** The types of the columns, in their order. */
-export const ROLLUP_TYPES = columns.map((column) =>
-  /_(min|max)$/.test(column) ? ("real" as const) : ("bigint" as const),
-);
-
+/** The columns of hours, days and months of readings, and how SQL adds and sums them up. */
 const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
 
+/** The types of an hour's figures, in their order. */
+export const ROLLUP_TYPES = HOUR_FIGURES.map((column) => (kindOf(column) ? ("real" as const) : ("bigint" as const)));
+
 /** A day is the day its hours begin in, and a month that of its days. Of months, charts read energy and mean power alone. */
-export const LEVELS = {
-  hour: { table: "reading_hours", key: "hour", of: "hour", columns },
-  day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date", columns },
+const LEVELS = {
+  hour: { table: "reading_hours", key: "hour", of: "hour", columns: HOUR_FIGURES },
+  day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date", columns: HOUR_FIGURES },
   month: {
     table: "reading_months",
     key: "month",
@@ -38,13 +17,11 @@ export const LEVELS = {
     columns: ["energy", "gap_ms", "p_n", "p_sum", "n"],
   },
 } as const;
-export type Level = keyof typeof LEVELS;
+type Level = keyof typeof LEVELS;
 
-export const columnsOf = (level: Level) => LEVELS[level].columns.join(", ");
-
-/** Several roll-ups in one of a level, in a query that groups them. */
-export function summed(level: Level): string {
-  return LEVELS[level].columns
+/** Several roll-ups in one, in a query that groups them. */
+function summed(columns: readonly string[]): string {
+  return columns
     .map((column) => {
       const kind = kindOf(column);
       return kind ? `${kind}(${column}) AS ${column}` : `coalesce(sum(${column}), 0)::bigint AS ${column}`;
@@ -52,8 +29,8 @@ export function summed(level: Level): string {
     .join(", ");
 }
 
-function addition(level: Level): string {
-  return LEVELS[level].columns
+function addition(columns: readonly string[]): string {
+  return columns
     .map((column) => {
       const kind = kindOf(column);
       if (!kind) return `${column} = t.${column} + excluded.${column}`;
@@ -62,20 +39,36 @@ function addition(level: Level): string {
     .join(", ");
 }
 
-/** Adds rows of `source` (with enterprise_id, device_id, zone and hour) to the roll-ups of one level. */
-export function addTo(level: Level, source: string): string {
-  const { table, key, of } = LEVELS[level];
+/** Adds rows of `hours` to the roll-ups of one level. */
+function addTo(level: Level): string {
+  const { table, key, of, columns } = LEVELS[level];
+  const names = columns.join(", ");
   const grouped =
     level === "hour"
-      ? `SELECT enterprise_id, device_id, hour, ${columnsOf(level)} FROM ${source}`
-      : `SELECT enterprise_id, device_id, ${of}, ${summed(level)} FROM ${source} GROUP BY 1, 2, 3`;
-  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${columnsOf(level)}) ${grouped}
-    ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(level)}`;
+      ? `SELECT enterprise_id, device_id, hour, ${names} FROM hours`
+      : `SELECT enterprise_id, device_id, ${of}, ${summed(columns)} FROM hours GROUP BY 1, 2, 3`;
+  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${names}) ${grouped}
+    ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(columns)}`;
 }
 
-/** Energy and figures side by side, by hours; `n` is that of readings in graphs. */
-export function hoursOf(energy: string, figures: string): string {
-  const filled = columns.map((column) => (kindOf(column) ? column : `coalesce(${column}, 0) AS ${column}`)).join(", ");
-  return `SELECT enterprise_id, device_id, zone, hour, ${filled}
-    FROM (${energy}) e FULL JOIN (${figures}) f USING (enterprise_id, device_id, zone, hour)`;
+/** Adds what `hours` selects, no hour twice, to hours, days and months; `others` are further parts of the statement. */
+export function addHours(hours: string, ...others: string[]): string {
+  return `
+  WITH ${[...others, `hours AS MATERIALIZED (${hours})`].join(",\n  ")},
+  by_day AS (${addTo("day")}),
+  by_month AS (${addTo("month")})
+  ${addTo("hour")}`;
+}
+
+/** Hours as lists, which are parameters from the given one on. */
+export function givenHours(first: number): string {
+  const types = ["uuid", "uuid", "timestamptz", "text", ...ROLLUP_TYPES];
+  const lists = types.map((type, index) => `$${first + index}::${type}[]`).join(", ");
+  return `SELECT * FROM unnest(${lists}) AS u (enterprise_id, device_id, hour, zone, ${HOUR_FIGURES.join(", ")})`;
+}
+
+/** The hours of `former` before an instant, as they are, in the local hours of another zone. */
+export function movedHours(zone: string, before: string): string {
+  return `SELECT enterprise_id, device_id, local_hour(hour, ${zone}) AS hour, ${zone} AS zone, ${summed(HOUR_FIGURES)}
+    FROM former WHERE hour < ${before} GROUP BY 1, 2, 3`;
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { PowerReport } from "@switchboard/contract";
-import { energyByHour, isDrawable, localDay, MEASURES, plausibleValue, startOfHour } from "@switchboard/domain";
+import {
+  energyBetween,
+  GAP_MS,
+  hourPieces,
+  isDrawable,
+  localDay,
+  MEASURES,
+  plausibleValue,
+  startOfHour,
+} from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
 import type { SaidReading } from "./readings.service.ts";
 
@@ -69,6 +78,21 @@ function note(figures: Figures, reading: PowerReport): void {
   }
 }
 
+/** What the counter of a whole set counted, from each reading to the next, by hours. */
+function energyOf(readings: readonly PowerReport[], zone: string) {
+  const counters = readings.flatMap(({ ts, e }) => (e === undefined ? [] : [{ ts, e }])).sort((a, b) => a.ts - b.ts);
+  return counters.slice(1).flatMap(({ ts, e }, index) => {
+    const before = counters[index] ?? { ts, e };
+    const [counted, length] = [BigInt(energyBetween(before.e, e)), BigInt(ts - before.ts)];
+    const until = (instant: number) => (counted * BigInt(instant - before.ts)) / length;
+    return hourPieces(before.ts, ts, zone).map(({ hour, from, to }) => ({
+      hour,
+      energy: Number(until(to) - until(from)),
+      gap_ms: length > GAP_MS ? to - from : 0,
+    }));
+  });
+}
+
 /** The sums as they should be, worked out from the whole set at once; by the hour, the day and the month. */
 export function expectedRollups(readings: readonly PowerReport[], zone: string) {
   const levels = {
@@ -88,8 +112,7 @@ export function expectedRollups(readings: readonly PowerReport[], zone: string) 
   const distinct = [...new Map(readings.map((reading) => [reading.ts, asStored(reading)])).values()];
   for (const reading of distinct.filter(isDrawable))
     for (const figures of places(startOfHour(reading.ts, zone))) note(figures, reading);
-  const counters = distinct.flatMap(({ ts, e }) => (e === undefined ? [] : [{ ts, e }]));
-  for (const [hour, { energy, gap_ms }] of energyByHour(counters, zone)) {
+  for (const { hour, energy, gap_ms } of energyOf(distinct, zone)) {
     for (const figures of places(hour)) {
       figures.energy += energy;
       figures.gap_ms += gap_ms;
