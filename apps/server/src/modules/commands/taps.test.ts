@@ -80,7 +80,7 @@ describe("the deadline of a tap", () => {
 
   it("is looked at again when the store has answered who may use the switch", async () => {
     const { board, tapOn, rows } = await building();
-    const database = stallingAfter(server, "FROM unnest", () => server.clock.advance(500));
+    const database = stallingAfter(server, "AS others_on", () => server.clock.advance(500));
     await expect(tapOn({ database }, now() + 500)).rejects.toMatchObject({ code: "command.too_late" });
     expect(await rows()).toEqual([]);
     await board.end();
