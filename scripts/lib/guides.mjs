@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/** `[words](target)` and `![words](target)`; a title after the target is left out. */
-const LINK = /!?\[(?:[^\]\\]|\\.)*\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
+/** `[words](target)` and `![words](target)`, or `[words]: target` on a line of its own; a title after it is left out. */
+const LINK = /!?\[(?:[^\]\\]|\\.)*\]\(\s*<?([^)\s>]+)>?[^)]*\)|^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/gm;
 const CODE = /^(```|~~~)[\s\S]*?^\1[^\n]*$|`[^`\n]*`/gm;
 const OUTSIDE = /^(https?|mailto):/;
 
@@ -30,7 +30,9 @@ function pagesBelow(folder) {
 
 function targetsOf(page) {
   const text = readFileSync(page, "utf8").replace(CODE, "");
-  return [...text.matchAll(LINK)].map(([, target]) => target).filter((target) => !OUTSIDE.test(target));
+  return [...text.matchAll(LINK)]
+    .map(([, inline, referred]) => inline ?? referred)
+    .filter((target) => !OUTSIDE.test(target));
 }
 
 function brokenLinks(root, page) {

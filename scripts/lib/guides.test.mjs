@@ -32,6 +32,7 @@ describe("the check of the guides", () => {
     "[a heading with code](there.md#npm-start-and-more)",
     "[the second of two](there.md#twice-1)",
     "[here](#page)",
+    "[by reference][there]\n\n[there]: there.md#what-it-is",
     "[another place](https://example.com/nothing)",
     "`[code](nowhere.md)`",
     "```md\n[code](nowhere.md)\n```",
@@ -42,6 +43,7 @@ describe("the check of the guides", () => {
     ["![gone](pictures/gone.png)", "docs/page.md: pictures/gone.png is not there"],
     ["[no heading](there.md#nothing)", "docs/page.md: there.md#nothing has no such heading"],
     ["[not here](#nothing)", "docs/page.md: #nothing has no such heading"],
+    ["[by reference][gone]\n\n[gone]: gone.md", "docs/page.md: gone.md is not there"],
   ])("names %s", (text, problem) => expect(problemsWith(text)).toBe(problem));
 
   it("names a picture that no page shows", () => {
