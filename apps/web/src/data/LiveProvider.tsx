@@ -4,9 +4,9 @@ import { useSession } from "../gateway/session.ts";
 import { createChanges } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
 import { goLive, liveStore } from "../live/live.ts";
+import { useDeviceIds } from "../live/useLive.ts";
 import { devicesQuery, enterpriseQuery } from "./queries.ts";
 import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
-import { useDeviceIds } from "../live/useLive.ts";
 
 /** Calls back once what is there now has been painted. */
 function afterPaint(callback: () => void): () => void {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { loadTexts } from "../i18n/index.ts";
-import { notice } from "../ui/notices/notices.ts";
 import type { Watched } from "../live/live-store.ts";
+import { notice } from "../ui/notices/notices.ts";
 
 /** Says calmly that something one was looking at has gone; a device that took its switches along is named once. */
 export async function tellGone(gone: readonly Watched[]): Promise<void> {

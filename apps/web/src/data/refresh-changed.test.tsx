@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { setGateway } from "../gateway/gateway.ts";
-import { groupsQuery } from "./groups.ts";
-import { liveKeys } from "./queries.ts";
+import { useDeviceIds, useLiveView } from "../live/useLive.ts";
 import { aDevice, aSwitch } from "../testing/devices.ts";
 import { fakeServer, openScreen } from "../testing/fake-gateway.tsx";
-import { useDeviceIds, useLiveView } from "../live/useLive.ts";
+import { groupsQuery } from "./groups.ts";
+import { liveKeys } from "./queries.ts";
 
 const [HALL, ATTIC] = [aDevice(1, { device_name: "Hall" }), aDevice(2, { device_name: "Attic" })];
 

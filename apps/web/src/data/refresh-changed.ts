@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Changed } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
-import { tellGone } from "./gone-notice.ts";
 import { liveStore } from "../live/live.ts";
 import { loadSome } from "../live/load-devices.ts";
+import { tellGone } from "./gone-notice.ts";
 import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** Kinds that change what there is to see, and with it more than the queries of their own name. */

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { setGateway } from "../gateway/gateway.ts";
+import { fakeServer } from "../testing/fake-gateway.tsx";
 import { RollupProgress } from "../widgets/sums/RollupProgress.tsx";
 import { rollupQuery } from "./rollup.ts";
-import { fakeServer } from "../testing/fake-gateway.tsx";
 
 const progress = (done: number) => ({
   time_zone: "Asia/Kolkata",

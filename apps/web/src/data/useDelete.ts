@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { GatewayError } from "../gateway/gateway.ts";
 import { messageOf } from "../gateway/error-notices.ts";
+import { GatewayError } from "../gateway/gateway.ts";
 import { success } from "../ui/notices/notices.ts";
 
 interface Deleting<Input> {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { liveStore } from "../live/live.ts";
-import { roomName } from "./rooms.ts";
 import { useDeviceIds } from "../live/useLive.ts";
+import { roomName } from "./rooms.ts";
 
 export interface PaletteDevice {
   id: string;

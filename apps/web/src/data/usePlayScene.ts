@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
 import { loadTexts } from "../i18n/index.ts";
-import { success } from "../ui/notices/notices.ts";
 import { tracker } from "../live/live.ts";
 import { type Play, Plays } from "../live/plays.ts";
+import { success } from "../ui/notices/notices.ts";
 import { scenesQuery } from "./scenes.ts";
 
 const plays = new Plays(tracker);
