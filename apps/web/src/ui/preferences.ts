@@ -55,7 +55,7 @@ export const onPreference = changed.on;
 
 export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T) => void] {
   const stored = useSyncExternalStore(changed.on, () => readPreference(key)) as T | undefined;
-  const set = useCallback((value: T) => writePreference(key, value as never), [key]);
+  const set = useCallback((value: T) => writePreference(key, value), [key]);
   return [stored ?? fallback, set];
 }
 

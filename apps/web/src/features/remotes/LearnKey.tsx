@@ -52,10 +52,11 @@ function useLearnForm({ remote, taught, onClose }: LearnKeyProps) {
 export function LearnKey(props: LearnKeyProps) {
   const { taught, onClose } = props;
   const { t } = useTranslation(["remotes", "common"]);
+  const { t: keyWords } = useTranslation("remotes");
   const form = useLearnForm(props);
   const words = form.problem && t(`learn.${form.problem}`);
   const failure = form.save.error instanceof GatewayError ? messageOf(form.save.error) : undefined;
-  const title = taught ? t("learn.teachTitle", { key: keyName(taught, t as never) }) : t("learn.title");
+  const title = taught ? t("learn.teachTitle", { key: keyName(taught, keyWords) }) : t("learn.title");
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": t("common:close") }}>
       <form className={classes.form} onSubmit={form.submit} noValidate>

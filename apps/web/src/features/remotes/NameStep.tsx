@@ -26,13 +26,14 @@ interface NameStepProps {
 /** Step 5: its name and its room, which is likely the blaster's. */
 export function NameStep({ codeset, brand, blaster }: NameStepProps) {
   const { t } = useTranslation(["remotes", "common"]);
+  const { t: remoteWords } = useTranslation("remotes");
   const navigate = useNavigate();
   const { data: groups = [] } = useQuery(groupsQuery());
   const places = useBlasters().find(({ id }) => id === blaster)?.groups ?? [];
   const likely = places.find(({ type }) => type === "room") ?? places[0];
   const [name, setName] = useState(() => {
     const known = codeset.brand === ANY_BRAND ? brand : codeset.brand;
-    return suggestedName({ type: codeset.type, brand: known }, t as never);
+    return suggestedName({ type: codeset.type, brand: known }, remoteWords);
   });
   const [room, setRoom] = useState(likely?._id ?? "");
   const create = useCreateRemote();

@@ -6,6 +6,7 @@ import { frameOf, MOTION_MS, valueAxis } from "./frame-option.ts";
 import { heatOption } from "./heat-option.ts";
 import type { TimeWords } from "./time-words.ts";
 import { tooltip } from "./tooltip.ts";
+import type { TypedLine } from "./typed-line.ts";
 import { wallTimes } from "./wall-time.ts";
 
 /** What a line over time shows at a place, as the library tells it. */
@@ -42,14 +43,13 @@ function thresholdLines({ thresholds = [], format }: TimeChart, look: ChartLook)
 
 function timeOption(model: TimeChart, look: ChartLook, words: TimeWords): EChartsOption {
   const toWall = wallTimes(model.timeZone);
-  const series = model.series.map((each, index): LineSeriesOption => {
+  const series = model.series.map((each, index): TypedLine => {
     const color = look.color(each.color);
     return {
       type: "line",
       id: each.id,
       name: each.name,
-      // A typed array is documented for data sets and read the same way here.
-      data: pairs(each, toWall) as never,
+      data: pairs(each, toWall),
       dimensions: ["time", "value"],
       encode: { x: 0, y: 1 },
       showSymbol: each.times.length === 1,

@@ -1,4 +1,4 @@
-import type { LineSeriesOption } from "echarts";
+import type { EChartsOption } from "echarts";
 import { describe, expect, it, test } from "vitest";
 import type { ChartLook } from "./chart-look.ts";
 import type { BucketChart, HeatChart, TimeChart } from "./chart-model.ts";
@@ -8,6 +8,7 @@ import { createThinner } from "./follow-zoom.ts";
 import { slotted, sparkPath } from "./spark.ts";
 import { thinned } from "./thin.ts";
 import { timeWords } from "./time-words.ts";
+import type { TypedLine } from "./typed-line.ts";
 import { wallTimes } from "./wall-time.ts";
 
 const look: ChartLook = {
@@ -82,10 +83,10 @@ describe("a tooltip", () => {
 });
 
 describe("what the library is given", () => {
-  const [line] = chartOption(time, look, words).series as LineSeriesOption[];
+  const [line] = chartOption(time, look, words).series as TypedLine[];
 
   it("has points on the wall clock of the enterprise, and gaps as gaps", () => {
-    const data = line?.data as unknown as Float64Array;
+    const data = line?.data ?? [];
     expect(data[0]).toBe(Date.parse("2026-11-09T00:00:00Z"));
     expect([data[1], data[3], data[5]]).toEqual([230, Number.NaN, 231]);
     expect(line).toMatchObject({ connectNulls: false });
@@ -158,10 +159,10 @@ describe("a very long line", () => {
 
   it("is drawn without motion, finely where it is dense and wider where one has come near", () => {
     const told: { id: string; data: Float64Array; lineStyle: object }[] = [];
-    const chart = { setOption: (option: { series: typeof told }) => told.push(...option.series) };
-    const thinner = createThinner(() => chart as never);
-    const option = { series: [{ type: "line", id: "a", data: data as never, lineStyle: { color: "red" } }] };
-    const [whole] = thinner.apply(option as never, true).series as LineSeriesOption[];
+    const setOption = ({ series }: EChartsOption) => told.push(...(series as typeof told));
+    const thinner = createThinner(() => ({ setOption }));
+    const line: TypedLine = { type: "line", id: "a", data, lineStyle: { color: "red" } };
+    const [whole] = thinner.apply({ series: [line] }, true).series as TypedLine[];
     expect(whole).toMatchObject({ animation: false, lineStyle: { color: "red", width: 1 } });
     thinner.zoomed({ start: 50, end: 50.1 });
     expect(told[0]).toMatchObject({ id: "a", lineStyle: { width: 1.75 } });

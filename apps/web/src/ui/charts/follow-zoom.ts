@@ -1,6 +1,7 @@
-import type { EChartsOption } from "echarts";
+import type { EChartsOption, SeriesOption } from "echarts";
 import type { EChartsType } from "echarts/core";
 import { indexAt, type Pairs, THIN_FROM, thinned } from "./thin.ts";
+import { isTypedLine } from "./typed-line.ts";
 
 interface LongSeries {
   id: string;
@@ -12,17 +13,21 @@ interface Window {
   to: number;
 }
 
-interface Zoomed {
+/** What the library tells of a zoom. */
+export interface Zoomed {
   start?: number;
   end?: number;
   batch?: { start?: number; end?: number }[];
 }
 
+function seriesOf({ series = [] }: EChartsOption): SeriesOption[] {
+  return Array.isArray(series) ? series : [series];
+}
+
 /** The lines of an option with more points than a screen can show. */
 function longOf(option: EChartsOption): LongSeries[] {
-  const all = (Array.isArray(option.series) ? option.series : []) as { id?: unknown; data?: unknown }[];
-  return all.flatMap(({ id, data }) =>
-    data instanceof Float64Array && data.length / 2 > THIN_FROM ? [{ id: String(id), data }] : [],
+  return seriesOf(option).flatMap((each) =>
+    isTypedLine(each) && each.data.length / 2 > THIN_FROM ? [{ id: String(each.id), data: each.data }] : [],
   );
 }
 
@@ -54,7 +59,7 @@ function around({ from, to }: Window): Window {
  * Keeps charts of very long lines quick under the hand: the library is given no more points than the window needs, and
  * finer ones as one zooms in. With all points given at once, a year of readings pans at half the speed.
  */
-export function createThinner(chart: () => EChartsType | undefined) {
+export function createThinner(chart: () => Pick<EChartsType, "setOption"> | undefined) {
   let long: readonly LongSeries[] = [];
   let percent = { start: 0, end: 100 };
   let given: Window | undefined;
@@ -86,12 +91,13 @@ export function createThinner(chart: () => EChartsType | undefined) {
       if (isNew) percent = { start: 0, end: 100 };
       if (long.length === 0) return option;
       const data = patch();
-      const series = (option.series as { id?: unknown; lineStyle?: object }[]).map((each) => {
+      const series = seriesOf(option).map((each) => {
         const own = data.get(String(each.id));
+        if (!own || !isTypedLine(each)) return each;
         // A long line that moved to its new place by steps would be drawn many times over.
-        return own ? { ...each, ...own, lineStyle: { ...each.lineStyle, ...own.lineStyle }, animation: false } : each;
+        return { ...each, ...own, lineStyle: { ...each.lineStyle, ...own.lineStyle }, animation: false };
       });
-      return { ...option, series: series as never };
+      return { ...option, series };
     },
     zoomed(event: Zoomed): void {
       const { start, end } = event.batch?.[0] ?? event;
@@ -99,7 +105,7 @@ export function createThinner(chart: () => EChartsType | undefined) {
       percent = { start, end };
       if (long.length === 0 || isEnough(seen())) return;
       const series = [...patch()].map(([id, own]) => ({ id, ...own }));
-      chart()?.setOption({ series } as never, { lazyUpdate: true });
+      chart()?.setOption({ series }, { lazyUpdate: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { EChartsOption } from "echarts";
 import type { EChartsType } from "echarts/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { fitPaper } from "./fit-paper.ts";
-import { createThinner } from "./follow-zoom.ts";
+import { createThinner, type Zoomed } from "./follow-zoom.ts";
 import { muteTooltipsWhilePanning } from "./mute-tooltips.ts";
 
 /** The name under which the browser's own clock keeps how long each drawing took. */
@@ -39,7 +39,7 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
       if (isGone) return;
       const own = init(element, undefined, { renderer: "canvas" });
       const thin = createThinner(() => chart.current);
-      own.on("datazoom", (event) => thin.zoomed(event as never));
+      own.on("datazoom", (event) => thin.zoomed(event as Zoomed));
       muteTooltipsWhilePanning(own);
       letGo = fitPaper(own);
       chart.current = own;
