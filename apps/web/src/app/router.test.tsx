@@ -3,16 +3,23 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import type { Gateway } from "../gateway/gateway-port.ts";
 import { adoptSession, endSession } from "../gateway/session.ts";
+import { noLive } from "../testing/fake-calls.ts";
 import { testToken } from "../testing/test-token.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { followSession } from "./follow-session.ts";
 import { createAppRouter } from "./router.ts";
 
+function refuse(failure: GatewayError) {
+  const call = vi.fn<Gateway["call"]>().mockRejectedValue(failure);
+  setGateway({ call, openLive: noLive });
+  return call;
+}
+
 /** Nobody answers, unless a test says otherwise. */
 beforeEach(() => {
-  const call = vi.fn().mockRejectedValue(new GatewayError(0, { code: "network" }));
-  setGateway({ call, openLive: vi.fn() } as never);
+  refuse(new GatewayError(0, { code: "network" }));
 });
 afterEach(() => {
   setGateway(undefined);
@@ -21,7 +28,7 @@ afterEach(() => {
 
 function open(path: string) {
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
-  render(<RouterProvider router={router as never} />);
+  render(<RouterProvider router={router} />);
   return router;
 }
 
@@ -68,7 +75,7 @@ it("says beside each field that it is required, and above the button that all ar
 
 it("shows the returned message of a failed login", async () => {
   const failure = new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
-  setGateway({ call: vi.fn().mockRejectedValue(failure), openLive: vi.fn() } as never);
+  refuse(failure);
   open("/user/login");
   await userEvent.type(await screen.findByLabelText("Email or user name"), "asha");
   await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
@@ -76,8 +83,7 @@ it("shows the returned message of a failed login", async () => {
 });
 
 it("uses the setup call for the first admin, with the token as it stands in the address", async () => {
-  const call = vi.fn().mockRejectedValue(new GatewayError(409, { code: "setup.done" }));
-  setGateway({ call, openLive: vi.fn() } as never);
+  const call = refuse(new GatewayError(409, { code: "setup.done" }));
   open("/user/register?setup=12345678901234567890123");
   await userEvent.type(await screen.findByLabelText("Your name"), "Asha");
   await userEvent.type(screen.getByLabelText("Email"), "asha@example.test");
@@ -90,7 +96,7 @@ it("uses the setup call for the first admin, with the token as it stands in the 
 
 it("clears theme and group-by at a sign-out, keeps the language, and goes to the login unless told not to", async () => {
   const router = open("/nowhere");
-  const forget = followSession(router as never);
+  const forget = followSession(router);
   writePreference("theme", "dark");
   writePreference("group-by", 1);
   writePreference("language", "en");

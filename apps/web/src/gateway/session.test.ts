@@ -1,4 +1,6 @@
+import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
 import { afterEach, expect, it, vi } from "vitest";
+import { fakeCalls, noLive } from "../testing/fake-calls.ts";
 import { testToken } from "../testing/test-token.ts";
 import { GatewayError, setGateway } from "./gateway.ts";
 import {
@@ -15,10 +17,13 @@ import { switchEnterprise } from "./switch-enterprise.ts";
 
 const credentials = { username: "asha@example.test", password: "switchboard" };
 
-function answer(reply: (path: string, input: unknown) => unknown) {
-  const call = vi.fn(async (endpoint: { path: string }, input: unknown) => reply(endpoint.path, input));
-  setGateway({ call, openLive: vi.fn() } as never);
-  return call;
+type Login = typeof contract.login;
+
+function answer(reply: (input: InputOf<Login>) => ReplyOf<Login>) {
+  const { call, on, inputsOf } = fakeCalls();
+  on(contract.login, reply);
+  setGateway({ call, openLive: noLive });
+  return { on, inputsOf };
 }
 
 afterEach(() => {
@@ -50,41 +55,38 @@ it("records the error and clears the token when the login fails, and forgets the
 });
 
 it("sends a notification id, and logs in without it where the server has no use for it", async () => {
-  const call = answer((_, input) => {
-    if ((input as { notification_id?: string }).notification_id) {
+  const { inputsOf } = answer((input) => {
+    if (input.notification_id) {
       throw new GatewayError(400, { code: "request.invalid", fields: [{ path: "notification_id", message: "no" }] });
     }
     return { token: testToken(), partner_name: "" };
   });
   expect(await signIn(credentials)).toBe(true);
-  expect(call.mock.calls.map(([, input]) => Object.keys(input as object).includes("notification_id"))).toEqual([
-    true,
-    false,
-  ]);
+  expect(inputsOf(contract.login).map((input) => "notification_id" in input)).toEqual([true, false]);
 });
 
 it("clears the token at a sign-out, tells the server, and says whether to navigate", async () => {
-  answer(() => ({ token: testToken(), partner_name: "" }));
+  const { on, inputsOf } = answer(() => ({ token: testToken(), partner_name: "" }));
+  on(contract.logout, () => ({ accepted: true as const }));
   await signIn(credentials);
   const ends: boolean[] = [];
   const forget = onSessionEnd(({ navigate }) => ends.push(navigate));
-  const call = answer(() => ({ accepted: true }));
   signOut({ navigate: false });
   forget();
-  expect(call.mock.calls[0]?.[0].path).toBe("/auth/logout");
+  expect(inputsOf(contract.logout)).toHaveLength(1);
   expect(getSession().state).toBe("logged out");
   expect(localStorage.getItem("sb.token")).toBeNull();
   expect(ends).toEqual([false]);
 });
 
 it("is renewed by another enterprise's token", async () => {
-  answer(() => ({ token: testToken({ enterprise_id: "one" }), partner_name: "" }));
+  const { on } = answer(() => ({ token: testToken({ enterprise_id: "one" }), partner_name: "" }));
   await signIn(credentials);
   let renewals = 0;
   const forget = onSessionRenewed(() => {
     renewals += 1;
   });
-  answer(() => ({ token: testToken({ enterprise_id: "two" }), partner_name: "" }));
+  on(contract.switchEnterprise, () => ({ token: testToken({ enterprise_id: "two" }), partner_name: "" }));
   await switchEnterprise("two");
   forget();
   expect(getSession().user?.enterprise_id).toBe("two");

@@ -2,9 +2,9 @@ import { contract, type Scene } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterEach, expect, it } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
-import type { Gateway } from "../gateway/gateway-port.ts";
 import { serverClock } from "../gateway/server-clock.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";
+import { fakeCalls } from "../testing/fake-calls.ts";
 import { Commands } from "./commands.ts";
 import { createLiveStore } from "./live-store.ts";
 import { Plays } from "./plays.ts";
@@ -19,14 +19,15 @@ function building() {
   const store = createLiveStore();
   store.merge([aDevice(1)], 0);
   const tracker = new Tracker(store, clock);
-  const calls: { endpoint: unknown; input: { deadline?: number } }[] = [];
+  const { call, calls, onRaw } = fakeCalls();
   const replies: PromiseWithResolvers<unknown>[] = [];
-  const call: Gateway["call"] = (endpoint, input) => {
-    calls.push({ endpoint, input: input as never });
-    const reply = Promise.withResolvers<unknown>();
-    replies.push(reply);
-    return reply.promise as never;
-  };
+  for (const endpoint of [contract.switchDevice, contract.lightActions, contract.playScene]) {
+    onRaw(endpoint, () => {
+      const reply = Promise.withResolvers<unknown>();
+      replies.push(reply);
+      return reply.promise;
+    });
+  }
   setGateway({ call, openLive: () => expect.unreachable() });
   const command = () => store.switch(id)?.command;
   return { clock, store, commands: new Commands(tracker), plays: new Plays(tracker), calls, replies, command };

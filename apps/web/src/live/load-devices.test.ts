@@ -2,6 +2,7 @@ import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
 import { aDevice, handClock } from "../testing/devices.ts";
+import { fakeCalls } from "../testing/fake-calls.ts";
 import { createLiveStore, type LiveStore } from "./live-store.ts";
 import { loadDevices } from "./load-devices.ts";
 
@@ -12,18 +13,14 @@ const never = new AbortController().signal;
 function serve(count: number, fail?: number) {
   const offsets: number[] = [];
   const devices = Array.from({ length: count }, (_, index) => aDevice(index));
-  setGateway({
-    call: async (endpoint, input) => {
-      expect(endpoint.path).toBe(contract.myDevices.path);
-      const { offset, limit } = input as unknown as { offset: number; limit: number };
-      offsets.push(offset);
-      if (offset === fail) throw new GatewayError(0, { code: "network" });
-      return { devices: devices.slice(offset, offset + limit), count } as never;
-    },
-    openLive: () => {
-      throw new Error("Not asked for here");
-    },
+  const { call, on } = fakeCalls();
+  on(contract.myDevices, (input) => {
+    const [offset, limit] = [Number(input.offset), Number(input.limit)];
+    offsets.push(offset);
+    if (offset === fail) throw new GatewayError(0, { code: "network" });
+    return { devices: devices.slice(offset, offset + limit), count };
   });
+  setGateway({ call, openLive: () => expect.unreachable() });
   return offsets;
 }
 

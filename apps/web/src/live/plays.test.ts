@@ -2,8 +2,8 @@ import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterEach, expect, it } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
-import type { Gateway } from "../gateway/gateway-port.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";
+import { fakeCalls } from "../testing/fake-calls.ts";
 import { createLiveStore } from "./live-store.ts";
 import { Plays } from "./plays.ts";
 import type { LiveChange } from "./reduce.ts";
@@ -47,10 +47,8 @@ function building() {
   store.merge([aDevice(1, { groups }), aDevice(2, { groups, current_status: 2 })], 0);
   const plays = new Plays(new Tracker(store, clock));
   const server = Promise.withResolvers<SwitchResult[]>();
-  const call: Gateway["call"] = async (endpoint) => {
-    expect(endpoint).toBe(contract.playScene);
-    return { results: await server.promise } as never;
-  };
+  const { call, on } = fakeCalls();
+  on(contract.playScene, async () => ({ results: await server.promise }));
   setGateway({ call, openLive: () => expect.unreachable() });
   const say = (report: object) =>
     store.apply([{ kd_id: "TEST0001", at: clock.now(), kind: "state", report: { ts: 1, ...report } } as LiveChange]);

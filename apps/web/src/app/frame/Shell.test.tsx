@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function open(path: string) {
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
-  render(<RouterProvider router={router as never} />);
+  render(<RouterProvider router={router} />);
   await screen.findByRole("button", { name: /account menu/ });
   return router;
 }

@@ -1,14 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { type AccessOfPerson, contract, type Device } from "@switchboard/contract";
+import { type AccessOfPerson, type AnyEndpoint, contract, type Device } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
@@ -17,6 +11,8 @@ import type { Gateway } from "../../gateway/gateway-port.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME, switchId } from "../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
+import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { AccessPage } from "./AccessPage.tsx";
 
@@ -41,7 +37,8 @@ const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }),
 
 /** A server in the hand of the test, which keeps what it is told. */
 function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
-  const calls: { path: string; input: Record<string, unknown> }[] = [];
+  const { call, on } = fakeCalls();
+  const calls: { path: string; input: unknown }[] = [];
   const state = { failLoading: false, refuse: false };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
@@ -51,25 +48,31 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
       person[of] = access ? [...others, ...ids] : others;
     }
   }
+  function told({ path }: AnyEndpoint, input: unknown): void {
+    calls.push({ path, input });
+    if (state.refuse) throw new GatewayError(503, { code: "server.unavailable" });
+  }
+  on(contract.myDevices, () => ({ devices: structuredClone(devices), count: devices.length }));
+  on(contract.enterpriseMe, () => enterprise);
+  on(contract.getAccess, () => {
+    if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
+    return { people: structuredClone(people) };
+  });
+  on(contract.grantDevices, (input) => {
+    told(contract.grantDevices, input);
+    grant("devices", input.user_ids, input.device_ids, input.access);
+    return { changed: 1 };
+  });
+  on(contract.grantSwitches, (input) => {
+    told(contract.grantSwitches, input);
+    grant("switches", input.user_ids, input.switch_ids, input.access);
+    return { changed: 1 };
+  });
   const gateway: Gateway = {
-    call: async ({ path }, input) => {
-      const answer = (reply: unknown) => structuredClone(reply) as never;
-      if (path === contract.myDevices.path) return answer({ devices, count: devices.length });
-      if (path === contract.enterpriseMe.path) return answer(enterprise);
-      if (path === contract.getAccess.path) {
-        if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
-        return answer({ people });
-      }
-      calls.push({ path, input: input as never });
-      if (state.refuse) throw new GatewayError(503, { code: "server.unavailable" });
-      const { user_ids, device_ids, switch_ids, access } = input as Record<string, never>;
-      if (device_ids) grant("devices", user_ids ?? [], device_ids, access === true);
-      else grant("switches", user_ids ?? [], switch_ids ?? [], access === true);
-      return answer({ changed: 1 });
-    },
+    call,
     openLive: (options) => {
       options.onState("connected");
-      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
+      return noLive(options);
     },
   };
   return { gateway, calls, state };
@@ -79,22 +82,19 @@ function open(search = "", { people = [ME, kiran()], devices = DEVICES, role = "
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   const fake = fakeGateway(people, devices);
   setGateway(fake.gateway);
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/access", component: AccessPage });
-  const history = createMemoryHistory({ initialEntries: [`/app/devices/access${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  const router = screenRouter(`/app/devices/access${search}`, AccessPage);
   const show = () =>
     render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MantineProvider>
           <Notifications />
           <LiveProvider>
-            <RouterProvider router={router as never} />
+            <RouterProvider router={router} />
           </LiveProvider>
         </MantineProvider>
       </QueryClientProvider>,
     );
-  return { ...fake, show, address: () => history.location.search };
+  return { ...fake, show, address: () => router.history.location.search };
 }
 
 const OF_KIRAN = "?by=person&person=user-2";

@@ -2,23 +2,18 @@ import { MantineProvider } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { contract, type Device } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { Gateway } from "../../gateway/gateway-port.ts";
 import { setLocalDevice } from "../../gateway/local-device.ts";
 import { type LocalDevice, LocalDeviceError } from "../../gateway/local-device-port.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { liveStore } from "../../live/live.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
+import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { AddDevicePage } from "./AddDevicePage.tsx";
 
@@ -28,29 +23,23 @@ const offline = aDevice(7, { device_name: "Hall board", kd_id: "SB-BOX-0001", cu
 
 /** A server in the hand of the test. */
 function fakeServer() {
-  const calls: { path: string; input: unknown }[] = [];
+  const { call, on, inputsOf } = fakeCalls();
   const state = { refuse: undefined as GatewayError | undefined, device: offline as Device };
-  const gateway: Gateway = {
-    call: async (endpoint, input) => {
-      const answer = (reply: unknown) => reply as never;
-      calls.push({ path: endpoint.path, input });
-      if (endpoint.path === contract.deviceGroups.path) {
-        return answer({ groups: [{ _id: ROOM, name: "Hall", type: "room", devices: [] }] });
-      }
-      if (endpoint.path === contract.myDevices.path) return answer({ devices: [state.device], count: 1 });
-      if (state.refuse) throw state.refuse;
-      if (endpoint.path === contract.deviceExists.path) return answer({ exists: true });
-      if (endpoint.path === contract.updateDeviceSecret.path) {
-        state.device = { ...state.device, current_status: 2 };
-        return answer({ provisioning: PROVISIONING });
-      }
-      if (endpoint.path === contract.newDevice.path) return answer({ device: offline, provisioning: PROVISIONING });
-      throw new Error(`Unexpected call of ${endpoint.path}`);
-    },
-    openLive: () => ({ subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} }),
+  const unlessRefused = <Reply,>(answer: () => Reply) => {
+    if (state.refuse) throw state.refuse;
+    return answer();
   };
-  const asked = (path: string) => calls.filter((each) => each.path === path).map((each) => each.input);
-  return { gateway, state, asked };
+  on(contract.deviceGroups, () => ({ groups: [{ _id: ROOM, name: "Hall", type: "room" as const, devices: [] }] }));
+  on(contract.myDevices, () => ({ devices: [state.device], count: 1 }));
+  on(contract.deviceExists, () => unlessRefused(() => ({ exists: true })));
+  on(contract.updateDeviceSecret, () =>
+    unlessRefused(() => {
+      state.device = { ...state.device, current_status: 2 };
+      return { provisioning: PROVISIONING };
+    }),
+  );
+  on(contract.newDevice, () => unlessRefused(() => ({ device: offline, provisioning: PROVISIONING })));
+  return { gateway: { call, openLive: noLive }, state, asked: inputsOf };
 }
 
 /** A device in its own network. */
@@ -72,17 +61,12 @@ function open(at = "/app/devices/new", given?: Device) {
   const device = fakeDevice();
   setGateway(server.gateway);
   setLocalDevice(device);
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/new", component: AddDevicePage });
-  const control = createRoute({ getParentRoute: () => root, path: "/app/devices/control" });
-  const settings = createRoute({ getParentRoute: () => root, path: "/app/devices/reconfigure" });
-  const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root.addChildren([page, control, settings]), history });
+  const router = screenRouter(at, AddDevicePage);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
         <Notifications />
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>,
   );
@@ -173,7 +157,7 @@ describe("the ID and the PIN", () => {
     await press("Check");
     expect(screen.getAllByText("Required")).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText("Device ID"));
-    expect(server.asked(contract.deviceExists.path)).toEqual([]);
+    expect(server.asked(contract.deviceExists)).toEqual([]);
   });
 
   it("are checked for the chosen type, and a wrong one is said beside the field", async () => {
@@ -187,7 +171,7 @@ describe("the ID and the PIN", () => {
     await screen.findByText(words);
     const described = screen.getByLabelText("Device ID").getAttribute("aria-describedby") ?? "";
     expect(described.split(" ").map((id) => document.getElementById(id)?.textContent)).toContain(words);
-    expect(server.asked(contract.deviceExists.path)).toEqual([
+    expect(server.asked(contract.deviceExists)).toEqual([
       { device_id: "SB-BOX-0001", device_pin: "1234", device_type: "SW_2_REL" },
     ]);
     server.state.refuse = undefined;
@@ -290,7 +274,7 @@ describe("the network of the house", () => {
     await fill("Wi-Fi name (SSID)", "");
     await press("Configure the device");
     await screen.findByText("Please provide a valid Wi-Fi SSID and password");
-    expect(server.asked(contract.newDevice.path)).toEqual([]);
+    expect(server.asked(contract.newDevice)).toEqual([]);
   });
 
   it("can be looked for again", async () => {
@@ -308,7 +292,7 @@ describe("the configuration", () => {
     const { server, device } = open();
     await toConfigure();
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
-    expect(server.asked(contract.newDevice.path)).toEqual([
+    expect(server.asked(contract.newDevice)).toEqual([
       {
         device_id: "SB-BOX-0001",
         device_pin: "1234",
@@ -337,7 +321,7 @@ describe("the configuration", () => {
     await press("Try again");
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
     expect(device.configure).toHaveBeenCalledTimes(2);
-    expect(server.asked(contract.newDevice.path)).toHaveLength(1);
+    expect(server.asked(contract.newDevice)).toHaveLength(1);
   });
 
   it("says where to go when the server cannot be reached from the device's Wi-Fi", async () => {
@@ -360,8 +344,8 @@ describe("the configuration", () => {
     cleanup();
     const again = open();
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
-    expect(server.asked(contract.newDevice.path)).toHaveLength(1);
-    expect(again.server.asked(contract.newDevice.path)).toEqual([]);
+    expect(server.asked(contract.newDevice)).toHaveLength(1);
+    expect(again.server.asked(contract.newDevice)).toEqual([]);
     expect(again.device.configure).not.toHaveBeenCalled();
   });
 });
@@ -376,13 +360,13 @@ describe("a device that is there already", () => {
     expect(screen.getByText("Hall board keeps its name, room, switches and history.")).toBeTruthy();
     expect(screen.getByText(/^Step 1 of 3/)).toBeTruthy();
     await screen.findByText("Connected to SB-BOX-0001.");
-    expect(server.asked(contract.updateDeviceSecret.path)).toEqual([]);
+    expect(server.asked(contract.updateDeviceSecret)).toEqual([]);
     await press("Continue");
     await choose(/^Guests/);
     await press("Configure the device");
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
-    expect(server.asked(contract.updateDeviceSecret.path)).toEqual([{ id: online._id }]);
-    expect(server.asked(contract.newDevice.path)).toEqual([]);
+    expect(server.asked(contract.updateDeviceSecret)).toEqual([{ id: online._id }]);
+    expect(server.asked(contract.newDevice)).toEqual([]);
     expect(device.configure.mock.calls[0]?.[1]).toMatchObject({ ssid: "Guests", ...PROVISIONING });
     act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
     await heading("Hall board is online");
@@ -398,7 +382,7 @@ describe("a device that is there already", () => {
     await choose(/^Guests/);
     await press("Configure the device");
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
-    expect(server.asked(contract.updateDeviceSecret.path)).toHaveLength(1);
+    expect(server.asked(contract.updateDeviceSecret)).toHaveLength(1);
   });
 
   it("and is no more leads back to the choice", async () => {

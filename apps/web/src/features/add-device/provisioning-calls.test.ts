@@ -1,8 +1,8 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { Gateway } from "../../gateway/gateway-port.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { type AddDeviceState, INITIAL } from "./add-device-state.ts";
 import { createDeviceOnce } from "./provisioning-calls.ts";
 
@@ -17,20 +17,16 @@ const state: AddDeviceState = {
 
 /** A server whose `newDevice` answers one after the other, with these devices in its list. */
 function serve(answers: GatewayError[], devices = [aDevice(1), ours]) {
-  const calls: string[] = [];
-  const call = async (endpoint: { path: string }) => {
-    calls.push(endpoint.path);
-    if (endpoint.path === contract.myDevices.path) return { devices, count: devices.length };
-    if (endpoint.path === contract.updateDeviceSecret.path) return { provisioning };
+  const { call, on, calls } = fakeCalls();
+  on(contract.myDevices, () => ({ devices, count: devices.length }));
+  on(contract.updateDeviceSecret, () => ({ provisioning }));
+  on(contract.newDevice, () => {
     const refusal = answers.shift();
     if (refusal) throw refusal;
     return { device: ours, provisioning };
-  };
-  setGateway({
-    call,
-    openLive: () => ({ subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} }),
-  } as never as Gateway);
-  return calls;
+  });
+  setGateway({ call, openLive: noLive });
+  return () => calls.map(({ endpoint }) => endpoint.path);
 }
 
 const silence = () => new GatewayError(0, { code: "network" });
@@ -45,7 +41,7 @@ describe("a device that is said to be taken", () => {
     const create = createDeviceOnce(state);
     await expect(create(signal)).rejects.toMatchObject({ code: "network" });
     expect(await create(signal)).toEqual({ device: ours, provisioning });
-    expect(calls.at(-1)).toBe(contract.updateDeviceSecret.path);
+    expect(calls().at(-1)).toBe(contract.updateDeviceSecret.path);
   });
 
   it("is ours too when the flow was left before the answer came", async () => {
@@ -56,13 +52,13 @@ describe("a device that is said to be taken", () => {
   it("at the first try is refused, and nobody's credentials change", async () => {
     const calls = serve([taken()]);
     await expect(createDeviceOnce(state)(signal)).rejects.toMatchObject({ code: "device.taken" });
-    expect(calls).toEqual([contract.newDevice.path]);
+    expect(calls()).toEqual([contract.newDevice.path]);
   });
 
   it("by someone else is refused, whatever was tried before", async () => {
     const calls = serve([taken()], [aDevice(1)]);
     const create = createDeviceOnce({ ...state, asked: true });
     await expect(create(signal)).rejects.toMatchObject({ code: "device.taken" });
-    expect(calls).not.toContain(contract.updateDeviceSecret.path);
+    expect(calls()).not.toContain(contract.updateDeviceSecret.path);
   });
 });

@@ -85,8 +85,7 @@ function building() {
 const ENERGY = "/app/analytics/energy";
 
 async function openEnergy(world = building(), search: Record<string, string> = {}) {
-  const router = await openScreen(world.fake, ENERGY, EnergyPage);
-  if (Object.keys(search).length > 0) await act(() => router.navigate({ to: ENERGY, search: search as never }));
+  const router = await openScreen(world.fake, `${ENERGY}?${new URLSearchParams(search)}`, EnergyPage);
   return { ...world, router };
 }
 

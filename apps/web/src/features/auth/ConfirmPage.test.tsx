@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { setGateway } from "../../gateway/gateway.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -12,8 +12,7 @@ afterEach(() => {
 });
 
 async function open(search: Record<string, string>): Promise<void> {
-  const router = await openScreen(fakeServer([]), "/user/confirm", ConfirmPage);
-  await act(() => router.navigate({ to: "/user/confirm", search } as never));
+  await openScreen(fakeServer([]), `/user/confirm?${new URLSearchParams(search)}`, ConfirmPage);
 }
 
 it("sends an invited person whose link has ended to the admin, not to registering", async () => {

@@ -1,15 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { contract, type Device, deviceTopic } from "@switchboard/contract";
+import { contract, type Device, deviceTopic, type InputOf } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
@@ -18,6 +12,8 @@ import type { Gateway } from "../../gateway/gateway-port.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
+import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
@@ -25,34 +21,27 @@ const COMMAND = "11111111-1111-4111-8111-111111111111";
 /** A server and a broker in the hand of the test. */
 function fakeGateway(devices: Device[]) {
   let live: LiveOptions | undefined;
-  const commands: { switch_appliance_id: string; switch_state: number }[] = [];
+  const { call, on } = fakeCalls();
+  const commands: InputOf<typeof contract.switchDevice>[] = [];
   const state = { failLoading: false, rejectCommands: false };
+  const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
+  const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
+  on(contract.myDevices, () => {
+    if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
+    return { devices, count: devices.length };
+  });
+  on(contract.enterpriseMe, () => enterprise);
+  on(contract.switchDevice, (input) => {
+    commands.push(input);
+    if (state.rejectCommands) throw new GatewayError(503, { code: "server.unavailable" });
+    return { command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" };
+  });
   const gateway: Gateway = {
-    call: async (endpoint, input) => {
-      const answer = (reply: unknown) => reply as never;
-      if (endpoint.path === contract.myDevices.path) {
-        if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
-        return answer({ devices, count: devices.length });
-      }
-      if (endpoint.path === contract.enterpriseMe.path) {
-        const broker = {
-          url: "/mqtt",
-          username: HOME,
-          client_id: "me",
-          topics: [],
-          expires_at: "2100-01-01T00:00:00Z",
-        };
-        return answer({ _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker });
-      }
-      if (endpoint.path !== contract.switchDevice.path) throw new Error(`Unexpected call of ${endpoint.path}`);
-      commands.push(input as never);
-      if (state.rejectCommands) throw new GatewayError(503, { code: "server.unavailable" });
-      return answer({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" });
-    },
+    call,
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
+      return noLive(options);
     },
   };
   const say = (kd_id: string, report: object) =>
@@ -62,16 +51,13 @@ function fakeGateway(devices: Device[]) {
 
 async function open(devices: Device[], search = "", fake = fakeGateway(devices)) {
   setGateway(fake.gateway);
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/control", component: ControlPage });
-  const history = createMemoryHistory({ initialEntries: [`/app/devices/control${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  const router = screenRouter(`/app/devices/control${search}`, ControlPage);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
         <Notifications />
         <LiveProvider>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>,

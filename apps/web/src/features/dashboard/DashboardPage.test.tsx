@@ -173,7 +173,9 @@ it("leads to a remote that was added, says that its blaster is away, and puts it
 
 it("shows the first steps in a building that has nothing, those done ticked", async () => {
   const fake = building([]);
-  fake.on(contract.listScenes, () => ({ scenes: [{} as never] }));
+  fake.on(contract.listScenes, () => ({
+    scenes: [{ _id: id(70), name: "Night", actions: [], owner: null, lastPlayed: null }],
+  }));
   await openScreen(fake, PATH, DashboardPage);
   const step = await screen.findByRole("link", { name: /Add a device/ });
   expect(step.getAttribute("href")).toBe("/app/devices/new");

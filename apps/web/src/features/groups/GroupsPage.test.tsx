@@ -49,12 +49,13 @@ it("calls no group empty while its devices are still on their way", async () => 
   const world = building();
   let arrive = (): void => undefined;
   const devices = [aDevice(1, { groups: [hall] }), aDevice(2, { groups: [hall] })];
-  world.fake.on(contract.myDevices, () => {
-    const coming = new Promise((resolve) => {
-      arrive = () => resolve({ devices, count: 2 });
-    });
-    return coming as never;
-  });
+  world.fake.on(
+    contract.myDevices,
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve({ devices, count: 2 });
+      }),
+  );
   const opened = open("admin", world);
   // The groups are here.
   await screen.findByRole("button", { name: "Fill by dragging" });

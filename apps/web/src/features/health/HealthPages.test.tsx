@@ -18,6 +18,7 @@ import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { DeviceHealthPage } from "./DeviceHealthPage.tsx";
 import { HealthListPage } from "./HealthListPage.tsx";
@@ -39,42 +40,33 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
   const midnight = (day: string) => startOfDay(day, "UTC").getTime();
-  const replies: Record<string, (input: never) => unknown> = {
-    [contract.myDevices.path]: () => ({ devices, count: devices.length }),
-    [contract.enterpriseMe.path]: () => enterprise,
-    [contract.deviceConfig.path]: () => ({
-      config: { over_voltage: 253, under_voltage: 200, overload: 20_000, over_current: null },
-      confirmed_at: null,
-      pending: null,
-    }),
-    [contract.criticalAlerts.path]: () => {
-      if (state.refuseAlerts) throw new GatewayError(500, {});
-      return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
-    },
-    [contract.deviceOnlineStatus.path]: ({ day }: { day: string }) => {
-      const online = [{ from: midnight(day), to: midnight(day) + 3_600_000 }];
-      return { devices: [{ _id: METER._id, device_name: "", online, online_ms: 3_600_000, day_ms: 5_400_000 }] };
-    },
-    [contract.deviceEventsHistory.path]: (input: { limit: number; offset: number }) => {
-      state.asked.push(input);
-      return { events: events.slice(input.offset, input.offset + input.limit), count: events.length };
-    },
-  };
+  const { call, on } = fakeCalls();
+  on(contract.myDevices, () => ({ devices, count: devices.length }));
+  on(contract.enterpriseMe, () => enterprise);
+  on(contract.deviceConfig, () => ({
+    config: { over_voltage: 253, under_voltage: 200, overload: 20_000, over_current: null },
+    confirmed_at: null,
+    pending: null,
+  }));
+  on(contract.criticalAlerts, () => {
+    if (state.refuseAlerts) throw new GatewayError(500, {});
+    return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
+  });
+  on(contract.deviceOnlineStatus, ({ day }) => {
+    const online = [{ from: midnight(day), to: midnight(day) + 3_600_000 }];
+    return { devices: [{ _id: METER._id, device_name: "", online, online_ms: 3_600_000, day_ms: 5_400_000 }] };
+  });
+  on(contract.deviceEventsHistory, (input) => {
+    const [offset, limit] = [Number(input.offset), Number(input.limit)];
+    state.asked.push({ offset });
+    return { events: events.slice(offset, offset + limit), count: events.length };
+  });
   const gateway: Gateway = {
-    call: async ({ path }, input) => {
-      const reply = replies[path];
-      if (!reply) throw new Error(`Unexpected call of ${path}`);
-      return reply(input as never) as never;
-    },
+    call,
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return {
-        subscribe: () => {},
-        unsubscribe: () => {},
-        publish: (topic) => state.published.push(topic),
-        end: () => {},
-      };
+      return { ...noLive(options), publish: (topic) => state.published.push(topic) };
     },
   };
   const say = (device: Device, channel: "power" | "event" | "status", report: unknown) =>
@@ -95,7 +87,7 @@ async function open(path: string, { devices = [METER, MOTOR, BOARD], events = []
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MantineProvider>
           <LiveProvider>
-            <RouterProvider router={router as never} />
+            <RouterProvider router={router} />
           </LiveProvider>
         </MantineProvider>
       </QueryClientProvider>,

@@ -12,10 +12,10 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { Gateway } from "../../gateway/gateway-port.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { ParkingPage } from "./ParkingPage.tsx";
 
 const HOUR = 3_600_000;
@@ -41,26 +41,22 @@ function pastOf({ _id: device }: Device) {
 
 function open(devices: Device[], { isAway = false } = {}) {
   let live: LiveOptions | undefined;
-  let asked = 0;
+  const { call, on, inputsOf } = fakeCalls();
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
-  const gateway: Gateway = {
-    call: async ({ path }) => {
-      const answer = (reply: unknown) => reply as never;
-      if (path === contract.myDevices.path) return answer({ devices, count: devices.length });
-      if (path === contract.enterpriseMe.path)
-        return answer({ _id: HOME, name: "", time_zone: "UTC", meta: [], mqttPassword: "", broker });
-      if (path !== contract.latestEvents.path) throw new Error(`Unexpected call of ${path}`);
-      if (isAway) throw new GatewayError(503, { code: "server.unavailable" });
-      asked += 1;
-      return answer({ events: devices.map(pastOf) });
-    },
+  on(contract.myDevices, () => ({ devices, count: devices.length }));
+  on(contract.enterpriseMe, () => ({ _id: HOME, name: "", time_zone: "UTC", meta: [], mqttPassword: "", broker }));
+  on(contract.latestEvents, () => {
+    if (isAway) throw new GatewayError(503, { code: "server.unavailable" });
+    return { events: devices.map(pastOf) };
+  });
+  setGateway({
+    call,
     openLive: (options) => {
       live = options;
       options.onState("connected");
-      return { subscribe: () => {}, unsubscribe: () => {}, publish: () => {}, end: () => {} };
+      return noLive(options);
     },
-  };
-  setGateway(gateway);
+  });
   const root = createRootRoute({ component: ParkingPage });
   const page = createRoute({ getParentRoute: () => root, path: "/" });
   const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() });
@@ -68,7 +64,7 @@ function open(devices: Device[], { isAway = false } = {}) {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
         <LiveProvider>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>,
@@ -79,7 +75,7 @@ function open(devices: Device[], { isAway = false } = {}) {
       live?.onMessage(deviceTopic(device.kd_id, HOME, "event"), JSON.stringify(report));
     });
   const lose = (isLost: boolean) => act(async () => live?.onState(isLost ? "closed" : "connected"));
-  return { say, lose, asked: () => asked, isLive: () => live !== undefined };
+  return { say, lose, asked: () => inputsOf(contract.latestEvents).length, isLive: () => live !== undefined };
 }
 
 const tile = (name: string) => screen.getAllByRole("listitem").find((each) => each.textContent?.startsWith(name));

@@ -89,13 +89,14 @@ const pick = async (button: RegExp, ...names: string[]) => {
     );
   await press("Show");
 };
+const ENERGY = "/app/reports/energy-report";
+const EVENTS = "/app/reports/event-report";
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const show = (name: string) => act(async () => fireEvent.click(screen.getByRole("radio", { name })));
 
 it("has a report made, says how far it is, and saves it under its name", async () => {
   const fake = building();
-  const router = await openScreen(fake, "/", EnergyReportPage);
-  await act(async () => router.navigate({ to: ".", search: { device_ids: METER._id } as never }));
+  await openScreen(fake, `${ENERGY}?device_ids=${METER._id}`, EnergyReportPage);
   await screen.findByRole("img", { name: /^Energy: 7 periods/ });
   await press("Download EXCEL");
   expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
@@ -110,7 +111,7 @@ it("has a report made, says how far it is, and saves it under its name", async (
 it("says that there is nothing to download in the spec's words, beside the button", async () => {
   const fake = building([]);
   fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
-  await openScreen(fake, "/", EnergyReportPage);
+  await openScreen(fake, ENERGY, EnergyReportPage);
   expect(await screen.findByText("No data available")).toBeTruthy();
   expect(screen.getByText("Sum of 2 meters")).toBeTruthy();
   await press("Download PDF");
@@ -119,7 +120,7 @@ it("says that there is nothing to download in the spec's words, beside the butto
 });
 
 it("compares only different devices, and shows both side by side", async () => {
-  await openScreen(building(), "/", EnergyReportPage);
+  await openScreen(building(), ENERGY, EnergyReportPage);
   await show("Comparison");
   expect(await screen.findByText("No Data Available for Comparsion!")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
@@ -133,7 +134,7 @@ it("compares only different devices, and shows both side by side", async () => {
 });
 
 it("keeps what is chosen in the address, and begins another period with its own span", async () => {
-  const router = await openScreen(building(), "/", EnergyReportPage);
+  const router = await openScreen(building(), ENERGY, EnergyReportPage);
   await choose("Period", "monthly");
   await show("Power");
   await show("Table");
@@ -144,7 +145,7 @@ it("keeps what is chosen in the address, and begins another period with its own 
 });
 
 it("lists events in words, and a name as text", async () => {
-  await openScreen(building(), "/", EventReportPage);
+  await openScreen(building(), EVENTS, EventReportPage);
   await show("Table");
   const list = await screen.findByRole("table", { name: "Events" });
   expect(within(list).getByText("No supply")).toBeTruthy();
@@ -167,7 +168,7 @@ it("prints the events of every page, and says on the sheet which they are", asyn
     count: events.length,
     counts: [],
   }));
-  await openScreen(fake, "/", EventReportPage);
+  await openScreen(fake, EVENTS, EventReportPage);
   await show("Table");
   expect(await screen.findAllByText("1 to 50 of 510")).toHaveLength(2);
   const rows = () => document.querySelectorAll("tbody tr").length;

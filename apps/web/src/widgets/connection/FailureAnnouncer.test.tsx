@@ -5,20 +5,17 @@ import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { aDevice, switchId } from "../../testing/devices.ts";
+import { fakeCalls } from "../../testing/fake-calls.ts";
 import { FailureAnnouncer } from "./FailureAnnouncer.tsx";
 
 const reply = { command_id: "11111111-1111-4111-8111-111111111111", expires_at: "2100-01-01T00:00:00Z" };
 const said = () => screen.getByRole("status").textContent;
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function answering(answer: () => unknown): void {
-  setGateway({
-    call: async (endpoint) => {
-      expect(endpoint.path).toBe(contract.switchDevice.path);
-      return answer() as never;
-    },
-    openLive: () => expect.unreachable(),
-  });
+function answering(answer: () => typeof reply): void {
+  const { call, on } = fakeCalls();
+  on(contract.switchDevice, answer);
+  setGateway({ call, openLive: () => expect.unreachable() });
 }
 
 beforeEach(async () => {
