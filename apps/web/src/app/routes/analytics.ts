@@ -1,5 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
+import type { EnergyAddress } from "../../features/analytics/analytics-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
+import type { DaySpan } from "../../ui/format/day-span.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
@@ -7,6 +10,7 @@ import { appRoute } from "./root.tsx";
 const energyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/energy",
+  validateSearch: readAddress<EnergyAddress>,
   loader: () => loadTexts("analytics", "charts"),
   component: lazyScreen(() => import("../../features/analytics/EnergyPage.tsx"), "EnergyPage"),
 });
@@ -14,6 +18,7 @@ const energyRoute = createRoute({
 const runningHoursRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/runningHours",
+  validateSearch: readAddress<Partial<DaySpan>>,
   loader: () => loadTexts("analytics", "charts"),
   component: lazyScreen(() => import("../../features/analytics/RunningHoursPage.tsx"), "RunningHoursPage"),
 });
@@ -21,6 +26,7 @@ const runningHoursRoute = createRoute({
 const switchIntervalsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/switchIntervals",
+  validateSearch: readAddress<{ day?: string; interval?: string }>,
   loader: () => loadTexts("analytics", "charts"),
   component: lazyScreen(() => import("../../features/analytics/SwitchIntervalsPage.tsx"), "SwitchIntervalsPage"),
 });
@@ -28,6 +34,7 @@ const switchIntervalsRoute = createRoute({
 const dailyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/dailyReport",
+  validateSearch: readAddress<{ day?: string }>,
   loader: () => loadTexts("analytics", "charts", "live", "devices"),
   component: lazyScreen(() => import("../../features/analytics/DailyReportPage.tsx"), "DailyReportPage"),
 });

@@ -1,11 +1,16 @@
 import { createRoute } from "@tanstack/react-router";
+import type { AccessAddress } from "../../features/access/access-search.ts";
+import type { ConfigureAddress } from "../../features/configure/configure-search.ts";
+import type { ControlSearch } from "../../features/control/control-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
 const devicesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices",
+  validateSearch: readAddress<{ status?: "online" | "offline" }>,
   loader: () => loadTexts("devices"),
   component: lazyScreen(() => import("../../features/devices/DeviceListPage.tsx"), "DeviceListPage"),
 });
@@ -13,6 +18,7 @@ const devicesRoute = createRoute({
 const controlRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/control",
+  validateSearch: readAddress<ControlSearch>,
   loader: () => loadTexts("control", "live"),
   component: lazyScreen(() => import("../../features/control/ControlPage.tsx"), "ControlPage"),
 });
@@ -20,6 +26,8 @@ const controlRoute = createRoute({
 const addDeviceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/new",
+  // The device that moves to another Wi-Fi.
+  validateSearch: readAddress<{ reconfigure?: string }>,
   loader: () => loadTexts("addDevice"),
   component: lazyScreen(() => import("../../features/add-device/AddDevicePage.tsx"), "AddDevicePage"),
 });
@@ -34,6 +42,7 @@ const groupsRoute = createRoute({
 const accessRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/access",
+  validateSearch: readAddress<AccessAddress>,
   loader: () => loadTexts("access"),
   component: lazyScreen(() => import("../../features/access/AccessPage.tsx"), "AccessPage"),
 });
@@ -62,6 +71,7 @@ const parkingRoute = createRoute({
 const configureRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/reconfigure",
+  validateSearch: readAddress<ConfigureAddress>,
   loader: () => loadTexts("configure"),
   component: lazyScreen(() => import("../../features/configure/ConfigurePage.tsx"), "ConfigurePage"),
 });

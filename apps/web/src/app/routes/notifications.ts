@@ -1,11 +1,14 @@
+import type { NotificationKind } from "@switchboard/domain";
 import { createRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "notifications",
+  validateSearch: readAddress<{ kind?: NotificationKind }>,
   // What power events are called stands with the health of the devices.
   loader: () => loadTexts("notifications"),
   component: lazyScreen(() => import("../../features/notifications/NotificationsPage.tsx"), "NotificationsPage"),

@@ -1,5 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
+import type { SupportSearch } from "../../features/support/support-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
@@ -21,6 +23,7 @@ const auditRoute = createRoute({
 const supportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "support",
+  validateSearch: readAddress<SupportSearch>,
   loader: () => loadTexts("support"),
   component: lazyScreen(() => import("../../features/support/SupportPage.tsx"), "SupportPage"),
 });

@@ -1,5 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
+import type { ReportAddress } from "../../features/reports/report-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
@@ -12,6 +14,7 @@ const loader = () => loadTexts("reports", "charts", "devices", "health");
 const energyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/energy-report",
+  validateSearch: readAddress<ReportAddress>,
   loader,
   component: lazyScreen(pages, "EnergyReportPage"),
 });
@@ -19,6 +22,7 @@ const energyReportRoute = createRoute({
 const eventReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/event-report",
+  validateSearch: readAddress<ReportAddress>,
   loader,
   component: lazyScreen(pages, "EventReportPage"),
 });

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
@@ -16,6 +17,8 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/new",
+  // What it begins with: a switch, or another schedule.
+  validateSearch: readAddress<{ switch?: string; copy?: string }>,
   loader: () => loadTexts("schedules", "automation", "live"),
   component: lazyScreen(formScreens, "NewSchedulePage"),
 });

@@ -1,5 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
+import type { Tab } from "../../features/settings/settings-tabs.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
@@ -13,6 +15,7 @@ const accountRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "settings",
+  validateSearch: readAddress<{ tab?: Tab }>,
   // The kinds of notification keep the words they have in their list.
   loader: () => loadTexts("settings", "notifications"),
   component: lazyScreen(() => import("../../features/settings/SettingsPage.tsx"), "SettingsPage"),

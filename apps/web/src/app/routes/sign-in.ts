@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
 import { getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { START_PATH } from "../../ui/start-path.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { rootRoute } from "./root.tsx";
@@ -37,7 +38,7 @@ const loginRoute = createRoute({
   path: "login",
   validateSearch: (search): Arrival => ({
     from: ownPath(search.from),
-    ...(search.deleted === "yes" && { deleted: "yes" }),
+    deleted: search.deleted === "yes" ? "yes" : undefined,
   }),
   beforeLoad: ({ search }) => {
     if (getSession().token) throw redirect({ href: search.from ?? START_PATH, replace: true });
@@ -48,7 +49,7 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "register",
-  validateSearch: (search): { setup?: string } => ({ setup: text(search.setup) }),
+  validateSearch: readAddress<{ setup?: string }>,
   component: lazyScreen(() => import("../../features/auth/RegisterPage.tsx"), "RegisterPage"),
 });
 
@@ -61,24 +62,21 @@ const forgotRoute = createRoute({
 const resetRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "reset-password",
-  validateSearch: (search): LinkSearch => ({ token: text(search.token) }),
+  validateSearch: readAddress<LinkSearch>,
   component: lazyScreen(() => import("../../features/auth/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
 
 const confirmRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "confirm",
-  validateSearch: (search): LinkSearch & { invited?: "yes" } => ({
-    token: text(search.token),
-    ...(search.invited === "yes" && { invited: "yes" }),
-  }),
+  validateSearch: readAddress<LinkSearch & { invited?: "yes" }>,
   component: lazyScreen(() => import("../../features/auth/ConfirmPage.tsx"), "ConfirmPage"),
 });
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "confirm-email",
-  validateSearch: (search): LinkSearch => ({ token: text(search.token) }),
+  validateSearch: readAddress<LinkSearch>,
   component: lazyScreen(() => import("../../features/auth/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
 });
 
@@ -92,10 +90,6 @@ export const signInRoutes = userRoute.addChildren([
   confirmRoute,
   confirmEmailRoute,
 ]);
-
-function text(value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : String(value);
-}
 
 /** Only our own screens: an address from outside must not lead anywhere else after the login. */
 function ownPath(value: unknown): string | undefined {

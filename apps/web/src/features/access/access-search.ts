@@ -1,5 +1,6 @@
-import { useSearch } from "@tanstack/react-router";
+import { linkOptions, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Address } from "../../ui/address.ts";
 
 /** Which view, and who or what is chosen in it; kept in the address, so that it can be shared and gone back to. */
 export interface AccessSearch {
@@ -8,22 +9,20 @@ export interface AccessSearch {
   device?: string | undefined;
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
+/** A link need not say which view. */
+export type AccessAddress = Partial<AccessSearch>;
 
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readAccessSearch(raw: Record<string, unknown>): AccessSearch {
-  const by = raw.by === "device" ? "device" : "person";
-  return { by, person: text(raw.person), device: text(raw.device) };
+export function readAccessSearch({ by, person, device }: Address<AccessSearch>): AccessSearch {
+  return { by: by === "device" ? by : "person", person, device };
 }
 
 export function useAccessSearch(): AccessSearch {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/devices/access" });
   return useMemo(() => readAccessSearch(raw), [raw]);
 }
 
-/** Where a link of this screen leads; the router does not know this screen's search, so it is passed as it is. */
+/** Where a link of this screen leads. */
 export function toAccess(search: AccessSearch) {
-  return { to: "/app/devices/access", search: search as never } as const;
+  return linkOptions({ to: "/app/devices/access", search });
 }

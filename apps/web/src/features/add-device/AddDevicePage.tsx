@@ -10,12 +10,6 @@ import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { AddDeviceFlow } from "./AddDeviceFlow.tsx";
 import { INITIAL, movingState } from "./add-device-state.ts";
 
-/** The device that the address asks to move to another Wi-Fi, if any. */
-function useMovingId(): string | undefined {
-  const raw: { reconfigure?: unknown } = useSearch({ strict: false });
-  return typeof raw.reconfigure === "string" && raw.reconfigure !== "" ? raw.reconfigure : undefined;
-}
-
 function Gone() {
   const { t } = useTranslation("addDevice");
   const back = (
@@ -45,7 +39,7 @@ function MovePage({ id }: { id: string }) {
 export function AddDevicePage() {
   const { t } = useTranslation("addDevice");
   const mayManage = useMay("device.manage");
-  const moving = useMovingId();
+  const { reconfigure: moving } = useSearch({ from: "/app/devices/new" });
   if (!mayManage) {
     return (
       <Page title={t("title")}>

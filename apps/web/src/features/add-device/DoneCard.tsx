@@ -17,7 +17,7 @@ export function DoneCard({ device, onAnother }: DoneCardProps) {
     <StepCard title={t("done.title", { name: device.device_name })} lead={t(onAnother ? "done.text" : "move.doneText")}>
       <IconCircleCheck size={64} stroke={1.4} color="var(--sb-good)" aria-hidden="true" />
       <StepActions>
-        <Link to="/app/devices/control" search={{ device: device._id } as never} className="sb-button">
+        <Link to="/app/devices/control" search={{ device: device._id }} className="sb-button">
           {t("done.control")}
         </Link>
         {onAnother ? (
@@ -25,7 +25,7 @@ export function DoneCard({ device, onAnother }: DoneCardProps) {
             {t("done.another")}
           </button>
         ) : (
-          <Link to="/app/devices/reconfigure" search={{ device: device._id } as never} className="sb-button" data-quiet>
+          <Link to="/app/devices/reconfigure" search={{ device: device._id }} className="sb-button" data-quiet>
             {t("move.settings")}
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { Page } from "../../ui/kit/Page.tsx";
@@ -8,18 +9,23 @@ import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./D
 import report from "./DailyReport.module.css";
 import { DayField } from "./DayField.tsx";
 import { DeviceCards } from "./DeviceCards.tsx";
-import { useDay } from "./day-search.ts";
+import { useDay } from "./useDay.ts";
+
+const PATH = "/app/analytics/dailyReport";
 
 /** A day on one page (spec §3): what was switched, who was there, what went wrong. */
 export function DailyReportPage() {
   const { t, i18n } = useTranslation("analytics");
-  const { day, change } = useDay("/app/analytics/dailyReport");
+  const day = useDay(useSearch({ from: PATH }).day);
+  const navigate = useNavigate();
+  const setDay = (next: string) =>
+    void navigate({ to: PATH, search: { day: next }, replace: true, resetScroll: false });
   const told = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
   return (
     <Page title={t("daily.title")} lead={told} action={<PrintButton />}>
       <PrintHead />
       <search className={panel.filters} aria-label={t("filters")}>
-        <DayField day={day} onDay={(next) => change({ day: next })} />
+        <DayField day={day} onDay={setDay} />
       </search>
       <div className={report.grid} data-report>
         <CriticalAlerts day={day} />

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { MOST_RUNNING_DAYS } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
@@ -14,18 +15,19 @@ import panel from "../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../widgets/RangeFields.tsx";
 import { type RunningHours, runningHoursQuery } from "./analytics-queries.ts";
-import { useAddress } from "./day-search.ts";
 import { RunningRows } from "./RunningRows.tsx";
 import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
 
+const PATH = "/app/analytics/runningHours";
 const RANGES = [1, 7, 30, 90];
 
 function useSpan(): [DaySpan, (span: DaySpan) => void] {
-  const { raw, change } = useAddress("/app/analytics/runningHours");
-  const asked = { from_date: String(raw.from_date ?? ""), to_date: String(raw.to_date ?? "") };
+  const { from_date, to_date } = useSearch({ from: PATH });
+  const navigate = useNavigate();
   const today = lastDays(1, useTimeZone());
-  const isAsked = asked.from_date !== "" && asked.to_date !== "";
-  return [isAsked ? asked : today, ({ from_date, to_date }) => change({ from_date, to_date })];
+  const change = ({ from_date, to_date }: DaySpan) =>
+    void navigate({ to: PATH, search: { from_date, to_date }, replace: true, resetScroll: false });
+  return [from_date && to_date ? { from_date, to_date } : today, change];
 }
 
 function useHoursModel({ switches }: RunningHours, days: number): BucketChart {

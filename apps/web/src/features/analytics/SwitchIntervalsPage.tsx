@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
@@ -16,8 +17,8 @@ import panel from "../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { intervalsQuery, type SwitchIntervals } from "./analytics-queries.ts";
 import { DayField } from "./DayField.tsx";
-import { useDay } from "./day-search.ts";
 import { shownSwitches } from "./interval-rows.ts";
+import { useDay } from "./useDay.ts";
 
 const PATH = "/app/analytics/switchIntervals";
 const INTERVALS = [15, 30, 60, 120, 180, 360] as const;
@@ -25,8 +26,14 @@ const FIRST_INTERVAL = 60;
 const MINUTE_MS = 60_000;
 const ROW_HEIGHT = 26;
 
-function useInterval(raw: Record<string, unknown>): number {
-  return INTERVALS.find((each) => String(each) === String(raw.interval)) ?? FIRST_INTERVAL;
+/** Day and interval stay in the address. */
+function useAsked() {
+  const raw = useSearch({ from: PATH });
+  const navigate = useNavigate();
+  const change = (part: typeof raw) =>
+    void navigate({ to: PATH, search: { ...raw, ...part }, replace: true, resetScroll: false });
+  const interval = INTERVALS.find((each) => String(each) === raw.interval) ?? FIRST_INTERVAL;
+  return { day: useDay(raw.day), interval, change };
 }
 
 function useHeat(data: SwitchIntervals | undefined, text: string, day: string) {
@@ -65,8 +72,7 @@ function useHeat(data: SwitchIntervals | undefined, text: string, day: string) {
 /** When each switch was on: a heat map of a day (spec §2). */
 export function SwitchIntervalsPage() {
   const { t } = useTranslation("analytics");
-  const { day, raw, change } = useDay(PATH);
-  const interval = useInterval(raw);
+  const { day, interval, change } = useAsked();
   const [text, setText] = useState("");
   const { data, error, refetch } = useQuery(intervalsQuery(day, interval));
   const heat = useHeat(data, useDeferredValue(text), day);

@@ -1,7 +1,8 @@
 import { isDay } from "@switchboard/domain";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../data/queries.ts";
+import type { Address } from "../../ui/address.ts";
 import { type DaySpan, FIRST_DAYS, lastDays } from "../../ui/format/day-span.ts";
 import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
@@ -22,52 +23,41 @@ export interface EnergySearch extends DaySpan {
   by: By | undefined;
 }
 
+/** As it is written: the devices' ids with commas between them. */
+export type EnergyAddress = Partial<Omit<EnergySearch, "device_ids"> & { device_ids: string }>;
+
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function oneOf<T extends string>(value: unknown, all: readonly T[]): T | undefined {
   return all.find((each) => each === value);
 }
 
-function day(value: unknown): string | undefined {
-  return typeof value === "string" && isDay(value) ? value : undefined;
-}
-
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readEnergySearch(raw: Record<string, unknown>, first: DaySpan): EnergySearch {
-  const [from, to] = [day(raw.from_date), day(raw.to_date)];
-  const ids = typeof raw.device_ids === "string" ? raw.device_ids.split(",").filter((id) => ID.test(id)) : [];
-  const selected =
-    typeof raw.selected_device === "string" && ID.test(raw.selected_device) ? raw.selected_device : undefined;
+export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): EnergySearch {
+  const { from_date = "", to_date = "", device_ids = "", selected_device = "" } = raw;
+  const ids = device_ids.split(",").filter((id) => ID.test(id));
   return {
-    ...(from && to ? { from_date: from, to_date: to } : first),
+    ...(isDay(from_date) && isDay(to_date) ? { from_date, to_date } : first),
     groupby: oneOf(raw.groupby, Object.keys(FRAMES) as Frame[]) ?? "month",
     device_ids: [...new Set(ids)].slice(0, MOST_IN_ADDRESS),
-    selected_device: selected,
+    selected_device: ID.test(selected_device) ? selected_device : undefined,
     metric: oneOf(raw.metric, METRIC_KEYS) ?? "energy",
     by: oneOf(raw.by, BY_KEYS),
   };
 }
 
 /** Everything one sees stands in the address, so that a view can be bookmarked and shared. */
-export function writeEnergySearch(search: EnergySearch): Record<string, string> {
+export function writeEnergySearch(search: EnergySearch): EnergyAddress {
   const { device_ids, selected_device, by, from_date, to_date, groupby, metric } = search;
-  return {
-    from_date,
-    to_date,
-    groupby,
-    metric,
-    ...(by && { by }),
-    ...(device_ids.length > 0 && { device_ids: device_ids.join(",") }),
-    ...(selected_device && { selected_device }),
-  };
+  return { from_date, to_date, groupby, metric, by, device_ids: device_ids.join(",") || undefined, selected_device };
 }
 
 export function toEnergy(search: EnergySearch) {
-  return { to: "/app/analytics/energy", search: writeEnergySearch(search) as never, resetScroll: false } as const;
+  return linkOptions({ to: "/app/analytics/energy", search: writeEnergySearch(search), resetScroll: false });
 }
 
 export function useEnergySearch(): [EnergySearch, (change: Partial<EnergySearch>) => void] {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/analytics/energy" });
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const search = useMemo(() => readEnergySearch(raw, lastDays(FIRST_DAYS, timeZone)), [raw, timeZone]);

@@ -19,7 +19,8 @@ const route = getRouteApi("/user/confirm");
 export function ConfirmPage() {
   const { t } = useTranslation("auth");
   const router = useRouter();
-  const { token, invited } = route.useSearch();
+  const { token, ...address } = route.useSearch();
+  const invited = address.invited === "yes";
   const { field, form, failure, processing } = useForm({
     initial: { password: "" },
     rules: { password: newPassword },

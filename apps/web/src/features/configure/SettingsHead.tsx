@@ -27,7 +27,7 @@ function MoveLink({ device }: { device: LiveDevice }) {
   const { t } = useTranslation("configure");
   if (deviceType(device.device_type).connectivity === Connectivity.GSM) return null;
   return (
-    <Link to="/app/devices/new" search={{ reconfigure: device._id } as never} className="sb-button" data-quiet>
+    <Link to="/app/devices/new" search={{ reconfigure: device._id }} className="sb-button" data-quiet>
       <IconWifi size={18} stroke={1.8} aria-hidden="true" />
       {t("head.move")}
     </Link>

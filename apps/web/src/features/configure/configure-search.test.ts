@@ -5,13 +5,13 @@ test.each([
   [{}, { ids: [], several: false }],
   [{ device: "a" }, { ids: ["a"], several: false }],
   [{ device: "a,b,a," }, { ids: ["a", "b"], several: true }],
-  [{ several: 1 }, { ids: [], several: true }],
+  [{ several: "1" }, { ids: [], several: true }],
   [
     { device: "a", several: "1" },
     { ids: ["a"], several: true },
   ],
   [
-    { device: 7, several: "yes" },
+    { device: ",", several: "yes" },
     { ids: [], several: false },
   ],
 ])("the address %j is read as %j", (raw, expected) => {

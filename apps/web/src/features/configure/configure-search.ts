@@ -1,5 +1,6 @@
-import { useSearch } from "@tanstack/react-router";
+import { linkOptions, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Address } from "../../ui/address.ts";
 
 /** Which devices are being configured; kept in the address, so that it can be shared and gone back to. */
 export interface ConfigureSearch {
@@ -8,19 +9,25 @@ export interface ConfigureSearch {
   several: boolean;
 }
 
-/** Addresses are written by anybody: what is not understood is left out. A digit may arrive as a number. */
-export function readConfigureSearch(raw: Record<string, unknown>): ConfigureSearch {
-  const ids = typeof raw.device === "string" ? raw.device.split(",").filter((id) => id !== "") : [];
-  return { ids: [...new Set(ids)], several: ids.length > 1 || String(raw.several) === "1" };
+/** As it is written: the devices' ids with commas between them. */
+export interface ConfigureAddress {
+  device?: string | undefined;
+  several?: "1" | undefined;
+}
+
+/** Addresses are written by anybody: what is not understood is left out. */
+export function readConfigureSearch({ device = "", several }: Address<ConfigureAddress>): ConfigureSearch {
+  const ids = device.split(",").filter((id) => id !== "");
+  return { ids: [...new Set(ids)], several: ids.length > 1 || several === "1" };
 }
 
 export function useConfigureSearch(): ConfigureSearch {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/devices/reconfigure" });
   return useMemo(() => readConfigureSearch(raw), [raw]);
 }
 
-/** Where a link of this screen leads; the router does not know this screen's search, so it is passed as it is. */
+/** Where a link of this screen leads. */
 export function toConfigure({ ids, several }: ConfigureSearch) {
-  const search = { ...(ids.length > 0 && { device: ids.join(",") }), ...(several && { several: "1" }) };
-  return { to: "/app/devices/reconfigure", search: search as never, resetScroll: false } as const;
+  const search: ConfigureAddress = { device: ids.join(",") || undefined, several: several ? "1" : undefined };
+  return linkOptions({ to: "/app/devices/reconfigure", search, resetScroll: false });
 }

@@ -71,7 +71,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
         )}
         {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
         <ShortcutButton type="switch" target={id} />
-        <Link to="/app/schedules/new" search={{ switch: id } as never} className="sb-button" data-quiet>
+        <Link to="/app/schedules/new" search={{ switch: id }} className="sb-button" data-quiet>
           {t("details.schedule")}
         </Link>
         {device?.access === "device" && (

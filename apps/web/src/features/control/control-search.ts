@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import type { Address } from "../../ui/address.ts";
 
 /** What a link may ask the control screen to show; kept in the address, so that it can be shared and gone back to. */
 export interface ControlSearch {
@@ -8,18 +9,13 @@ export interface ControlSearch {
   state?: "on" | "off" | undefined;
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readControlSearch(raw: Record<string, unknown>): ControlSearch {
-  const state = raw.state === "on" || raw.state === "off" ? raw.state : undefined;
-  return { device: text(raw.device), group: text(raw.group), state };
+export function readControlSearch({ device, group, state }: Address<ControlSearch>): ControlSearch {
+  return { device, group, state: state === "on" || state === "off" ? state : undefined };
 }
 
 export function useControlSearch(): [ControlSearch, (change: ControlSearch) => void] {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/devices/control" });
   const navigate = useNavigate();
   const search = useMemo(() => readControlSearch(raw), [raw]);
   const change = useCallback(

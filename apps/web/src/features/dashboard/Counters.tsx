@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../live/useLive.ts";
@@ -10,10 +10,10 @@ import { countAll } from "./summary.ts";
 const FailedToday = lazy(() => import("./FailedToday.tsx").then((module) => ({ default: module.FailedToday })));
 
 const COUNTERS = [
-  { key: "online", to: "/app/devices", search: { status: "online" } },
-  { key: "on", to: "/app/devices/control", search: { state: "on" } },
-  { key: "off", to: "/app/devices/control", search: { state: "off" } },
-  { key: "unreachable", to: "/app/devices", search: { status: "offline" } },
+  { key: "online", link: linkOptions({ to: "/app/devices", search: { status: "online" } }) },
+  { key: "on", link: linkOptions({ to: "/app/devices/control", search: { state: "on" } }) },
+  { key: "off", link: linkOptions({ to: "/app/devices/control", search: { state: "off" } }) },
+  { key: "unreachable", link: linkOptions({ to: "/app/devices", search: { status: "offline" } }) },
 ] as const;
 
 /** Failures have no list of their own: the figure opens today's, with their reasons. */
@@ -45,15 +45,9 @@ export function Counters({ isComplete }: { isComplete: boolean }) {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <ul className={classes.counters} aria-busy={!isComplete}>
-      {COUNTERS.map(({ key, to, search }) => (
+      {COUNTERS.map(({ key, link }) => (
         <li key={key}>
-          <Link
-            to={to}
-            search={search as never}
-            className={classes.counter}
-            data-counter={key}
-            data-any={counters[key] > 0 || undefined}
-          >
+          <Link {...link} className={classes.counter} data-counter={key} data-any={counters[key] > 0 || undefined}>
             <span className={classes.figure}>{number.format(counters[key])}</span>
             <span className={classes.label}>{t(`counters.${key}`)}</span>
           </Link>

@@ -14,7 +14,7 @@ function Room({ room }: { room: RoomOn }) {
   );
   return (
     <li>
-      <Link to="/app/devices/control" search={{ group: room.id, state: "on" } as never} className={classes.room}>
+      <Link to="/app/devices/control" search={{ group: room.id, state: "on" }} className={classes.room}>
         <span className={classes.roomName}>{room.name || t("rooms.none")}</span>
         <span className={classes.roomCount}>{t("rooms.count", { on: room.on, count: room.all })}</span>
         <span className={classes.roomNames}>{names}</span>

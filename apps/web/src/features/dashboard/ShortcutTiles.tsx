@@ -39,10 +39,8 @@ export function ShortcutTiles({ shortcuts, remotes }: ShortcutTilesProps) {
     return {
       onToggle: (id) => tell(commands.toggle(id, SOURCE)),
       onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level }, SOURCE)),
-      onDetails: (id) => {
-        const search = { device: liveStore.switch(id)?.deviceId } as never;
-        void navigate({ to: "/app/devices/control", search });
-      },
+      onDetails: (id) =>
+        void navigate({ to: "/app/devices/control", search: { device: liveStore.switch(id)?.deviceId } }),
     };
   }, [t, navigate]);
   useTileGestures(grid, actions);

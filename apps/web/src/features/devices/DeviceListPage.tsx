@@ -24,13 +24,11 @@ type Status = DeviceFilter["status"];
 
 /** A link may ask for the reachable or the unreachable ones; it stays in the address. */
 function useStatusFilter(): [Status, (status: Status) => void] {
-  const raw: { status?: unknown } = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/devices" });
   const navigate = useNavigate();
   const status = raw.status === "online" || raw.status === "offline" ? raw.status : "";
-  const change = (next: Status) => {
-    const search = { status: next || undefined };
-    void navigate({ to: "/app/devices", search: search as never, replace: true, resetScroll: false });
-  };
+  const change = (next: Status) =>
+    void navigate({ to: "/app/devices", search: { status: next || undefined }, replace: true, resetScroll: false });
   return [status, change];
 }
 

@@ -105,7 +105,7 @@ export const DeviceRow = memo(function DeviceRow({ id, metaKeys, isSelected, act
   const view = useLiveView(id, id, (store) => rowView(store, id, metaKeys));
   if (!view) return null;
   const link = (
-    <Link to="/app/devices/control" search={{ device: id } as never} className={classes.row}>
+    <Link to="/app/devices/control" search={{ device: id }} className={classes.row}>
       <Facts view={view} hasMeta={metaKeys.length > 0} />
     </Link>
   );

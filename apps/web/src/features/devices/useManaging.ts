@@ -27,8 +27,7 @@ export function useManaging(shown: readonly string[]) {
   // Names are taken now: a deleted device has none any more when its result is shown.
   const start = (kind: Bulk["kind"]) => () =>
     setBulk({ kind, items: chosen.map((id) => ({ id, name: liveStore.device(id)?.device_name ?? id })) });
-  const configure = () =>
-    void navigate({ to: "/app/devices/reconfigure", search: { device: chosen.join(",") } as never });
+  const configure = () => void navigate({ to: "/app/devices/reconfigure", search: { device: chosen.join(",") } });
   return {
     ticked,
     actions,

@@ -105,7 +105,7 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
     <article className={classes.card} aria-labelledby={heading} data-over={isOver || undefined} {...target}>
       <div className={classes.head}>
         <h3 id={heading} className={classes.name}>
-          <Link to="/app/devices/control" search={{ group: group._id } as never}>
+          <Link to="/app/devices/control" search={{ group: group._id }}>
             {group.name}
           </Link>
         </h3>

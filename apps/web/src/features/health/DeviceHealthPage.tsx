@@ -69,7 +69,7 @@ export function DeviceHealthPage() {
     return found && { name: found.device_name, switches: found.switches.length };
   });
   const toSwitches = (
-    <Link to="/app/devices/control" search={{ device: id } as never} className="sb-button" data-quiet>
+    <Link to="/app/devices/control" search={{ device: id }} className="sb-button" data-quiet>
       {t("toSwitches")}
     </Link>
   );

@@ -15,11 +15,11 @@ import { useVisit } from "./useVisit.ts";
 
 /** The chosen kind stays in the address. */
 function useKind(): [NotificationKind | undefined, (kind: NotificationKind | undefined) => void] {
-  const raw: { kind?: unknown } = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/notifications" });
   const navigate = useNavigate();
   const kind = NOTIFICATION_KINDS.find((each) => each === raw.kind);
   const change = (next: NotificationKind | undefined) =>
-    void navigate({ to: "/app/notifications", search: { kind: next } as never, replace: true, resetScroll: false });
+    void navigate({ to: "/app/notifications", search: { kind: next }, replace: true, resetScroll: false });
   return [kind, change];
 }
 

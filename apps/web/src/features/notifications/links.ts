@@ -1,5 +1,5 @@
 import type { Notification } from "@switchboard/contract";
-import type { LinkProps } from "@tanstack/react-router";
+import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
 import { liveStore } from "../../live/live.ts";
 
@@ -10,12 +10,15 @@ export interface NotificationLink {
 
 type Words = TFunction<"notifications">;
 
+const toSwitches = (device: string) => linkOptions({ to: "/app/devices/control", search: { device } });
+const toUnreachable = linkOptions({ to: "/app/devices", search: { status: "offline" } });
+
 /** The history of a device is for those who may see all of it. */
 function toDevice(t: Words, { _id, device_name: name }: NonNullable<Notification["device"]>): NotificationLink {
   const isWhole = liveStore.device(_id)?.access === "device";
   return isWhole
     ? { label: t("link.health", { name }), link: { to: "/app/devices/health/$id", params: { id: _id } } }
-    : { label: t("link.switches", { name }), link: { to: "/app/devices/control", search: { device: _id } as never } };
+    : { label: t("link.switches", { name }), link: toSwitches(_id) };
 }
 
 function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
@@ -23,7 +26,7 @@ function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
     case "power":
       return [{ label: t("link.healthList"), link: { to: "/app/devices/health" } }];
     case "offline":
-      return [{ label: t("link.offlineList"), link: { to: "/app/devices", search: { status: "offline" } as never } }];
+      return [{ label: t("link.offlineList"), link: toUnreachable }];
     case "schedule":
     case "reminder":
       return [{ label: t("link.schedules"), link: { to: "/app/schedules/list" } }];

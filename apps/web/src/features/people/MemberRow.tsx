@@ -41,11 +41,7 @@ export const MemberRow = memo(function MemberRow({ member, isMe, onEdit }: Membe
       </span>
       <span>
         <span className={classes.label}>{t("columns.uses")} </span>
-        <Link
-          to="/app/devices/access"
-          search={{ by: "person", person: _id } as never}
-          aria-label={t("uses.of", { name, what })}
-        >
+        <Link to="/app/devices/access" search={{ by: "person", person: _id }} aria-label={t("uses.of", { name, what })}>
           {what}
         </Link>
       </span>

@@ -53,14 +53,14 @@ function useFacts(search: ReportSearch, kind: ReportKind): string[] {
 
 function ReportPage({ isEvents }: { isEvents: boolean }) {
   const { t } = useTranslation("reports");
-  const [search, change] = useReportSearch();
+  const screen = isEvents ? "event" : "energy";
+  const [search, change] = useReportSearch(`/app/reports/${screen}-report`);
   const load = useDevicesLoad();
   const devices = useWholeDevices(!isEvents);
   const kind: ReportKind = isEvents ? "event" : search.kind;
   const compare = search.view === "comparison";
   const { from_date, to_date, period } = search;
   const isPossible = from_date <= to_date && (!compare || isComparison(reportedIds(search)));
-  const screen = isEvents ? "event" : "energy";
   const facts = useFacts(search, kind);
   const client = useQueryClient();
   const hasPages = isEvents && search.view === "table" && isPossible;

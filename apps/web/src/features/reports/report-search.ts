@@ -2,6 +2,7 @@ import { isDay, localDay, REPORT_PERIODS, type ReportPeriod } from "@switchboard
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../data/queries.ts";
+import type { Address } from "../../ui/address.ts";
 import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;
@@ -19,6 +20,9 @@ export interface ReportSearch {
   device_ids: readonly string[];
 }
 
+/** As it is written: the devices' ids with commas between them. */
+export type ReportAddress = Partial<Omit<ReportSearch, "device_ids"> & { device_ids: string }>;
+
 /** How far back a report goes at first: a week of days (spec §9), a year of months, three years. */
 const FIRST_DAYS: Record<ReportPeriod, number> = { daily: 7, monthly: 365, yearly: 3 * 365 };
 const DAY_MS = 86_400_000;
@@ -34,18 +38,23 @@ function oneOf<T extends string>(value: unknown, all: readonly [T, ...T[]]): T {
 }
 
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readReportSearch(raw: Record<string, unknown>, today: string): ReportSearch {
-  const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : undefined);
-  const [from_date, to_date] = [day(raw.from_date), day(raw.to_date)];
-  const ids = typeof raw.device_ids === "string" ? raw.device_ids.split(",") : [];
+export function readReportSearch(raw: Address<ReportAddress>, today: string): ReportSearch {
+  const { from_date = "", to_date = "", device_ids = "" } = raw;
   const period = oneOf(raw.period, REPORT_PERIODS);
   return {
     kind: oneOf(raw.kind, METERED),
     view: oneOf(raw.view, VIEWS),
     period,
-    ...(from_date && to_date ? { from_date, to_date } : firstSpan(period, today)),
-    device_ids: ids.filter((id) => ID.test(id)).slice(0, MOST_IN_ADDRESS),
+    ...(isDay(from_date) && isDay(to_date) ? { from_date, to_date } : firstSpan(period, today)),
+    device_ids: device_ids
+      .split(",")
+      .filter((id) => ID.test(id))
+      .slice(0, MOST_IN_ADDRESS),
   };
+}
+
+function writeReportSearch({ kind, view, period, from_date, to_date, device_ids }: ReportSearch): ReportAddress {
+  return { kind, view, period, from_date, to_date, device_ids: device_ids.join(",") || undefined };
 }
 
 type Change = Partial<ReportSearch>;
@@ -56,18 +65,19 @@ export function changedReportSearch(search: ReportSearch, change: Change, today:
   return { ...search, ...span, ...change };
 }
 
-export function useReportSearch(): [ReportSearch, (change: Change) => void] {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+type Path = "/app/reports/energy-report" | "/app/reports/event-report";
+
+export function useReportSearch(to: Path): [ReportSearch, (change: Change) => void] {
+  const raw = useSearch({ from: to });
   const navigate = useNavigate();
   const today = localDay(new Date(), useTimeZone());
   const search = useMemo(() => readReportSearch(raw, today), [raw, today]);
   const change = useCallback(
     (part: Change) => {
-      const { device_ids, ...rest } = changedReportSearch(search, part, today);
-      const written = { ...rest, ...(device_ids.length > 0 && { device_ids: device_ids.join(",") }) };
-      void navigate({ to: ".", search: written as never, replace: true, resetScroll: false });
+      const written = writeReportSearch(changedReportSearch(search, part, today));
+      void navigate({ to, search: written, replace: true, resetScroll: false });
     },
-    [navigate, search, today],
+    [navigate, to, search, today],
   );
   return [search, change];
 }

@@ -18,14 +18,9 @@ function withSwitch(id: string | undefined): Draft {
   return each ? { ...EMPTY, actions: [{ switch_appliance_id: each._id, name: each.name, switch_state: 1 }] } : EMPTY;
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
 export function NewSchedulePage() {
   const { t } = useTranslation("schedules");
-  const raw: { switch?: unknown; copy?: unknown } = useSearch({ strict: false });
-  const [switchId, copy] = [textOf(raw.switch), textOf(raw.copy)];
+  const { switch: switchId, copy } = useSearch({ from: "/app/schedules/new" });
   const load = useDevicesLoad();
   const isReady = switchId === undefined || !load.isWaiting;
   return (

@@ -112,7 +112,7 @@ export function ScheduleMenu({ schedule, onDelete }: ScheduleMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy {...icon} />}
-          onClick={() => navigate({ to: "/app/schedules/new", search: { copy: id } as never })}
+          onClick={() => navigate({ to: "/app/schedules/new", search: { copy: id } })}
         >
           {t("row.duplicate")}
         </Menu.Item>

@@ -6,13 +6,13 @@ export type Tab = (typeof TABS)[number];
 
 /** The tab stays in the address; what is for admins only is not offered to others. */
 export function useTab(): { tab: Tab; offered: readonly Tab[]; show(tab: Tab): void } {
-  const raw: { tab?: unknown } = useSearch({ strict: false });
+  const asked = useSearch({ from: "/app/settings" }).tab;
   const navigate = useNavigate();
   const mayManage = useMay("enterprise.manage");
   const offered: readonly Tab[] = mayManage ? TABS : ["yours"];
   return {
-    tab: offered.find((each) => each === raw.tab) ?? "yours",
+    tab: offered.find((each) => each === asked) ?? "yours",
     offered,
-    show: (tab) => void navigate({ to: "/app/settings", search: { tab } as never, resetScroll: false }),
+    show: (tab) => void navigate({ to: "/app/settings", search: { tab }, resetScroll: false }),
   };
 }

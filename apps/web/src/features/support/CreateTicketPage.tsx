@@ -34,7 +34,7 @@ function useTicketForm() {
       const input = { ...(trimmed as typeof words), issue_type: issue_type as IssueType, device: device || null };
       const { _id } = await raise.mutateAsync(input);
       success(t("form.done"));
-      await navigate({ to: "/app/support", search: { ticket: _id } as never });
+      await navigate({ to: "/app/support", search: { ticket: _id } });
     },
   });
 }

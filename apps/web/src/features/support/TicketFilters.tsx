@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Address } from "../../ui/address.ts";
 import type { TicketFilter } from "./api.ts";
 import classes from "./Support.module.css";
 import { readSupportSearch } from "./support-search.ts";
@@ -17,7 +18,7 @@ interface TicketFiltersProps {
 export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
   const { t } = useTranslation("support");
   const [text, setText] = useState(filter.search ?? "");
-  const change = (part: Record<string, string>) => {
+  const change = (part: Address<TicketFilter>) => {
     const { ticket: _none, ...next } = readSupportSearch({ ...filter, ...part });
     onFilter(next);
   };

@@ -1,32 +1,33 @@
 import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Address } from "../../ui/address.ts";
 import type { TicketFilter } from "./api.ts";
 
-interface SupportSearch extends TicketFilter {
+export interface SupportSearch extends TicketFilter {
   /** The one whose thread is open. */
   ticket?: string;
 }
 
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readSupportSearch(raw: Record<string, unknown>): SupportSearch {
+export function readSupportSearch(raw: Address<SupportSearch>): SupportSearch {
   const status = TICKET_STATUSES.find((each) => each === raw.status);
   const issue_type = ISSUE_TYPES.find((each) => each === raw.issue_type);
   return {
     ...(status && { status }),
     ...(issue_type && { issue_type }),
-    ...(typeof raw.search === "string" && raw.search && { search: raw.search.slice(0, 80) }),
-    ...(typeof raw.ticket === "string" && raw.ticket && { ticket: raw.ticket }),
+    ...(raw.search && { search: raw.search.slice(0, 80) }),
+    ...(raw.ticket && { ticket: raw.ticket }),
   };
 }
 
 /** Filter and open ticket stay in the address, so that a ticket can be linked to. */
 export function useSupportSearch() {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const raw = useSearch({ from: "/app/support" });
   const navigate = useNavigate();
   const { ticket, ...filter } = useMemo(() => readSupportSearch(raw), [raw]);
   const change = (search: SupportSearch, replace: boolean) =>
-    void navigate({ to: "/app/support", search: search as never, replace, resetScroll: false });
+    void navigate({ to: "/app/support", search, replace, resetScroll: false });
   return {
     filter,
     ticket,

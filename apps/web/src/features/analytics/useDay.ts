@@ -1,0 +1,8 @@
+import { isDay, localDay } from "@switchboard/domain";
+import { useTimeZone } from "../../data/queries.ts";
+
+/** The day that the address asks for, or today in the enterprise's zone. */
+export function useDay(asked = ""): string {
+  const today = localDay(new Date(), useTimeZone());
+  return isDay(asked) ? asked : today;
+}
