@@ -1,6 +1,7 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain";
 import type { Database, Row, Sql } from "../../platform/db/database.ts";
+import { saveConfig } from "../devices/device-states.service.ts";
 
 export interface ConfiguredDevice extends Row {
   id: string;
@@ -85,10 +86,7 @@ export class ConfigurationRepository {
   /** Takes the device's word for what it holds; a request that it now holds in full is confirmed by that. */
   async confirm(enterpriseId: string, deviceId: string, config: DeviceConfig, at: Date): Promise<void> {
     await this.#database.transaction(async (sql) => {
-      await sql.query(
-        "UPDATE devices SET device_config = $3, config_confirmed_at = $4 WHERE enterprise_id = $1 AND id = $2",
-        [enterpriseId, deviceId, config, at],
-      );
+      await saveConfig(sql, enterpriseId, deviceId, config, at);
       await sql.query(
         `UPDATE device_config_requests r SET confirmed_at = $4
          WHERE enterprise_id = $1 AND device_id = $2 AND confirmed_at IS NULL AND expires_at > $4

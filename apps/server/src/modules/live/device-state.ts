@@ -1,24 +1,6 @@
-import type { Light } from "@switchboard/contract";
 import { applyRelays, isOnline, nextOnlineStatus } from "@switchboard/domain";
+import type { StoredDevice, StoredSwitch } from "../devices/device-states.service.ts";
 import type { Report } from "./reports.ts";
-
-export interface StoredSwitch {
-  id: string;
-  switch_no: number;
-  current_status: boolean;
-  current_dimm: number | null;
-  light: Light | null;
-}
-
-export interface StoredDevice {
-  enterprise_id: string;
-  id: string;
-  kd_id: string;
-  current_status: number;
-  last_seen: Date | null;
-  rssi: number | null;
-  switches: StoredSwitch[];
-}
 
 /** What a report changes about a device as it is stored. */
 export interface Step {

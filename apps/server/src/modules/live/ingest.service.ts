@@ -1,7 +1,15 @@
+import { OnlineStatus } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
 import { type DeviceAnswer, settleAnswers } from "../commands/settlement.service.ts";
 import { recordPresses, type WallPress } from "../commands/wall-presses.service.ts";
-import { applyReport, type StoredDevice, type StoredSwitch } from "./device-state.ts";
+import {
+  lockDevices,
+  markAllOffline,
+  type StoredDevice,
+  type StoredSwitch,
+  saveStates,
+} from "../devices/device-states.service.ts";
+import { applyReport } from "./device-state.ts";
 import { type Flip, IngestRepository, type StatusChange } from "./ingest.repository.ts";
 import type { Report } from "./reports.ts";
 
@@ -13,6 +21,8 @@ interface Outcome {
   /** By switch and instant: the later of two at the same instant stands. */
   flips: Map<string, Flip>;
 }
+
+const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
 
 const keyOf = (home: string, device: string) => `${home}/${device}`;
 
@@ -29,17 +39,25 @@ export class IngestService {
     const homes = [...wanted.values()].map((report) => report.home);
     const names = [...wanted.values()].map((report) => report.device);
     await this.#database.transaction(async (sql) => {
-      const repository = new IngestRepository(sql);
-      const stored = await repository.lock(homes, names);
+      const stored = await lockDevices(sql, homes, names);
       const answering = reports.filter(isAnswer);
       const switches = await settleAnswers(sql, answering.map(toAnswer));
       const answered = new Map<Report, string | undefined>(answering.map((report, index) => [report, switches[index]]));
       const outcome = fold(reports, stored, answered);
-      if (outcome.devices.size) await repository.saveDevices([...outcome.devices.values()]);
-      if (outcome.switches.size) await repository.saveSwitches([...outcome.switches.values()]);
+      await saveStates(sql, [...outcome.devices.values()], [...outcome.switches.values()]);
       await recordPresses(sql, outcome.presses);
+      const repository = new IngestRepository(sql);
       if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
+    });
+  }
+
+  /** Over all enterprises; what was taken for online went offline in this moment. */
+  markAllOffline(at: Date): Promise<void> {
+    return this.#database.transaction(async (sql) => {
+      const gone = await markAllOffline(sql);
+      const changes = gone.map(({ enterprise_id: home, id: device_id }) => ({ home, device_id, at, status: OFFLINE }));
+      await new IngestRepository(sql).recordStatusChanges(changes);
     });
   }
 }
@@ -76,7 +94,7 @@ function fold(reports: Report[], stored: StoredDevice[], answered: ReadonlyMap<R
       if (each.id === caused) continue;
       outcome.presses.push({ ...origin, switch_id: each.id, switch_state: each.current_status ? 1 : 0 });
     }
-    if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? 1 : 2 });
+    if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? ONLINE : OFFLINE });
   }
   outcome.changes = [
     ...new Map(outcome.changes.map((each) => [`${each.device_id}${each.at.getTime()}`, each])).values(),

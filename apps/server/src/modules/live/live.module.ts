@@ -27,7 +27,6 @@ export function createLive(given: {
   const repository = new LiveRepository(database);
   const service = new LiveService({
     ...ports,
-    repository,
     mirror: new SwitchMirror(repository),
     ingest: new IngestService(database),
   });

@@ -34,13 +34,4 @@ export class LiveRepository {
   mirroredSwitches(): Promise<Map<string, Set<number>>> {
     return grantedSwitches(this.#sql);
   }
-
-  async markAllOffline(at: Date): Promise<void> {
-    await this.#sql.query(
-      `WITH gone AS (UPDATE devices SET current_status = 2 WHERE current_status <> 2 RETURNING enterprise_id, id)
-       INSERT INTO device_status_changes (enterprise_id, device_id, ts, status) SELECT enterprise_id, id, $1, 2 FROM gone
-       ON CONFLICT DO NOTHING`,
-      [at],
-    );
-  }
 }

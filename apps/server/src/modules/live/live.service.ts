@@ -8,13 +8,12 @@ import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
 import { isStoreAway } from "../../platform/db/store-away.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
-import type { LiveRepository } from "./live.repository.ts";
 import type { SwitchMirror } from "./mirror.ts";
 import { type Report, readReport } from "./reports.ts";
 
 /** Carries what devices say into the store, and keeps the broker's rights in step with the store. */
 export class LiveService {
-  readonly #repository: LiveRepository;
+  readonly #ingest: IngestService;
   readonly #broker: Broker;
   readonly #gatekeeper: LiveGatekeeper;
   readonly #mirror: SwitchMirror;
@@ -25,7 +24,6 @@ export class LiveService {
   readonly #reading = new Set<Promise<void>>();
 
   constructor(parts: {
-    repository: LiveRepository;
     broker: Broker;
     gatekeeper: LiveGatekeeper;
     mirror: SwitchMirror;
@@ -33,7 +31,7 @@ export class LiveService {
     clock: Clock;
     counters: MessageCounters;
   }) {
-    this.#repository = parts.repository;
+    this.#ingest = parts.ingest;
     this.#broker = parts.broker;
     this.#gatekeeper = parts.gatekeeper;
     this.#mirror = parts.mirror;
@@ -79,7 +77,7 @@ export class LiveService {
 
   /** Nothing is connected to a broker that has just started, so nothing is online until it says so. */
   markAllOffline(): Promise<void> {
-    return this.#repository.markAllOffline(this.#clock.now());
+    return this.#ingest.markAllOffline(this.#clock.now());
   }
 
   /** Waits until every report received so far is stored. */

@@ -4,14 +4,14 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import { defaultSwitches } from "./default-switches.ts";
+import { addDevice, replaceSecret } from "../devices/new-devices.service.ts";
 import { PinThrottle } from "./pin.throttle.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
 
@@ -50,10 +50,12 @@ export class ProvisioningService {
     const [id, secret] = [randomUUID(), newSecret()];
     await this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
-      await this.#insert(sql, actor.enterpriseId, { id, secret, claim });
       const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
-      const { device_id: kd_id, device_name, device_type } = claim;
+      const { device_id: kd_id, device_name, device_type, room } = claim;
       const after = { kd_id, device_name, device_type };
+      const secretHash = hashSecret(secret);
+      const createdAt = this.#given.clock.now();
+      await addDevice(sql, actor.enterpriseId, { id, ...after, secretHash, createdAt, room });
       await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
       await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
     });
@@ -68,7 +70,7 @@ export class ProvisioningService {
   async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
     const secret = newSecret();
     await this.#given.database.transaction(async (sql) => {
-      const subject = await new ProvisioningRepository(sql).replaceSecret(actor.enterpriseId, id, hashSecret(secret));
+      const subject = await replaceSecret(sql, actor.enterpriseId, id, hashSecret(secret));
       if (subject === undefined) throw new AppError("device.not_found");
       await record(sql, actor, { action: "device.secret", subject, subject_id: id });
     });
@@ -83,27 +85,6 @@ export class ProvisioningService {
     await this.#throttle.succeeded(userId, device_id);
     if (found?.device_type !== device_type) throw new AppError("device.wrong_type");
     if (found.taken) throw new AppError("device.taken");
-  }
-
-  async #insert(
-    sql: Sql,
-    enterpriseId: string,
-    { id, secret, claim }: { id: string; secret: string; claim: BodyOf<typeof contract.newDevice> },
-  ): Promise<void> {
-    const repository = new ProvisioningRepository(sql);
-    const { device_id: kd_id, device_name, device_type, room } = claim;
-    const [secretHash, createdAt] = [hashSecret(secret), this.#given.clock.now()];
-    const inserted = await repository.insert(enterpriseId, {
-      id,
-      kd_id,
-      device_name,
-      device_type,
-      secretHash,
-      createdAt,
-    });
-    if (!inserted) throw new AppError("device.taken");
-    await repository.insertSwitches(enterpriseId, id, defaultSwitches(device_type));
-    if (room && !(await repository.joinRoom(enterpriseId, id, room))) throw new AppError("group.not_found");
   }
 
   #provisioning({ enterpriseId }: Actor, secret: string): Provisioning {
