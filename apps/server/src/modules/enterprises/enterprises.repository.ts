@@ -112,11 +112,4 @@ export class EnterpriseRepository {
       [id, name, timeZone, partnerName, createdAt],
     );
   }
-
-  async insertMember(enterpriseId: string, userId: string, role: Role, createdAt: Date): Promise<void> {
-    await this.#sql.query(
-      "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)",
-      [enterpriseId, userId, role, createdAt],
-    );
-  }
 }

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { addMember } from "../memberships/memberships.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import { EnterpriseRepository } from "./enterprises.repository.ts";
 
@@ -74,7 +75,7 @@ export class EnterpriseService {
   }
 
   addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#database): Promise<void> {
-    return new EnterpriseRepository(sql).insertMember(enterpriseId, userId, role, this.#clock.now());
+    return addMember(sql, enterpriseId, userId, role, this.#clock.now());
   }
 
   /** The branding of the enterprise named, else of the server's only one; else the product's own, which is empty. */

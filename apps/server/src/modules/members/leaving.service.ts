@@ -3,9 +3,10 @@ import type { Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type CancelHeld, handOver } from "../automation/ownership.service.ts";
+import { removeMember } from "../memberships/memberships.service.ts";
 import { handOverRemotes } from "../remotes/remote-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
-import { type MemberDetails, MembersRepository } from "./members.repository.ts";
+import { MembersRepository } from "./members.repository.ts";
 
 export interface Leaving {
   /** Who does it; someone else, or the person. */
@@ -28,12 +29,11 @@ export async function leave(
   { author, userId, heir }: Leaving,
 ): Promise<void> {
   const { enterpriseId } = author;
-  const repository = new MembersRepository(sql);
   await handOver(sql, settlement, { author, from: userId, to: heir });
   await handOverRemotes(sql, { author, from: userId, to: heir });
   await sessions.endOf(userId, sql, { enterpriseId });
-  await repository.delete(enterpriseId, userId);
-  await repository.announceRights(enterpriseId, userId);
+  await removeMember(sql, enterpriseId, userId);
+  await new MembersRepository(sql).announceRights(enterpriseId, userId);
 }
 
 export type WayOut = { kind: "last"; enterpriseId: string } | { kind: "leave"; enterpriseId: string; heir: string };
@@ -54,9 +54,4 @@ export async function waysOut(sql: Sql, userId: string): Promise<WayOut[]> {
     else ways.push({ kind: "last", enterpriseId });
   }
   return ways;
-}
-
-/** The person's own word is newer than what any enterprise they have come to calls them. */
-export function forgetDetails(sql: Sql, userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
-  return new MembersRepository(sql).forgetDetails(userId, fields);
 }

@@ -22,14 +22,6 @@ export interface MemberRow extends Row {
   owns: Record<Ownable, number>;
 }
 
-/** What an enterprise calls one of its people. */
-export interface MemberDetails {
-  name?: string | undefined;
-  fullname?: string | undefined;
-  phone?: string | undefined;
-  organisation?: string | undefined;
-}
-
 export interface MemberPage {
   limit: number;
   offset: number;
@@ -91,45 +83,6 @@ export class MembersRepository {
     return rows[0]?.role;
   }
 
-  /** False where the person is a member already. */
-  async invite(
-    enterpriseId: string,
-    userId: string,
-    given: Required<MemberDetails> & { role: Role; at: Date },
-  ): Promise<boolean> {
-    const rows = await this.#sql.query(
-      `INSERT INTO memberships (enterprise_id, user_id, role, name, fullname, phone, organisation, created_at, invited_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING RETURNING user_id`,
-      [enterpriseId, userId, given.role, given.name, given.fullname, given.phone, given.organisation, given.at],
-    );
-    return rows.length > 0;
-  }
-
-  async edit(enterpriseId: string, userId: string, given: MemberDetails & { role?: Role | undefined }): Promise<void> {
-    await this.#sql.query(
-      `UPDATE memberships SET name = coalesce($3, name), fullname = coalesce($4, fullname),
-         phone = coalesce($5, phone), organisation = coalesce($6, organisation), role = coalesce($7, role)
-       WHERE enterprise_id = $1 AND user_id = $2`,
-      [
-        enterpriseId,
-        userId,
-        given.name ?? null,
-        given.fullname ?? null,
-        given.phone ?? null,
-        given.organisation ?? null,
-        given.role ?? null,
-      ],
-    );
-  }
-
-  /** The person's own word is newer than what any enterprise they have come to calls them. */
-  async forgetDetails(userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
-    for (const field of fields)
-      await this.#sql.query(`UPDATE memberships SET ${field} = NULL WHERE user_id = $1 AND invited_at IS NULL`, [
-        userId,
-      ]);
-  }
-
   /** Those who could run the enterprise without this person; one who never came could not. The longest-standing first. */
   async otherAdmins(enterpriseId: string, userId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
@@ -169,11 +122,6 @@ export class MembersRepository {
       [enterpriseId, userId],
     );
     return Object.fromEntries(rows.map(({ kind, names }) => [kind, names]));
-  }
-
-  /** Grants, notifications and shortcuts go with it. */
-  async delete(enterpriseId: string, userId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
   }
 
   /** Live connections read the person's rights again if and only if the transaction commits. */

@@ -8,11 +8,12 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CancelHeld } from "../automation/ownership.service.ts";
 import { tellAdmins, tellPeople } from "../changes/changes.service.ts";
+import { editMember, inviteMember, type MemberDetails } from "../memberships/memberships.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import type { Invitations } from "./invitations.service.ts";
 import { leave, requireOtherAdmin } from "./leaving.service.ts";
-import { type MemberDetails, type MemberRow, MembersRepository } from "./members.repository.ts";
+import { type MemberRow, MembersRepository } from "./members.repository.ts";
 
 export interface MembersDependencies {
   database: Database;
@@ -56,8 +57,7 @@ export class MembersService {
       const userId = known?.id ?? (await users.create({ ...details, email, passwordHash: null }, sql));
       if (!userId) throw new AppError("user.exists");
       const invited = { ...details, role: role[0] ?? "user", at: clock.now() };
-      if (!(await new MembersRepository(sql).invite(actor.enterpriseId, userId, invited)))
-        throw new AppError("user.exists");
+      if (!(await inviteMember(sql, actor.enterpriseId, userId, invited))) throw new AppError("user.exists");
       const member = await find(sql, actor, userId);
       await record(sql, actor, { action: "user.create", subject: member.name, subject_id: userId, after: member });
       return {
@@ -74,10 +74,9 @@ export class MembersService {
       const before = await find(sql, actor, id);
       const next = role?.[0];
       if (next === "user" && before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
-      const repository = new MembersRepository(sql);
-      await repository.edit(actor.enterpriseId, id, { ...toDetails(body), role: next });
+      await editMember(sql, actor.enterpriseId, id, { ...toDetails(body), role: next });
       if (next && !before.role.includes(next)) {
-        await repository.announceRights(actor.enterpriseId, id);
+        await new MembersRepository(sql).announceRights(actor.enterpriseId, id);
         await tellPeople(sql, actor, [id], { what: ["access"], devices: [] });
       }
       const after = await find(sql, actor, id);

@@ -106,18 +106,6 @@ export class SessionRepository {
     );
   }
 
-  /** Whoever was invited has come: from now on they are who they say they are, not who the invitation said. */
-  async markSignIn(userId: string, enterpriseId: string, at: Date): Promise<void> {
-    await this.#sql.query(
-      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL,
-         name = CASE WHEN invited_at IS NULL THEN name END, fullname = CASE WHEN invited_at IS NULL THEN fullname END,
-         phone = CASE WHEN invited_at IS NULL THEN phone END,
-         organisation = CASE WHEN invited_at IS NULL THEN organisation END
-       WHERE enterprise_id = $2 AND user_id = $1`,
-      [userId, enterpriseId, at],
-    );
-  }
-
   /** Written now and then, not with every call. */
   async markSeen(sessionId: string, at: Date): Promise<void> {
     await this.#sql.query("UPDATE sessions SET last_seen = $2 WHERE id = $1", [sessionId, at]);

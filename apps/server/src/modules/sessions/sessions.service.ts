@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { markSignIn } from "../memberships/memberships.service.ts";
 import { type SessionChoice, type SessionOrigin, SessionRepository } from "./sessions.repository.ts";
 
 const SESSION_MS = 30 * 86_400_000;
@@ -62,7 +63,7 @@ export class SessionService {
     const agent = storableText(origin.agent ?? "").slice(0, AGENT_LENGTH);
     const { notificationId } = origin;
     await repository.insert({ id, userId, enterpriseId, notificationId, agent, createdAt, expiresAt });
-    await repository.markSignIn(userId, enterpriseId, createdAt);
+    await markSignIn(sql, userId, enterpriseId, createdAt);
     const { role, name, email, isDemo } = holder;
     const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
     return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };

@@ -1,0 +1,75 @@
+import type { Role } from "@switchboard/domain";
+import type { Sql } from "../../platform/db/database.ts";
+
+/** What an enterprise calls one of its people. */
+export interface MemberDetails {
+  name?: string | undefined;
+  fullname?: string | undefined;
+  phone?: string | undefined;
+  organisation?: string | undefined;
+}
+
+export type Invitee = Required<MemberDetails> & { role: Role; at: Date };
+
+export class MembershipsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async insert(enterpriseId: string, userId: string, role: Role, at: Date): Promise<void> {
+    await this.#sql.query(
+      "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)",
+      [enterpriseId, userId, role, at],
+    );
+  }
+
+  async invite(enterpriseId: string, userId: string, given: Invitee): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `INSERT INTO memberships (enterprise_id, user_id, role, name, fullname, phone, organisation, created_at, invited_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING RETURNING user_id`,
+      [enterpriseId, userId, given.role, given.name, given.fullname, given.phone, given.organisation, given.at],
+    );
+    return rows.length > 0;
+  }
+
+  async edit(enterpriseId: string, userId: string, given: MemberDetails & { role?: Role | undefined }): Promise<void> {
+    await this.#sql.query(
+      `UPDATE memberships SET name = coalesce($3, name), fullname = coalesce($4, fullname),
+         phone = coalesce($5, phone), organisation = coalesce($6, organisation), role = coalesce($7, role)
+       WHERE enterprise_id = $1 AND user_id = $2`,
+      [
+        enterpriseId,
+        userId,
+        given.name ?? null,
+        given.fullname ?? null,
+        given.phone ?? null,
+        given.organisation ?? null,
+        given.role ?? null,
+      ],
+    );
+  }
+
+  async forgetDetails(userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
+    for (const field of fields)
+      await this.#sql.query(`UPDATE memberships SET ${field} = NULL WHERE user_id = $1 AND invited_at IS NULL`, [
+        userId,
+      ]);
+  }
+
+  async markSignIn(userId: string, enterpriseId: string, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL,
+         name = CASE WHEN invited_at IS NULL THEN name END, fullname = CASE WHEN invited_at IS NULL THEN fullname END,
+         phone = CASE WHEN invited_at IS NULL THEN phone END,
+         organisation = CASE WHEN invited_at IS NULL THEN organisation END
+       WHERE enterprise_id = $2 AND user_id = $1`,
+      [userId, enterpriseId, at],
+    );
+  }
+
+  async delete(enterpriseId: string, userId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
+  }
+}
