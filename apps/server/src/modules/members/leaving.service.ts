@@ -2,10 +2,12 @@ import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type CancelHeld, handOver } from "../automation/ownership.service.ts";
 import { removeMember } from "../memberships/memberships.service.ts";
 import { handOverRemotes } from "../remotes/remote-ownership.service.ts";
+import { handOverScenes } from "../scenes/scene-ownership.service.ts";
+import { type CancelHeld, handOverSchedules } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
+import { handOverWorkflows } from "../workflows/workflow-ownership.service.ts";
 import { MembersRepository } from "./members.repository.ts";
 
 export interface Leaving {
@@ -29,8 +31,9 @@ export async function leave(
   { author, userId, heir }: Leaving,
 ): Promise<void> {
   const { enterpriseId } = author;
-  await handOver(sql, settlement, { author, from: userId, to: heir });
-  await handOverRemotes(sql, { author, from: userId, to: heir });
+  const owned = { author, from: userId, to: heir };
+  await handOverSchedules(sql, settlement, owned);
+  for (const handOver of [handOverScenes, handOverWorkflows, handOverRemotes]) await handOver(sql, owned);
   await sessions.endOf(userId, sql, { enterpriseId });
   await removeMember(sql, enterpriseId, userId);
   await new MembersRepository(sql).announceRights(enterpriseId, userId);

@@ -58,6 +58,17 @@ export class ScenesRepository {
     await this.#sql.query("DELETE FROM scenes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
+  /** All that someone owns goes to another person; answers how many there were. */
+  async give(enterpriseId: string, from: string, to: string): Promise<number> {
+    const sql = "UPDATE scenes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
+  }
+
+  async deleteOf(enterpriseId: string, ownerId: string): Promise<number> {
+    const sql = "DELETE FROM scenes WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
+  }
+
   async played(enterpriseId: string, id: string, at: Date): Promise<void> {
     await this.#sql.query("UPDATE scenes SET last_played = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,

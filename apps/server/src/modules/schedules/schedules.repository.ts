@@ -148,12 +148,29 @@ export class SchedulesRepository {
     await this.#sql.query("DELETE FROM schedules WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
+  /** All that someone owns goes to another person; answers what that is. */
+  give(enterpriseId: string, from: string, to: string): Promise<string[]> {
+    const sql = "UPDATE schedules SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return this.#ids(sql, [enterpriseId, from, to]);
+  }
+
+  deleteOf(enterpriseId: string, ownerId: string): Promise<string[]> {
+    return this.#ids("DELETE FROM schedules WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id", [
+      enterpriseId,
+      ownerId,
+    ]);
+  }
+
   actions(enterpriseId: string, ids: string[]): Promise<ActionRow[]> {
     return this.#sql.query<ActionRow>(
       `SELECT schedule_id, switch_id AS switch_appliance_id, group_id AS "groupId", switch_state, level
        FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = ANY($2) ORDER BY schedule_id, position`,
       [enterpriseId, ids],
     );
+  }
+
+  async #ids(statement: string, values: unknown[]): Promise<string[]> {
+    return (await this.#sql.query<{ id: string }>(statement, values)).map(({ id }) => id);
   }
 }
 

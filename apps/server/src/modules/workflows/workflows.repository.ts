@@ -142,6 +142,17 @@ export class WorkflowsRepository {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }
 
+  /** All that someone owns goes to another person; answers how many there were. */
+  async give(enterpriseId: string, from: string, to: string): Promise<number> {
+    const sql = "UPDATE workflows SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING key";
+    return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
+  }
+
+  async deleteOf(enterpriseId: string, ownerId: string): Promise<number> {
+    const sql = "DELETE FROM workflows WHERE enterprise_id = $1 AND owner_id = $2 RETURNING key";
+    return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
+  }
+
   /** A workflow goes away together with the last thing it watches. */
   async delete(enterpriseId: string, ids: string[]): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_entries WHERE enterprise_id = $1 AND id = ANY($2)", [
