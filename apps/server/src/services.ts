@@ -33,6 +33,7 @@ import type { MessageCounters } from "./platform/broker/message-counters.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
+import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
 
 export interface Foundations {
   database: Database;
@@ -58,7 +59,8 @@ export function createIdentity(given: Foundations, brokerUrl: string) {
   const sessions = createSessions({ database, tokens, clock });
   const users = createUsers({ database, clock });
   const shared = { database, clock, sessions: sessions.service };
-  const enterprises = createEnterprises({ ...shared, brokerAccess: brokerAccess(tokens, clock, brokerUrl) });
+  const access = brokerAccess(tokens, clock, brokerUrl);
+  const enterprises = createEnterprises({ ...shared, brokerAccess: access, end: ENTERPRISE_END });
   const people = { users: users.service, enterprises: enterprises.service };
   const auth = createAuth({ ...shared, ...people, postbox, publicUrl, hasher });
   const gatekeeper = createGatekeeper({ database, tokens, session: (id) => sessions.service.liveSession(id) });
@@ -77,7 +79,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
   const toDevices = { database, clock, broker };
   const notifications = createNotifications(toDevices);
   const commands = createCommands(toDevices);
-  const devices = createDevices({ database });
+  const devices = createDevices({ database, end: DEVICE_END });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
   const telemetry = createTelemetry({ database, clock, retentionDays: readingsRetentionDays });

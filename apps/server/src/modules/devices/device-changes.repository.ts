@@ -7,9 +7,6 @@ export interface DeviceChange {
   meta: { set: Record<string, string>; remove: string[] };
 }
 
-/** No foreign key ties these to a device: they are cut by month or written in bulk. */
-const HISTORY = ["readings", "device_events", "device_status_changes"] as const;
-
 /** What an admin changes about devices; runs inside the transaction of one request. */
 export class DeviceChangesRepository {
   readonly #sql: Sql;
@@ -50,22 +47,24 @@ export class DeviceChangesRepository {
 
   /** False where there is no such device. Its connection closes if and only if the transaction commits. */
   async delete(enterpriseId: string, id: string): Promise<boolean> {
-    // The long part first: once the device itself is locked, reports of other devices may have to wait for it.
-    await this.#deleteHistory(enterpriseId, id);
     const rows = await this.#sql.query<{ kd_id: string }>(
       "DELETE FROM devices WHERE enterprise_id = $1 AND id = $2 RETURNING kd_id",
       [enterpriseId, id],
     );
-    if (!rows[0]) return false;
-    // Once more, for what it reported in between.
-    await this.#deleteHistory(enterpriseId, id);
-    const { text, values } = notifyStatement("device.ended", { device: rows[0].kd_id });
-    await this.#sql.query(text, values);
-    return true;
+    for (const { kd_id } of rows) await this.#announceEnd(kd_id);
+    return rows.length > 0;
   }
 
-  async #deleteHistory(enterpriseId: string, id: string): Promise<void> {
-    for (const table of HISTORY)
-      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [enterpriseId, id]);
+  /** For an enterprise that is about to go, with all of its devices. */
+  async announceAll(enterpriseId: string): Promise<void> {
+    const rows = await this.#sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE enterprise_id = $1", [
+      enterpriseId,
+    ]);
+    for (const { kd_id } of rows) await this.#announceEnd(kd_id);
+  }
+
+  async #announceEnd(device: string): Promise<void> {
+    const { text, values } = notifyStatement("device.ended", { device });
+    await this.#sql.query(text, values);
   }
 }

@@ -5,7 +5,6 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
-import { endCommandsOf } from "../commands/settlement.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
 import { presentDevice } from "./device-view.ts";
@@ -22,11 +21,21 @@ export interface DevicePage {
 /** What an edited device is answered with: all there is, so that nobody has to ask again. */
 const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
 
+/** What follows from the end of a device in modules that know devices. Each is part of the transaction that removes it. */
+export interface DeviceEnd {
+  /** What is kept of a device without a foreign key to it. */
+  history: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
+  /** Nobody waits for an answer that cannot come. */
+  endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void>;
+}
+
 export class DevicesService {
   readonly #database: Database;
+  readonly #end: DeviceEnd;
 
-  constructor(database: Database) {
+  constructor(database: Database, end: DeviceEnd) {
     this.#database = database;
+    this.#end = end;
   }
 
   /** What one may see and nothing else: an id that is not visible gives an empty list, as an unknown one does. */
@@ -82,14 +91,27 @@ export class DevicesService {
       await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
+      // The long part first: once the device itself is locked, reports of other devices may have to wait for it.
+      await this.#removeHistory(sql, enterpriseId, id);
       if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");
-      await endCommandsOf(sql, enterpriseId, id, actor.at ?? new Date());
+      // Once more, for what it reported in between.
+      await this.#removeHistory(sql, enterpriseId, id);
+      await this.#end.endCommandsOf(sql, enterpriseId, id, actor.at ?? new Date());
       const subject = before.device_name;
       await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: withRoom(before) });
       return { deleted: true };
     });
   }
+
+  async #removeHistory(sql: Sql, enterpriseId: string, id: string): Promise<void> {
+    for (const each of this.#end.history) await each.removeDevice(sql, enterpriseId, id);
+  }
 }
+
+/** For an enterprise that is about to go, with all of its devices: their connections end with it. */
+export const devicesOfEnterprise = {
+  removeEnterprise: (sql: Sql, enterpriseId: string) => new DeviceChangesRepository(sql).announceAll(enterpriseId),
+};
 
 async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
   const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });

@@ -1,6 +1,5 @@
 import type { Role } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
 
 export interface EnterpriseRow {
   id: string;
@@ -19,11 +18,6 @@ export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
 
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
   logo, accent`;
-
-/** No foreign key ties these to an enterprise or a device: they are cut by month or written in bulk. */
-const HISTORY = ["readings", "device_events", "device_status_changes"] as const;
-/** Who did what outlives a device, and nothing but its enterprise's end removes it: the store refuses it before. */
-const TRAIL = ["commands", "ir_sends"] as const;
 
 export interface NewEnterpriseRow {
   id: string;
@@ -79,22 +73,8 @@ export class EnterpriseRepository {
     await this.#sql.query("UPDATE enterprises SET meta_keys = $2 WHERE id = $1", [enterpriseId, keys]);
   }
 
-  /** With everything in it; connections of its devices and people close if and only if the transaction commits. */
   async delete(enterpriseId: string): Promise<void> {
-    const sessions = await this.#sql.query<{ id: string }>("SELECT id FROM sessions WHERE enterprise_id = $1", [
-      enterpriseId,
-    ]);
-    const devices = await this.#sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE enterprise_id = $1", [
-      enterpriseId,
-    ]);
-    for (const table of HISTORY) await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
     await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
-    for (const table of TRAIL) await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
-    const notices = [
-      ...sessions.map(({ id }) => notifyStatement("session.ended", { session: id })),
-      ...devices.map(({ kd_id }) => notifyStatement("device.ended", { device: kd_id })),
-    ];
-    for (const { text, values } of notices) await this.#sql.query(text, values);
   }
 
   listOf(userId: string): Promise<{ id: string; name: string; role: Role }[]> {

@@ -18,11 +18,23 @@ export interface NewEnterprise {
   partnerName?: string;
 }
 
+interface PartOfEnterprise {
+  removeEnterprise(sql: Sql, enterpriseId: string): Promise<void>;
+}
+
+/** What other modules keep of an enterprise without a foreign key to it. */
+export interface EnterpriseEnd {
+  history: readonly PartOfEnterprise[];
+  /** Who did what: nothing but the enterprise's end removes it, and the store refuses it before. */
+  trail: readonly PartOfEnterprise[];
+}
+
 export interface EnterpriseDependencies {
   database: Database;
   clock: Clock;
   sessions: SessionService;
   brokerAccess: BrokerAccessFor;
+  end: EnterpriseEnd;
 }
 
 export class EnterpriseService {
@@ -30,12 +42,14 @@ export class EnterpriseService {
   readonly #clock: Clock;
   readonly #sessions: SessionService;
   readonly #brokerAccess: BrokerAccessFor;
+  readonly #end: EnterpriseEnd;
 
-  constructor({ database, clock, sessions, brokerAccess }: EnterpriseDependencies) {
+  constructor({ database, clock, sessions, brokerAccess, end }: EnterpriseDependencies) {
     this.#database = database;
     this.#clock = clock;
     this.#sessions = sessions;
     this.#brokerAccess = brokerAccess;
+    this.#end = end;
   }
 
   async current(actor: Actor): Promise<Enterprise> {
@@ -87,7 +101,10 @@ export class EnterpriseService {
   }
 
   /** With everything in it: devices, people's places in it, automations, history. Part of the caller's transaction. */
-  remove(sql: Sql, enterpriseId: string): Promise<void> {
-    return new EnterpriseRepository(sql).delete(enterpriseId);
+  async remove(sql: Sql, enterpriseId: string): Promise<void> {
+    await this.#sessions.endAllIn(enterpriseId, sql);
+    for (const each of this.#end.history) await each.removeEnterprise(sql, enterpriseId);
+    await new EnterpriseRepository(sql).delete(enterpriseId);
+    for (const each of this.#end.trail) await each.removeEnterprise(sql, enterpriseId);
   }
 }

@@ -139,4 +139,14 @@ export class EventsRepository {
       [enterpriseId, deviceIds, instant],
     );
   }
+
+  /** No foreign key ties events to a device: they are written in bulk. */
+  async deleteOfDevice(enterpriseId: string, deviceId: string): Promise<void> {
+    const ids = [enterpriseId, deviceId];
+    await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1 AND device_id = $2", ids);
+  }
+
+  async deleteOfEnterprise(enterpriseId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1", [enterpriseId]);
+  }
 }

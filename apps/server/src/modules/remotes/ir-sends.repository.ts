@@ -111,4 +111,9 @@ export class IrSendsRepository {
     const { text, values } = notifyStatement("ir.finished", { id });
     await this.#sql.query(text, values);
   }
+
+  /** The store refuses it while the enterprise is there. */
+  async deleteOfEnterprise(enterpriseId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM ir_sends WHERE enterprise_id = $1", [enterpriseId]);
+  }
 }

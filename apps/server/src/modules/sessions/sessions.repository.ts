@@ -140,6 +140,12 @@ export class SessionRepository {
     return rows.length;
   }
 
+  async deleteIn(enterpriseId: string): Promise<void> {
+    const statement = "DELETE FROM sessions WHERE enterprise_id = $1 RETURNING id";
+    const rows = await this.#sql.query<{ id: string }>(statement, [enterpriseId]);
+    for (const { id } of rows) await this.#announceEnd(id);
+  }
+
   async deleteExpired(now: Date): Promise<void> {
     await this.#sql.query("DELETE FROM sessions WHERE expires_at <= $1", [now]);
   }

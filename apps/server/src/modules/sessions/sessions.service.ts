@@ -87,6 +87,11 @@ export class SessionService {
     return new SessionRepository(sql).deleteOf(userId, which);
   }
 
+  /** Everybody's, for an enterprise that is about to go; part of the caller's transaction. */
+  endAllIn(enterpriseId: string, sql: Sql): Promise<void> {
+    return new SessionRepository(sql).deleteIn(enterpriseId);
+  }
+
   async listOf(actor: Actor): Promise<SessionView[]> {
     const rows = await new SessionRepository(this.#database).listOf(actor.userId, this.#clock.now());
     return rows.map(({ id, created_at, last_seen, agent }) => ({

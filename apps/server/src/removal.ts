@@ -1,0 +1,18 @@
+import { commandsTrail } from "./modules/commands/commands-trail.service.ts";
+import { endCommandsOf } from "./modules/commands/settlement.service.ts";
+import { type DeviceEnd, devicesOfEnterprise } from "./modules/devices/devices.service.ts";
+import type { EnterpriseEnd } from "./modules/enterprises/enterprises.service.ts";
+import { eventsHistory } from "./modules/health/removed-events.service.ts";
+import { statusHistory } from "./modules/live/removed-status-changes.service.ts";
+import { sendsTrail } from "./modules/remotes/removed-sends.service.ts";
+import { readingsHistory } from "./modules/telemetry/removed-readings.service.ts";
+
+/** What is kept without a foreign key, being cut by month or written in bulk, and goes with its device all the same. */
+const HISTORY = [readingsHistory, eventsHistory, statusHistory];
+
+export const DEVICE_END: DeviceEnd = { history: HISTORY, endCommandsOf };
+
+export const ENTERPRISE_END: EnterpriseEnd = {
+  history: [devicesOfEnterprise, ...HISTORY],
+  trail: [commandsTrail, sendsTrail],
+};
