@@ -11,10 +11,24 @@ export interface PersonRow extends Row {
   switches: string[];
 }
 
-/** What can be granted: where it stands, and where its grants do. */
+/** Each person with each thing; those who had it already do not count. */
+const PAIRS = `SELECT $1, person, thing, $4 FROM unnest($2::uuid[]) person CROSS JOIN unnest($3::uuid[]) thing
+  ON CONFLICT DO NOTHING RETURNING user_id`;
+const THEIRS = "enterprise_id = $1 AND user_id = ANY($2)";
+const NAMED = "enterprise_id = $1 AND id = ANY($2) ORDER BY 1";
+
+/** What can be granted: the names of those that exist, and how a grant comes and goes. */
 const GRANTABLE = {
-  device: { things: "devices", grants: "device_grants", column: "device_id" },
-  switch: { things: "switch_appliances", grants: "switch_grants", column: "switch_id" },
+  device: {
+    names: `SELECT device_name FROM devices WHERE ${NAMED}`,
+    grant: `INSERT INTO device_grants (enterprise_id, user_id, device_id, created_at) ${PAIRS}`,
+    revoke: `DELETE FROM device_grants WHERE ${THEIRS} AND device_id = ANY($3) RETURNING user_id`,
+  },
+  switch: {
+    names: `SELECT name FROM switch_appliances WHERE ${NAMED}`,
+    grant: `INSERT INTO switch_grants (enterprise_id, user_id, switch_id, created_at) ${PAIRS}`,
+    revoke: `DELETE FROM switch_grants WHERE ${THEIRS} AND switch_id = ANY($3) RETURNING user_id`,
+  },
 } as const;
 export type Grantable = keyof typeof GRANTABLE;
 
@@ -28,12 +42,11 @@ export class AccessRepository {
 
   /** The names behind the ids of a request, for people to read. */
   async namesIn(enterpriseId: string, { what, users, ids }: { what: Grantable; users: string[]; ids: string[] }) {
-    const column = what === "device" ? "device_name" : "name";
     const [row] = await this.#sql.query<{ people: string[]; things: string[] }>(
-      `SELECT ARRAY(SELECT coalesce(m.name, u.name) FROM memberships m JOIN users u ON u.id = m.user_id
-           WHERE m.enterprise_id = $1 AND m.user_id = ANY($2) ORDER BY 1) AS people,
-         ARRAY(SELECT ${column} FROM ${GRANTABLE[what].things} WHERE enterprise_id = $1 AND id = ANY($3) ORDER BY 1) AS things`,
-      [enterpriseId, users, ids],
+      `SELECT ARRAY(${GRANTABLE[what].names}) AS things,
+         ARRAY(SELECT coalesce(m.name, u.name) FROM memberships m JOIN users u ON u.id = m.user_id
+           WHERE m.enterprise_id = $1 AND m.user_id = ANY($3) ORDER BY 1) AS people`,
+      [enterpriseId, ids, users],
     );
     return row ?? { people: [], things: [] };
   }
@@ -62,7 +75,7 @@ export class AccessRepository {
 
   async allExist(enterpriseId: string, what: Grantable, ids: string[]): Promise<boolean> {
     const rows = await this.#sql.query<{ count: number }>(
-      `SELECT count(*) AS count FROM ${GRANTABLE[what].things} WHERE enterprise_id = $1 AND id = ANY($2)`,
+      `SELECT count(*) AS count FROM (${GRANTABLE[what].names}) found`,
       [enterpriseId, ids],
     );
     return rows[0]?.count === ids.length;
@@ -76,18 +89,12 @@ export class AccessRepository {
     return rows.map((row) => row.device_id);
   }
 
-  /** How many grants each person gained; those they had already do not count. */
+  /** How many grants each person gained. */
   grant(
     enterpriseId: string,
     { what, users, ids, at }: { what: Grantable; users: string[]; ids: string[]; at: Date },
   ): Promise<Map<string, number>> {
-    const { grants, column } = GRANTABLE[what];
-    return this.#countByUser(
-      `INSERT INTO ${grants} (enterprise_id, user_id, ${column}, created_at)
-       SELECT $1, person, thing, $4 FROM unnest($2::uuid[]) person CROSS JOIN unnest($3::uuid[]) thing
-       ON CONFLICT DO NOTHING RETURNING user_id`,
-      [enterpriseId, users, ids, at],
-    );
+    return this.#countByUser(GRANTABLE[what].grant, [enterpriseId, users, ids, at]);
   }
 
   /** How many grants each person lost. */
@@ -95,11 +102,7 @@ export class AccessRepository {
     enterpriseId: string,
     { what, users, ids }: { what: Grantable; users: string[]; ids: string[] },
   ): Promise<Map<string, number>> {
-    const { grants, column } = GRANTABLE[what];
-    return this.#countByUser(
-      `DELETE FROM ${grants} WHERE enterprise_id = $1 AND user_id = ANY($2) AND ${column} = ANY($3) RETURNING user_id`,
-      [enterpriseId, users, ids],
-    );
+    return this.#countByUser(GRANTABLE[what].revoke, [enterpriseId, users, ids]);
   }
 
   /** Part of the transaction that changes the grants, so that live connections follow if and only if it commits. */
