@@ -1,5 +1,6 @@
 import type { CommandSource } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { isOnlineSql } from "../devices/online.ts";
 import type { LightAction } from "./switch-action.ts";
 
 /** A command that this server holds the lease on and is to publish. */
@@ -20,8 +21,6 @@ export interface Dispatch {
 }
 
 interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
-
-const IS_ONLINE = "abs(d.current_status % 2) = 1";
 
 /** Whether something else was sent to the switch of the command `r` since. */
 const IS_OVERTAKEN = `EXISTS (SELECT 1 FROM commands o
@@ -46,7 +45,7 @@ export class DispatcherRepository {
       `WITH ready AS (
          SELECT c.enterprise_id, c.id, c.switch_id, c.created_at, c.publish_after FROM commands c
          JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
-         WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${IS_ONLINE}
+         WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
            -- A lease further ahead than any lease is was given before the clock was set back.
            AND (c.publish_after <= $1 OR c.publish_after > $2)
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),

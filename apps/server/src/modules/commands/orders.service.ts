@@ -3,6 +3,7 @@ import { type AwaitedSource, deadlineOf, hasExpired, type SwitchOrder } from "@s
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { CommandsRepository } from "./commands.repository.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
@@ -12,8 +13,6 @@ import { type OrderRow, type Refusal, rowsOf } from "./order-rows.ts";
 import { presentResult } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { TargetsRepository } from "./targets.repository.ts";
-
-const FOREIGN_KEY_VIOLATION = "23503";
 
 /** What a transaction has written, and how to send it once that has committed. */
 export interface Written {
@@ -136,8 +135,8 @@ export class OrdersService {
 
   /** A device that was removed in this very moment is gone the next time. */
   #unlessRemoved<T>(write: () => Promise<T>): Promise<T> {
-    return write().catch((error: { code?: string }) => {
-      if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+    return write().catch((error: unknown) => {
+      if (!isForeignKeyViolation(error)) throw error;
       return write();
     });
   }

@@ -1,7 +1,7 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseSwitch } from "../../platform/db/may-use-switch.ts";
+import { mayUseSwitch, member } from "../access/rights.ts";
 
 export interface WantedSwitch {
   enterpriseId: string;
@@ -40,7 +40,7 @@ export interface GroupSwitch extends Row {
   device_config: DeviceConfig;
 }
 
-const MAY_USE = mayUseSwitch({ enterprise: "m.enterprise_id", user: "m.user_id", isAdmin: "m.role = 'admin'" });
+const MAY_USE = mayUseSwitch(member("m"));
 
 const targetsAmong = (wanted: string) =>
   `SELECT w.n, d.id AS device_id, d.kd_id, d.device_type, d.device_config, d.device_name, d.current_status,
