@@ -22,7 +22,6 @@ import { createSchedules } from "./modules/schedules/schedules.module.ts";
 import { createSessions } from "./modules/sessions/sessions.module.ts";
 import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
-import { createSwitches } from "./modules/switches/switches.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createWorkflows } from "./modules/workflows/workflows.module.ts";
@@ -102,7 +101,6 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     scenes: createScenes(shared),
     schedules: createSchedules(shared),
     shortcuts: createShortcuts(shared),
-    switches: createSwitches({ database, history: commands.history }),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),
   };

@@ -29,12 +29,13 @@ export function createCommands(given: {
   const dispatcher = new DispatcherService(database, broker, clock);
   const settlement = new SettlementService(database, clock);
   const orders = new OrdersService({ database, dispatcher, settlement, clock });
+  const history = new HistoryService(database);
   return {
     orders,
     dispatcher,
     settlement,
-    history: new HistoryService(database),
-    routes: (routes) => commandRoutes(routes, orders),
+    history,
+    routes: (routes) => commandRoutes(routes, orders, history),
     chores: [
       { everyMs: 500, run: () => settlement.endOverdue() },
       { everyMs: 500, run: () => dispatcher.dispatchWaiting() },

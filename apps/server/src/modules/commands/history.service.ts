@@ -1,4 +1,5 @@
 import type { SwitchEvent, SwitchResult } from "@switchboard/contract";
+import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -16,12 +17,14 @@ export class HistoryService {
     this.#repository = new HistoryRepository(database);
   }
 
-  async ofSwitch(actor: Actor, switchId: string, from: Date, to: Date): Promise<SwitchEvent[]> {
+  /** What happened to a switch. A day is a day of the enterprise's zone, wherever the person looks from. */
+  async onDay(actor: Actor, switchId: string, day: string): Promise<{ events: SwitchEvent[] }> {
     const { enterpriseId, userId: ownerId } = actor;
     const [target] = await this.#targets.targets([{ enterpriseId, ownerId, switchId }]);
     if (!target?.device_id || !target.allowed) throw new AppError("switch.not_found");
+    const { from, to } = dayBounds(day, actor.timeZone);
     const rows = await this.#repository.ofSwitch(enterpriseId, switchId, from, to);
-    return rows.map(presentEvent);
+    return { events: rows.map(presentEvent) };
   }
 
   /** What came of each switch of these runs, by run. */

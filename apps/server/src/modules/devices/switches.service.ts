@@ -1,20 +1,17 @@
-import type { SwitchAppliance, SwitchEvent } from "@switchboard/contract";
-import { dayBounds } from "@switchboard/domain";
+import type { SwitchAppliance } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
-import type { HistoryService } from "../commands/history.service.ts";
 import { SwitchesRepository } from "./switches.repository.ts";
 
+/** What admins change about switches. */
 export class SwitchesService {
   readonly #database: Database;
-  readonly #history: HistoryService;
 
-  constructor(database: Database, history: HistoryService) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#history = history;
   }
 
   rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
@@ -28,11 +25,5 @@ export class SwitchesService {
       await tellPeopleOfDevices(sql, actor, { what: ["devices"], devices: [device_id] });
       return appliance;
     });
-  }
-
-  /** A day is a day of the enterprise's zone, wherever the person looks from. */
-  async events(actor: Actor, id: string, day: string): Promise<{ events: SwitchEvent[] }> {
-    const { from, to } = dayBounds(day, actor.timeZone);
-    return { events: await this.#history.ofSwitch(actor, id, from, to) };
   }
 }
