@@ -23,7 +23,7 @@ const KIT = [
 const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
 /** What stands in forms and lists alone; the rest of what screens share is on the home screen too. */
 const PICKERS =
-  /src[\\/](widgets[\\/]((switch|device)-picker|results|RangeFields)|ui[\\/]kit[\\/](UnsavedGuard|ScrolledList|useScrolledList))|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
+  /src[\\/](widgets[\\/]((switch|device)-picker|results|RangeFields)|ui[\\/]kit[\\/](UnsavedGuard|ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\.)|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState)\.))/;
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 

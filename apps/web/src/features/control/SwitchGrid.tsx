@@ -1,5 +1,6 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef } from "react";
+import { useListPlace } from "../../ui/kit/useListPlace.ts";
+import { useWindowRows } from "../../ui/kit/useWindowRows.ts";
 import { ControlTile } from "../../widgets/tiles/ControlTile.tsx";
 import { type TileActions, useTileGestures } from "../../widgets/tiles/useTileGestures.ts";
 import { GroupHeader } from "./GroupHeader.tsx";
@@ -19,31 +20,6 @@ interface SwitchGridProps {
 
 /** Rows beyond the screen that are kept ready for a scroll. */
 const OVERSCAN = 3;
-
-interface Place {
-  width: number;
-  top: number;
-}
-
-/** Where the list stands in the page, followed as windows and banners come and go. */
-function usePlace(list: React.RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>(() => ({ width: Math.min(window.innerWidth - 32, 1680), top: 0 }));
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const look = () => {
-      const box = element.getBoundingClientRect();
-      const next = { width: box.width || place.width, top: Math.round(box.top + window.scrollY) };
-      setPlace((before) => (before.width === next.width && before.top === next.top ? before : next));
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list, place.width]);
-  return place;
-}
 
 function columnsOf(count: number) {
   return { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` };
@@ -83,19 +59,15 @@ const Row = memo(function Row({ row, columns, onAll }: RowProps) {
 /** Thousands of tiles of which only those on screen exist. */
 export function SwitchGrid({ groups, actions, onAll, listKey, label }: SwitchGridProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { width, top } = usePlace(list);
+  const { width, top } = useListPlace(list);
   const { columns } = gridShape(width);
   const rows = useMemo(() => toRows(groups, gridShape(width)), [groups, width]);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => rows[index]?.height ?? 0,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    scrollMargin: top,
+  const virtualizer = useWindowRows({
+    keys: rows.map(({ key }) => key),
+    heightOf: (index) => rows[index]?.height ?? 0,
+    top,
     overscan: OVERSCAN,
   });
-  // Heights are known, not measured: where the rows have changed, what was remembered of them is void.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what the sizes depend on
-  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
   useAnchor(virtualizer, rows, listKey, top);
   useTileGestures(list, actions);
   return (

@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
-import { type KeyboardEvent, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { useScrolledList } from "../../ui/kit/useScrolledList.ts";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
+import { type TickRow, TickRows } from "../../ui/kit/TickRows.tsx";
 import classes from "./GroupForm.module.css";
 import { usePickable } from "./usePickable.ts";
 
@@ -15,8 +15,6 @@ interface DevicePickerProps {
   leaves(device: LiveDevice): string | undefined;
 }
 
-const ROW_HEIGHT = 56;
-
 function withEach(chosen: ReadonlySet<string>, ids: readonly string[], isIn: boolean): Set<string> {
   const next = new Set(chosen);
   for (const id of ids) {
@@ -26,37 +24,23 @@ function withEach(chosen: ReadonlySet<string>, ids: readonly string[], isIn: boo
   return next;
 }
 
-/** Thousands of devices to tick, of which only those in view exist; arrow keys walk through them. */
+/** The devices to tick, found by words. */
 export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerProps) {
   const { t } = useTranslation("groups");
   const [text, setText] = useState("");
-  const [current, setCurrent] = useState(0);
-  const devices = usePickable(chosen, useDeferredValue(text));
+  const wanted = useDeferredValue(text);
+  const devices = usePickable(chosen, wanted);
   const ids = devices.map((device) => device._id);
-  const { scroller: list, virtualizer } = useScrolledList<HTMLDivElement>(ids, ROW_HEIGHT);
-  const walk = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const next = Math.min(devices.length - 1, Math.max(0, current + step));
-    if (step === 0) return;
-    event.preventDefault();
-    virtualizer.scrollToIndex(next);
-    setCurrent(next);
-    list.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
-  };
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const rowAt = (index: number): TickRow | undefined => {
+    const device = devices[index];
+    const isIn = device !== undefined && chosen.has(device._id);
+    return device && { ticked: isIn ? "all" : "none", words: <Words device={device} left={isIn && leaves(device)} /> };
+  };
   return (
     <fieldset className={classes.picker}>
       <legend>{label}</legend>
-      <TextInput
-        type="search"
-        aria-label={t("pick.search")}
-        placeholder={t("pick.search")}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setCurrent(0);
-        }}
-      />
+      <SearchField label={t("pick.search")} value={text} onChange={setText} />
       <div className={classes.all}>
         <label>
           <input type="checkbox" checked={isAll} onChange={() => onChange(withEach(chosen, ids, !isAll))} />
@@ -64,34 +48,25 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
         </label>
         <span role="status">{t("pick.count", { count: chosen.size })}</span>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the checkboxes in it end up here */}
-      <div ref={list} className={classes.list} onKeyDown={walk}>
-        <div className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const device = devices[item.index];
-            if (!device) return null;
-            const isIn = chosen.has(device._id);
-            const left = isIn ? leaves(device) : undefined;
-            return (
-              <label key={item.key} className={classes.row} style={{ transform: `translateY(${item.start}px)` }}>
-                <input
-                  type="checkbox"
-                  data-index={item.index}
-                  tabIndex={item.index === current ? 0 : -1}
-                  checked={isIn}
-                  onFocus={() => setCurrent(item.index)}
-                  onChange={() => onChange(withEach(chosen, [device._id], !isIn))}
-                />
-                <span>
-                  {device.device_name}
-                  <small>{left ? t("pick.moves", { room: left }) : roomName(device) || t("pick.noRoom")}</small>
-                </span>
-              </label>
-            );
-          })}
-        </div>
-        {ids.length === 0 && <p className={classes.nothing}>{t(text.trim() ? "pick.nothing" : "pick.none")}</p>}
-      </div>
+      <TickRows
+        // What was found by other words begins at its first row again.
+        key={wanted}
+        keys={ids}
+        row={rowAt}
+        onTick={(index, isIn) => onChange(withEach(chosen, ids.slice(index, index + 1), isIn))}
+        empty={t(text.trim() ? "pick.nothing" : "pick.none")}
+      />
     </fieldset>
+  );
+}
+
+/** A device and its room, or the room that it would leave. */
+function Words({ device, left }: { device: LiveDevice; left: string | false | undefined }) {
+  const { t } = useTranslation("groups");
+  return (
+    <span>
+      {device.device_name}
+      <small>{left ? t("pick.moves", { room: left }) : roomName(device) || t("pick.noRoom")}</small>
+    </span>
   );
 }

@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
 import pane from "../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
 import classes from "./DeviceTray.module.css";
 import { dragSource } from "./dragging.ts";
 import { usePickable } from "./usePickable.ts";
@@ -20,13 +20,7 @@ export function DeviceTray() {
   return (
     <aside className={pane.pane} aria-label={t("drag.tray")}>
       <p className={classes.hint}>{t("drag.hint")}</p>
-      <TextInput
-        type="search"
-        aria-label={t("pick.search")}
-        placeholder={t("pick.search")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label={t("pick.search")} value={text} onChange={setText} />
       {devices.length === 0 && <p className={classes.hint}>{t(text.trim() ? "pick.nothing" : "pick.none")}</p>}
       <ScrolledList ids={devices.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT} label={t("drag.devices")}>
         {(index) => {

@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { TickRows } from "./TickRows.tsx";
+
+const keys = Array.from({ length: 1000 }, (_, index) => `lamp ${index}`);
+
+function Lamps({ of = keys }: { of?: string[] }) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const row = (index: number) => ({ ticked: ticked.has(index) ? "all" : "none", words: of[index] }) as const;
+  const tick = (index: number, isIn: boolean) =>
+    setTicked(new Set(isIn ? [...ticked, index] : [...ticked].filter((each) => each !== index)));
+  return <TickRows keys={of} row={row} onTick={tick} empty="No lamps" />;
+}
+
+const focused = () => document.activeElement?.closest("label")?.textContent;
+
+it("is walked through by arrows from the one row that Tab comes to", async () => {
+  render(<Lamps />);
+  await userEvent.tab();
+  expect(focused()).toBe("lamp 0");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+  expect(focused()).toBe("lamp 1");
+  await userEvent.keyboard(" ");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "lamp 1" }).checked).toBe(true);
+  await userEvent.keyboard(" ");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "lamp 1" }).checked).toBe(false);
+});
+
+it("draws only those in view", () => {
+  render(<Lamps />);
+  expect(screen.getAllByRole("checkbox").length).toBeLessThan(50);
+});
+
+it("says that there is nothing to choose", () => {
+  render(<Lamps of={[]} />);
+  screen.getByText("No lamps");
+});
