@@ -21,10 +21,21 @@ const KIT = [
 ];
 /** The rest of it, which most other screens need, and what opens over them: forms, dialogs, menus. */
 const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
-/** What stands in forms and lists alone; the rest of what screens share is on the home screen too. */
-const PICKERS =
-  /src[\\/](widgets[\\/]((switch|device)-picker|results|RangeFields)|ui[\\/]kit[\\/](UnsavedGuard|ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\.)|node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/;
+/** What stands in forms and lists; the rest of what screens share is on the home screen too. */
+const PARTS = [
+  /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState)\.)/,
+  /src[\\/]widgets[\\/](DeleteQuestion|ListPage|list-load|RangeFields)\./,
+  /src[\\/]data[\\/]use(Delete|Fields|MayChange)\./,
+];
+/** What only long lists and those to choose from need. */
+const PICKERS = [
+  /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/,
+  /src[\\/]widgets[\\/]((switch|device)-picker|results)[\\/]/,
+  /src[\\/]ui[\\/]kit[\\/](ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\./,
+];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState)\.))/;
+const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
+const isLive = (id: string) => LIVE.test(id) && !isOf([...PARTS, ...PICKERS])(id);
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -43,17 +54,14 @@ export default defineConfig({
         // A few files that are used together beat fifty small ones; screens keep their own.
         codeSplitting: {
           groups: [
-            {
-              name: "base",
-              test: (id) => BASE.some((each) => each.test(id)),
-              priority: 3,
-            },
+            { name: "base", test: isOf(BASE), priority: 3 },
             { name: "auth", test: AUTH, priority: 2 },
-            { name: "kit", test: (id) => KIT.some((each) => each.test(id)), minShareCount: 2, priority: 2 },
+            { name: "kit", test: isOf(KIT), minShareCount: 2, priority: 2 },
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
-            { name: "live", test: (id) => LIVE.test(id) && !PICKERS.test(id), minShareCount: 2, priority: 1 },
+            { name: "live", test: isLive, minShareCount: 2, priority: 1 },
             { name: "forms", test: FORMS, minShareCount: 2 },
-            { name: "pickers", test: PICKERS, minShareCount: 2 },
+            { name: "pickers", test: isOf(PICKERS), minShareCount: 2 },
+            { name: "parts", test: isOf(PARTS), minShareCount: 2 },
           ],
         },
       },
