@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./AddDevicePage.module.css";
+import { AddDeviceSteps } from "./AddDeviceSteps.tsx";
 import { AuthStep } from "./AuthStep.tsx";
 import { type AddDeviceAction, type AddDeviceState, canGoTo, type Step } from "./add-device-state.ts";
 import { ConfigureStep } from "./ConfigureStep.tsx";
@@ -10,7 +11,6 @@ import { useAddDevice } from "./kept-state.ts";
 import { useLocalAddress } from "./local-queries.ts";
 import { NameStep } from "./NameStep.tsx";
 import { OpenOwnWifi } from "./OpenOwnWifi.tsx";
-import { StepBar } from "./StepBar.tsx";
 import { TypeStep } from "./TypeStep.tsx";
 import { WifiStep } from "./WifiStep.tsx";
 
@@ -92,7 +92,7 @@ export function AddDeviceFlow({ initial }: { initial: AddDeviceState }) {
   const reset = () => dispatch({ type: "reset" });
   return (
     <div ref={area} className={classes.flow}>
-      {!state.added && <StepBar state={state} onGo={(step) => dispatch({ type: "went", step })} />}
+      {!state.added && <AddDeviceSteps state={state} onGo={(step) => dispatch({ type: "went", step })} />}
       <div className={classes.card} data-wide={state.step === 1 && !state.added ? true : undefined}>
         {state.added ? (
           <DoneCard device={state.added} onAnother={initial.moving ? undefined : reset} />

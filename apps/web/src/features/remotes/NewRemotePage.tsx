@@ -5,7 +5,7 @@ import { BlasterStep, BrandStep, TypeStep } from "./ChooseSteps.tsx";
 import { NameStep } from "./NameStep.tsx";
 import classes from "./NewRemote.module.css";
 import { backTo, type Draft, stepOf } from "./new-remote.ts";
-import { Steps } from "./Steps.tsx";
+import { RemoteSteps } from "./RemoteSteps.tsx";
 import { TryStep } from "./TryStep.tsx";
 
 /** From the appliance to a remote that works (spec §2), a step at a time. */
@@ -17,7 +17,7 @@ export function NewRemotePage() {
   return (
     <Page title={t("add.title")} lead={t("add.lead")}>
       <div className={classes.flow}>
-        <Steps step={stepOf(draft)} onGo={(step) => setDraft(backTo(draft, step))} />
+        <RemoteSteps step={stepOf(draft)} onGo={(step) => setDraft(backTo(draft, step))} />
         {!type && <TypeStep onChoose={(chosen) => add({ type: chosen })} />}
         {type && !brand && (
           <BrandStep type={type} onChoose={(chosen, provider) => add({ brand: chosen, stb_provider: provider })} />

@@ -5,10 +5,10 @@ import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
 import { ActionsStep } from "./ActionsStep.tsx";
 import { DevicesStep } from "./DevicesStep.tsx";
 import { HoursStep } from "./HoursStep.tsx";
-import { StepBar } from "./StepBar.tsx";
 import { TriggerStep } from "./TriggerStep.tsx";
 import { useWorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
+import { WorkflowSteps } from "./WorkflowSteps.tsx";
 import { STEPS, type Step } from "./workflow-draft.ts";
 import type { Rule } from "./workflow-group.ts";
 
@@ -41,7 +41,7 @@ export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
   const StepFields = SHOWN[form.step];
   return (
     <form ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <StepBar step={form.step} tried={form.tried} problems={form.problems} onGo={form.go} />
+      <WorkflowSteps step={form.step} tried={form.tried} problems={form.problems} onGo={form.go} />
       <section className={classes.step}>
         <h2 ref={title} tabIndex={-1}>
           {t(TITLES[form.step])}

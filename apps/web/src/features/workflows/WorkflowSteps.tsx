@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
+import { type FormProblem, STEPS, type Step, stepOf } from "./workflow-draft.ts";
+
+interface WorkflowStepsProps {
+  step: Step;
+  tried: ReadonlySet<Step>;
+  problems: readonly FormProblem[];
+  onGo(step: Step): void;
+}
+
+/** Every step can be gone to, and one with something wrong in it is marked. */
+export function WorkflowSteps({ step: current, tried, problems, onGo }: WorkflowStepsProps) {
+  const { t } = useTranslation("workflows");
+  const steps = STEPS.map((step, index): StepOfBar => {
+    const isWrong = problems.some((problem) => stepOf(problem) === step);
+    const name = t(`steps.${step}`);
+    const goTo = t("steps.goTo", { step: index + 1, name });
+    return {
+      name,
+      place: isWrong ? "wrong" : step === current ? "now" : tried.has(step) ? "past" : "later",
+      isCurrent: step === current,
+      goTo: isWrong ? `${goTo} ${t("steps.wrong")}` : goTo,
+      onGo: () => onGo(step),
+    };
+  });
+  const where = t("steps.where", { step: STEPS.indexOf(current) + 1, count: STEPS.length });
+  return <StepBar label={t("steps.label")} where={where} steps={steps} />;
+}
