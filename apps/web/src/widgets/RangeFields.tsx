@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../data/queries.ts";
 import { type DaySpan, daysIn, lastDays } from "../ui/format/day-span.ts";
+import { DateRangeField } from "../ui/kit/DateRangeField.tsx";
 
 interface RangeFieldsProps {
   span: DaySpan;
@@ -17,11 +18,6 @@ export function RangeFields({ span, offered = [], onChange }: RangeFieldsProps) 
   const timeZone = useTimeZone();
   const today = localDay(new Date(), timeZone);
   const known = span.to_date === today ? offered.find((days) => days === daysIn(span)) : undefined;
-  const change = (part: Partial<DaySpan>) => {
-    const next = { ...span, ...part };
-    // An emptied field means nothing yet.
-    if (next.from_date && next.to_date) onChange(next);
-  };
   return (
     <>
       {offered.length > 0 && (
@@ -40,19 +36,11 @@ export function RangeFields({ span, offered = [], onChange }: RangeFieldsProps) 
           ]}
         />
       )}
-      <TextInput
-        type="date"
-        label={t("span.from")}
-        max={today}
-        value={span.from_date}
-        onChange={(event) => change({ from_date: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t("span.to")}
-        max={today}
-        value={span.to_date}
-        onChange={(event) => change({ to_date: event.currentTarget.value })}
+      <DateRangeField
+        span={span}
+        today={today}
+        words={{ from: t("span.from"), to: t("span.to") }}
+        onChange={onChange}
       />
     </>
   );

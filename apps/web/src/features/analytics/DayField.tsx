@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { shiftDay } from "../../ui/format/day-span.ts";
-import { softDisabled } from "../../ui/kit/soft-disabled.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { DateField } from "../../ui/kit/DateField.tsx";
 import classes from "./DayField.module.css";
 
 /** A day of the enterprise's calendar, with its neighbours beside it. */
@@ -13,31 +13,13 @@ export function DayField({ day, onDay }: { day: string; onDay(day: string): void
   const today = localDay(new Date(), useTimeZone());
   return (
     <div className={classes.field}>
-      <button
-        type="button"
-        className="sb-button"
-        data-quiet
-        aria-label={t("day.before")}
-        onClick={() => onDay(shiftDay(day, -1))}
-      >
+      <Button isQuiet aria-label={t("day.before")} onClick={() => onDay(shiftDay(day, -1))}>
         <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
-      </button>
-      <TextInput
-        type="date"
-        label={t("day.label")}
-        max={today}
-        value={day}
-        onChange={(event) => event.currentTarget.value && onDay(event.currentTarget.value)}
-      />
-      <button
-        type="button"
-        className="sb-button"
-        data-quiet
-        aria-label={t("day.after")}
-        {...softDisabled(day >= today, () => onDay(shiftDay(day, 1)))}
-      >
+      </Button>
+      <DateField label={t("day.label")} max={today} day={day} onDay={onDay} />
+      <Button isQuiet aria-label={t("day.after")} isIdle={day >= today} onClick={() => onDay(shiftDay(day, 1))}>
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { localDay } from "@switchboard/domain";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import { DateRangeField } from "../../ui/kit/DateRangeField.tsx";
 import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
 import classes from "./Audit.module.css";
 import { useNames } from "./api.ts";
@@ -50,8 +51,13 @@ export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
           ]}
           {...bind("action")}
         />
-        <TextInput type="date" label={t("filter.from")} max={draft.to_date || today} {...bind("from_date")} />
-        <TextInput type="date" label={t("filter.to")} min={draft.from_date} max={today} {...bind("to_date")} />
+        <DateRangeField
+          span={draft}
+          today={today}
+          words={{ from: t("filter.from"), to: t("filter.to") }}
+          isOptional
+          onChange={onChange}
+        />
       </PhoneFilters>
     </search>
   );

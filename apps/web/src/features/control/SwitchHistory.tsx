@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { contract } from "@switchboard/contract";
 import { isDay, localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
+import { DateField } from "../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { HistoryLine } from "./HistoryLine.tsx";
 import classes from "./SwitchDetails.module.css";
@@ -25,13 +25,7 @@ export function SwitchHistory({ id }: { id: string }) {
   });
   return (
     <section className={classes.block}>
-      <TextInput
-        type="date"
-        label={t("history.title")}
-        max={today}
-        value={day}
-        onChange={(event) => setChosen(event.currentTarget.value || today)}
-      />
+      <DateField label={t("history.title")} max={today} day={day} emptied={today} onDay={setChosen} />
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <p className={classes.quiet}>{t("history.waiting")}</p>}
       {data?.events.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}

@@ -1,9 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import type { DaySpan } from "../../ui/format/day-span.ts";
+import { DateRangeField } from "../../ui/kit/DateRangeField.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { EventList, EventPages } from "./EventList.tsx";
 import eventClasses from "./Events.module.css";
@@ -15,35 +16,26 @@ import { firstDays } from "./range.ts";
 export function Events({ id }: { id: string }) {
   const { t } = useTranslation("health");
   const timeZone = useTimeZone();
-  const [chosen, setChosen] = useState<{ from_date?: string; to_date?: string }>({});
+  const [chosen, setChosen] = useState<DaySpan>();
   const [page, setPage] = useState(0);
   const range = { id, ...firstDays(timeZone), ...chosen };
   const { data, error, refetch, isPending } = useQuery(eventsQuery(range, page));
-  const choose = (some: { from_date?: string; to_date?: string }) => {
+  const choose = ({ from_date, to_date }: DaySpan) => {
     setPage(0);
-    setChosen({ ...chosen, ...some });
+    setChosen({ from_date, to_date });
   };
-  const today = localDay(new Date(), timeZone);
   const isPossible = isRange(range);
   return (
     <section className={classes.card} aria-labelledby="events">
       <header className={classes.cardHead}>
         <h2 id="events">{t("history.title")}</h2>
         <div className={eventClasses.range}>
-          <TextInput
-            type="date"
-            label={t("history.from")}
-            max={today}
-            value={range.from_date}
-            onChange={(event) => choose({ from_date: event.currentTarget.value || range.from_date })}
-          />
-          <TextInput
-            type="date"
-            label={t("history.to")}
-            max={today}
-            value={range.to_date}
+          <DateRangeField
+            span={range}
+            today={localDay(new Date(), timeZone)}
+            words={{ from: t("history.from"), to: t("history.to") }}
             error={isPossible ? undefined : t("history.badRange")}
-            onChange={(event) => choose({ to_date: event.currentTarget.value || range.to_date })}
+            onChange={choose}
           />
         </div>
       </header>

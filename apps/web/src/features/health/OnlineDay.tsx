@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { dayBounds, isDay, localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import { DateField } from "../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./Health.module.css";
 import { onlineQuery } from "./health-queries.ts";
@@ -30,13 +30,7 @@ export function OnlineDay({ id }: { id: string }) {
     <section className={classes.card} aria-labelledby="online-day">
       <header className={classes.cardHead}>
         <h2 id="online-day">{t("day.title")}</h2>
-        <TextInput
-          type="date"
-          aria-label={t("day.choose")}
-          max={today}
-          value={day}
-          onChange={(event) => setChosen(event.currentTarget.value || today)}
-        />
+        <DateField aria-label={t("day.choose")} max={today} day={day} emptied={today} onDay={setChosen} />
       </header>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}

@@ -1,0 +1,40 @@
+import type { DaySpan } from "../format/day-span.ts";
+import { DateField } from "./DateField.tsx";
+
+interface DateRangeFieldProps {
+  span: DaySpan;
+  /** The last day there is, where the building stands. */
+  today: string;
+  words: { from: string; to: string };
+  /** What is wrong with the days, together. */
+  error?: string | undefined;
+  /** Either day may be left open; then each of them is bound by the other. */
+  isOptional?: boolean;
+  onChange(span: DaySpan): void;
+}
+
+/** The first and the last day of what is shown. */
+export function DateRangeField({ span, today, words, error, isOptional, onChange }: DateRangeFieldProps) {
+  const { from_date, to_date } = span;
+  const emptied = isOptional && { emptied: "" };
+  return (
+    <>
+      <DateField
+        label={words.from}
+        max={(isOptional && to_date) || today}
+        day={from_date}
+        onDay={(day) => onChange({ ...span, from_date: day })}
+        {...emptied}
+      />
+      <DateField
+        label={words.to}
+        {...(isOptional && { min: from_date })}
+        max={today}
+        day={to_date}
+        error={error}
+        onDay={(day) => onChange({ ...span, to_date: day })}
+        {...emptied}
+      />
+    </>
+  );
+}
