@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./arrows.mjs";
+import { checkCasts } from "./casts.mjs";
 import { checkCommits } from "./commits.mjs";
 import { checkGuides } from "./guides.mjs";
 import { ROOT } from "./paths.mjs";
@@ -12,6 +13,7 @@ const TSC = "typescript/bin/tsc";
 /** The quick part, which `npm test` begins with. What does not need the processor goes first, the rest side by side. */
 export async function quickChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
+  await tally.check("casts that hide a type", async () => checkCasts());
   await tally.check("translations", async () => checkTranslations());
   await tally.check("links of the guides", async () => checkGuides());
   await tally.check("subjects of the commits", () => checkCommits());
