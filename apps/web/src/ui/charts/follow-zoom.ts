@@ -57,7 +57,7 @@ function around({ from, to }: Window): Window {
 
 /**
  * Keeps charts of very long lines quick under the hand: the library is given no more points than the window needs, and
- * finer ones as one zooms in. With all points given at once, a year of readings pans at half the speed.
+ * finer ones as one zooms in. Its own sampling is slower, or loses gaps (docs/adr/0016).
  */
 export function createThinner(chart: () => Pick<EChartsType, "setOption"> | undefined) {
   let long: readonly LongSeries[] = [];
