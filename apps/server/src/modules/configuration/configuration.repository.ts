@@ -1,17 +1,7 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
 import type { Database, Row, Sql } from "../../platform/db/database.ts";
+import { findByHardware, findDevice, type KnownDevice } from "../devices/device-lookup.service.ts";
 import { saveConfig } from "../devices/device-states.service.ts";
-
-export interface ConfiguredDevice extends Row {
-  id: string;
-  device_name: string;
-  kd_id: string;
-  device_type: DeviceTypeCode;
-  current_status: number;
-  device_config: DeviceConfig;
-  config_confirmed_at: Date | null;
-}
 
 export interface ConfigRequest extends Row {
   id: string;
@@ -24,8 +14,6 @@ export interface ConfigRequest extends Row {
   confirmed_at: Date | null;
 }
 
-const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at";
-
 export class ConfigurationRepository {
   readonly #database: Database;
 
@@ -33,20 +21,12 @@ export class ConfigurationRepository {
     this.#database = database;
   }
 
-  async find(enterpriseId: string, deviceId: string): Promise<ConfiguredDevice | undefined> {
-    const rows = await this.#database.query<ConfiguredDevice>(
-      `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, deviceId],
-    );
-    return rows[0];
+  find(enterpriseId: string, deviceId: string): Promise<KnownDevice | undefined> {
+    return findDevice(this.#database, enterpriseId, deviceId);
   }
 
-  async findByHardware(enterpriseId: string, kdId: string): Promise<ConfiguredDevice | undefined> {
-    const rows = await this.#database.query<ConfiguredDevice>(
-      `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND kd_id = $2`,
-      [enterpriseId, kdId],
-    );
-    return rows[0];
+  findByHardware(enterpriseId: string, kdId: string): Promise<KnownDevice | undefined> {
+    return findByHardware(this.#database, enterpriseId, kdId);
   }
 
   /** Whatever is said of it is said in the same transaction. */

@@ -6,7 +6,8 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import type { ConfigRequest, ConfigurationRepository, ConfiguredDevice } from "./configuration.repository.ts";
+import type { KnownDevice } from "../devices/device-lookup.service.ts";
+import type { ConfigRequest, ConfigurationRepository } from "./configuration.repository.ts";
 
 interface ConfigReply {
   config: DeviceConfig;
@@ -57,7 +58,7 @@ export class ConfigurationService {
     await this.#publish(actor.enterpriseId, device, {});
   }
 
-  async #latest(actor: Actor, device: ConfiguredDevice): Promise<ConfigReply> {
+  async #latest(actor: Actor, device: KnownDevice): Promise<ConfigReply> {
     const underWay = await this.#repository.underWay(actor.enterpriseId, device.id, this.#clock.now());
     return {
       config: device.device_config,
@@ -66,7 +67,7 @@ export class ConfigurationService {
     };
   }
 
-  async #ofRequest(actor: Actor, device: ConfiguredDevice, id: string): Promise<ConfigReply> {
+  async #ofRequest(actor: Actor, device: KnownDevice, id: string): Promise<ConfigReply> {
     const request = await this.#repository.request(actor.enterpriseId, device.id, id);
     const isUnderWay = request && !request.confirmed_at && request.expires_at > this.#clock.now();
     return {
@@ -76,13 +77,13 @@ export class ConfigurationService {
     };
   }
 
-  async #device(actor: Actor, id: string): Promise<ConfiguredDevice> {
+  async #device(actor: Actor, id: string): Promise<KnownDevice> {
     const device = await this.#repository.find(actor.enterpriseId, id);
     if (!device) throw new AppError("device.not_found");
     return device;
   }
 
-  #compose(actor: Actor, device: ConfiguredDevice, config: DeviceConfig): ConfigRequest {
+  #compose(actor: Actor, device: KnownDevice, config: DeviceConfig): ConfigRequest {
     const now = this.#clock.now();
     return {
       id: randomUUID(),
@@ -96,7 +97,7 @@ export class ConfigurationService {
     };
   }
 
-  async #publish(home: string, device: ConfiguredDevice, message: DeviceConfig): Promise<void> {
+  async #publish(home: string, device: KnownDevice, message: DeviceConfig): Promise<void> {
     try {
       // Never retained: a device that returns must not find old settings waiting.
       await this.#broker.publish(deviceTopic(device.kd_id, home, "configure"), JSON.stringify(message), { qos: 1 });
@@ -112,7 +113,7 @@ function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unkno
   return Object.fromEntries(Object.keys(asked).map((key) => [key, current[key] ?? null]));
 }
 
-function checkConfig({ device_type, device_config }: ConfiguredDevice, config: DeviceConfig): void {
+function checkConfig({ device_type, device_config }: KnownDevice, config: DeviceConfig): void {
   const problems = validateConfig(device_type, config, device_config);
   if (problems.size === 0) return;
   const fields = [...problems].map(([path, problem]) => ({ path, message: CONFIG_PROBLEMS[problem] }));

@@ -23,13 +23,6 @@ export class DeviceChangesRepository {
     return rows[0]?.count === ids.length;
   }
 
-  async metaKeys(enterpriseId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ meta_keys: string[] }>("SELECT meta_keys FROM enterprises WHERE id = $1", [
-      enterpriseId,
-    ]);
-    return rows[0]?.meta_keys ?? [];
-  }
-
   async edit(enterpriseId: string, id: string, { device_name, meta }: DeviceChange): Promise<void> {
     await this.#sql.query(
       `UPDATE devices SET device_name = coalesce($3, device_name), meta = (meta || $4::jsonb) - $5::text[]

@@ -5,6 +5,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
 import { presentDevice } from "./device-view.ts";
@@ -52,10 +53,10 @@ export class DevicesService {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
-      const changes = new DeviceChangesRepository(sql);
-      await changes.edit(enterpriseId, id, {
+      const { metaKeys } = await enterpriseFacts(sql, enterpriseId);
+      await new DeviceChangesRepository(sql).edit(enterpriseId, id, {
         device_name,
-        meta: readMeta(meta, await changes.metaKeys(enterpriseId)),
+        meta: readMeta(meta, metaKeys),
       });
       if (room !== undefined) await moveToRoom(sql, enterpriseId, id, room);
       const after = await find(sql, actor, id);

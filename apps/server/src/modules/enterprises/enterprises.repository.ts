@@ -13,6 +13,8 @@ export interface EnterpriseRow {
   accent: string;
 }
 
+export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys">;
+
 /** What is left out stays. */
 export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
 
@@ -37,6 +39,15 @@ export class EnterpriseRepository {
   async find(enterpriseId: string): Promise<EnterpriseRow | undefined> {
     const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
       `SELECT ${COLUMNS} FROM enterprises WHERE id = $1`,
+      [enterpriseId],
+    );
+    return rows[0];
+  }
+
+  /** Without the picture, which may be large. */
+  async facts(enterpriseId: string): Promise<EnterpriseFacts | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof EnterpriseFacts]: EnterpriseFacts[K] }>(
+      `SELECT name, time_zone AS "timeZone", meta_keys AS "metaKeys" FROM enterprises WHERE id = $1`,
       [enterpriseId],
     );
     return rows[0];

@@ -4,8 +4,10 @@ import { sameSecret } from "../../platform/auth/secrets.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Credentials, Gatekeeper, LiveRights, Peer, SessionPeer } from "../../platform/broker/peer.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { liveRightsOf } from "../access/live-rights.service.ts";
+import { homesOf, secretOf } from "../devices/device-lookup.service.ts";
 import { sessionOfClientId } from "./broker-access.ts";
-import type { LiveRepository } from "./live.repository.ts";
 
 const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
 
@@ -13,14 +15,14 @@ export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;
 
 /** Decides who connects to the broker, and keeps what they may see true while they stay connected. */
 export class LiveGatekeeper implements Gatekeeper {
-  readonly #repository: LiveRepository;
+  readonly #sql: Sql;
   readonly #tokens: Tokens;
   readonly #session: LiveSession;
   #reads = 0;
   readonly #lastRead = new WeakMap<SessionPeer, number>();
 
-  constructor(repository: LiveRepository, tokens: Tokens, session: LiveSession) {
-    this.#repository = repository;
+  constructor(sql: Sql, tokens: Tokens, session: LiveSession) {
+    this.#sql = sql;
     this.#tokens = tokens;
     this.#session = session;
   }
@@ -37,7 +39,7 @@ export class LiveGatekeeper implements Gatekeeper {
       return peer && { ...peer, until: ticket.until };
     }
     if (!isHardwareId(username) || clientId !== username) return undefined;
-    const device = await this.#repository.findDevice(username);
+    const device = await secretOf(this.#sql, username);
     if (!device || !sameSecret(password, device.secret_hash)) return undefined;
     return { kind: "device", device: username, home: device.enterprise_id };
   }
@@ -47,7 +49,7 @@ export class LiveGatekeeper implements Gatekeeper {
     const peer = session ? await this.#admitSession(session) : undefined;
     if (peer) return peer.home === username ? peer : undefined;
     if (!isHardwareId(username) || clientId !== username) return undefined;
-    const device = await this.#repository.findDevice(username);
+    const device = await secretOf(this.#sql, username);
     return device && { kind: "device", device: username, home: device.enterprise_id };
   }
 
@@ -71,7 +73,10 @@ export class LiveGatekeeper implements Gatekeeper {
       peer.kind === "device" ? [{ device: peer.device, home: peer.home, close }] : [],
     );
     if (connected.length === 0) return;
-    const homes = await this.#repository.homesOf(connected.map(({ device }) => device));
+    const homes = await homesOf(
+      this.#sql,
+      connected.map(({ device }) => device),
+    );
     for (const { device, home, close } of connected) if (homes.get(device) !== home) close();
   }
 
@@ -79,7 +84,7 @@ export class LiveGatekeeper implements Gatekeeper {
     const actor = await this.#session(session);
     if (!actor || actor.isDemo) return undefined;
     const { userId: user, enterpriseId: home } = actor;
-    const rights = actor.role === "admin" ? EVERYTHING : await this.#repository.rightsOf(home, user);
+    const rights = actor.role === "admin" ? EVERYTHING : await liveRightsOf(this.#sql, home, user);
     return { kind: "session", session, user, home, rights };
   }
 }

@@ -6,13 +6,12 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Chore } from "../../platform/module.ts";
 import { IngestService } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
-import { LiveRepository } from "./live.repository.ts";
 import { LiveService } from "./live.service.ts";
 import { SwitchMirror } from "./mirror.ts";
 
 /** Who may connect to the broker, and what they see there. The broker asks it, so it comes before there is one. */
 export function createGatekeeper(given: { database: Database; tokens: Tokens; session: LiveSession }) {
-  return new LiveGatekeeper(new LiveRepository(given.database), given.tokens, given.session);
+  return new LiveGatekeeper(given.database, given.tokens, given.session);
 }
 
 /** The state of devices as they tell it, and what screens that are open hear of changes. */
@@ -24,10 +23,9 @@ export function createLive(given: {
   counters: MessageCounters;
 }) {
   const { database, ...ports } = given;
-  const repository = new LiveRepository(database);
   const service = new LiveService({
     ...ports,
-    mirror: new SwitchMirror(repository),
+    mirror: new SwitchMirror(database),
     ingest: new IngestService(database),
   });
   const chores: Chore[] = [{ everyMs: 60_000, run: () => service.recheckEverything() }];

@@ -1,17 +1,18 @@
 import { type SwitchReport, switchTopic } from "@switchboard/contract";
 import type { Broker } from "../../platform/broker/broker.ts";
-import type { LiveRepository } from "./live.repository.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { grantedSwitches } from "../access/live-rights.service.ts";
 import type { Report } from "./reports.ts";
 
 /** Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). */
 export class SwitchMirror {
-  readonly #repository: LiveRepository;
+  readonly #sql: Sql;
   #mirrored = new Map<string, Set<number>>();
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  constructor(repository: LiveRepository) {
-    this.#repository = repository;
+  constructor(sql: Sql) {
+    this.#sql = sql;
   }
 
   /** One read at a time; all who ask while one is under way share the next, so a grant to 200 people reads twice. */
@@ -26,7 +27,7 @@ export class SwitchMirror {
   }
 
   async #read(): Promise<void> {
-    this.#mirrored = await this.#repository.mirroredSwitches();
+    this.#mirrored = await grantedSwitches(this.#sql);
   }
 
   repeat(report: Report, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {

@@ -6,7 +6,6 @@ import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 import { LiveGatekeeper } from "./live.gatekeeper.ts";
-import { LiveRepository } from "./live.repository.ts";
 import { SwitchMirror } from "./mirror.ts";
 
 /** A store whose answers come when the test says so. */
@@ -34,7 +33,7 @@ describe("the rights on an open connection", () => {
   it("are those read last, in whatever order the answers come", async () => {
     const { asked, sql } = slowStore();
     const tokens = new Tokens("a secret of tests, long enough to sign with", new TestClock());
-    const gatekeeper = new LiveGatekeeper(new LiveRepository(sql), tokens, async () => actor);
+    const gatekeeper = new LiveGatekeeper(sql, tokens, async () => actor);
     const rights = { all: false, devices: new Set<string>(), switches: new Map() };
     const peer: SessionPeer = { kind: "session", session: "s", user: "u", home: "e", rights };
     const broker = { peers: () => [{ peer, close: vi.fn() }] } as unknown as Broker;
@@ -54,7 +53,7 @@ describe("the rights on an open connection", () => {
 describe("the list of mirrored switches", () => {
   it("is read once more for all who ask while it is being read", async () => {
     const { asked, sql } = slowStore();
-    const mirror = new SwitchMirror(new LiveRepository(sql));
+    const mirror = new SwitchMirror(sql);
     const first = mirror.refresh();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const rest = Array.from({ length: 200 }, () => mirror.refresh());
@@ -68,7 +67,7 @@ describe("the list of mirrored switches", () => {
 
   it("is read again after a read that failed", async () => {
     const { asked, sql } = slowStore();
-    const mirror = new SwitchMirror(new LiveRepository(sql));
+    const mirror = new SwitchMirror(sql);
     const failing = mirror.refresh();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     asked[0]?.reject(new Error("the store is away"));

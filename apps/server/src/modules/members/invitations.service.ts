@@ -3,8 +3,8 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
 import type { AuthThrottle } from "../auth/auth.throttle.ts";
 import type { OneTimeLinks } from "../auth/one-time-links.ts";
+import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { addedLetter, invitationLetter } from "./members.letters.ts";
-import { MembersRepository } from "./members.repository.ts";
 
 export interface InvitationDependencies {
   links: OneTimeLinks;
@@ -39,7 +39,7 @@ export class Invitations {
     const { links, postbox, publicUrl } = this.#given;
     const about = { user: _id, enterprise: actor.enterpriseId };
     const token = await links.issue(sql, "invite", { about, userId: _id });
-    const enterprise = await new MembersRepository(sql).enterpriseName(actor.enterpriseId);
+    const { name: enterprise } = await enterpriseFacts(sql, actor.enterpriseId);
     // Colleagues mostly read what whoever invites them reads.
     const reader = { to: email, name, language: actor.language ?? "en" };
     const letter = hasAccount

@@ -129,9 +129,4 @@ export class MembersRepository {
     const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user: userId });
     await this.#sql.query(text, values);
   }
-
-  async enterpriseName(enterpriseId: string): Promise<string> {
-    const rows = await this.#sql.query<{ name: string }>("SELECT name FROM enterprises WHERE id = $1", [enterpriseId]);
-    return rows[0]?.name ?? "";
-  }
 }

@@ -69,6 +69,13 @@ export class MembershipsRepository {
     );
   }
 
+  async lock(enterpriseId: string, userId: string): Promise<void> {
+    await this.#sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
+      enterpriseId,
+      userId,
+    ]);
+  }
+
   async delete(enterpriseId: string, userId: string): Promise<void> {
     await this.#sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
   }

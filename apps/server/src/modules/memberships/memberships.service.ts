@@ -1,4 +1,5 @@
 import type { Role } from "@switchboard/domain";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { type Invitee, type MemberDetails, MembershipsRepository } from "./memberships.repository.ts";
 
@@ -31,6 +32,11 @@ export function markSignIn(sql: Sql, userId: string, enterpriseId: string, at: D
 /** The person's own word is newer than what any enterprise they have come to calls them. */
 export function forgetDetails(sql: Sql, userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
   return new MembershipsRepository(sql).forgetDetails(userId, fields);
+}
+
+/** What one person changes for themselves happens one after the other; held until the transaction ends. */
+export function lockMember(sql: Sql, { enterpriseId, userId }: Person): Promise<void> {
+  return new MembershipsRepository(sql).lock(enterpriseId, userId);
 }
 
 /** Grants, notifications and shortcuts go with it. */

@@ -36,15 +36,6 @@ export class TellRepository {
     return new Set(rows.map((row) => row.key));
   }
 
-  async deviceNames(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.#sql.query<{ id: string; device_name: string }>(
-      "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
-      [enterpriseId, ids],
-    );
-    return new Map(rows.map(({ id, device_name }) => [id, device_name]));
-  }
-
   /** Which of these persons are members, and what they do not want to hear of; held, so that nobody leaves meanwhile. */
   async listeners(enterpriseId: string, users: string[]): Promise<Map<string, ReadonlySet<string>>> {
     const rows = await this.#sql.query<{ user_id: string; muted: string[] | null }>(

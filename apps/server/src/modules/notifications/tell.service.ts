@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { audienceOf } from "../access/audience.service.ts";
+import { deviceNames } from "../devices/device-lookup.service.ts";
 import { foldNews } from "./fold-news.ts";
 import { type ForPerson, TellRepository } from "./tell.repository.ts";
 import type { News, Tell, TellWithin } from "./tell.ts";
@@ -38,7 +39,7 @@ export class TellService implements Tell, TellWithin {
     const repository = new TellRepository(sql);
     const now = this.#clock.now();
     await repository.lockEnterprise(home);
-    const news = await this.#name(repository, home, await this.#claim(repository, home, given, now));
+    const news = await this.#name(sql, home, await this.#claim(repository, home, given, now));
     const heard = await this.#addressees(sql, home, news);
     if (heard.size === 0) return false;
     const kinds = [...new Set(news.map(({ kind }) => kind))];
@@ -71,9 +72,9 @@ export class TellService implements Tell, TellWithin {
   }
 
   /** Puts in the names of the devices, so that the sentence stays whole when the device is gone. */
-  async #name(repository: TellRepository, home: string, news: readonly News[]): Promise<News[]> {
+  async #name(sql: Sql, home: string, news: readonly News[]): Promise<News[]> {
     const ids = news.flatMap(({ device }) => (device ? [device] : []));
-    const names = await repository.deviceNames(home, [...new Set(ids)]);
+    const names = await deviceNames(sql, home, [...new Set(ids)]);
     return news.map((each) => {
       const device_name = each.device && names.get(each.device);
       return device_name === undefined ? each : { ...each, params: { device_name, ...each.params } };

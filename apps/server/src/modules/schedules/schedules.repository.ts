@@ -93,13 +93,6 @@ export class SchedulesRepository {
     );
   }
 
-  async zoneOf(enterpriseId: string): Promise<string> {
-    const rows = await this.#sql.query<{ time_zone: string }>("SELECT time_zone FROM enterprises WHERE id = $1", [
-      enterpriseId,
-    ]);
-    return rows[0]?.time_zone ?? "UTC";
-  }
-
   async insert(
     enterpriseId: string,
     id: string,

@@ -11,6 +11,7 @@ import { keepActions, nameActions, presentActions, type StoredAction } from "../
 import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
+import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
@@ -160,7 +161,7 @@ export class SchedulesService {
   /** After the enterprise's zone has changed, as part of the transaction that changes it: all next runs move with it. */
   async rezone(enterpriseId: string, sql: Sql = this.#given.database): Promise<void> {
     const repository = new SchedulesRepository(sql);
-    const timeZone = await repository.zoneOf(enterpriseId);
+    const { timeZone } = await enterpriseFacts(sql, enterpriseId);
     const now = this.#given.clock.now();
     for (const row of await repository.lockActive(enterpriseId)) {
       // What is due already is the runner's, whatever the clock is called now.

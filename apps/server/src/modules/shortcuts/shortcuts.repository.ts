@@ -21,14 +21,6 @@ export class ShortcutsRepository {
     this.#sql = sql;
   }
 
-  /** One change of a person's shortcuts after the other; held until the transaction ends. */
-  async lockEnterprise({ enterpriseId, userId }: Actor): Promise<void> {
-    await this.#sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
-      enterpriseId,
-      userId,
-    ]);
-  }
-
   /** In order, the unusable ones among them. */
   list(actor: Actor): Promise<ShortcutRow[]> {
     return this.#sql.query<ShortcutRow>(

@@ -3,6 +3,7 @@ import type { BodyOf, contract, Shortcut } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { lockMember } from "../memberships/memberships.service.ts";
 import { type ShortcutRow, ShortcutsRepository } from "./shortcuts.repository.ts";
 
 /** What a person has put on their home screen, in the order they gave it. */
@@ -50,9 +51,9 @@ export class ShortcutsService {
 
   #change<T>(actor: Actor, work: (shortcuts: ShortcutsRepository) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
-      const shortcuts = new ShortcutsRepository(sql);
-      await shortcuts.lockEnterprise(actor);
-      return work(shortcuts);
+      // One change of a person's shortcuts after the other.
+      await lockMember(sql, actor);
+      return work(new ShortcutsRepository(sql));
     });
   }
 

@@ -1,0 +1,9 @@
+import type { Sql } from "../../platform/db/database.ts";
+import { type EnterpriseFacts, EnterpriseRepository } from "./enterprises.repository.ts";
+
+const NOWHERE: EnterpriseFacts = { name: "", timeZone: "UTC", metaKeys: [] };
+
+/** What other modules ask of an enterprise; part of the caller's transaction. */
+export async function enterpriseFacts(sql: Sql, enterpriseId: string): Promise<EnterpriseFacts> {
+  return (await new EnterpriseRepository(sql).facts(enterpriseId)) ?? NOWHERE;
+}
