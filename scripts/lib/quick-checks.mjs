@@ -5,6 +5,7 @@ import { checkCasts } from "./casts.mjs";
 import { checkCommits } from "./commits.mjs";
 import { checkGuides } from "./guides.mjs";
 import { ROOT } from "./paths.mjs";
+import { checkTables } from "./table-check.mjs";
 import { tool, vitest } from "./tools.mjs";
 import { checkTranslations } from "./translations.mjs";
 
@@ -14,6 +15,7 @@ const TSC = "typescript/bin/tsc";
 export async function quickChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
   await tally.check("casts that hide a type", async () => checkCasts());
+  await tally.check("owners of tables", async () => checkTables());
   await tally.check("translations", async () => checkTranslations());
   await tally.check("links of the guides", async () => checkGuides());
   await tally.check("subjects of the commits", () => checkCommits());

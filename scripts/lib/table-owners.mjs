@@ -1,0 +1,169 @@
+/**
+ * Who owns which table of the store, its views and functions among them. The owner alone writes it; another module that
+ * reads it is named with its reason, mostly a join that would otherwise be a question for each row. `platform` stands
+ * for what belongs to no module. `npm run check` holds the SQL of the server to this.
+ */
+export const OWNERS = {
+  // Technique.
+  migrations: { owner: "platform" },
+  throttles: { owner: "platform" },
+
+  // People and enterprises.
+  enterprises: {
+    owner: "enterprises",
+    readBy: {
+      platform: "the row is the lock of an enterprise's changes",
+      sessions: "whoever calls is looked up in one read",
+      schedules: "due runs of many enterprises, each in its zone",
+      telemetry: "roll-ups of many enterprises, each in its zone",
+      workflows: "conditions of many enterprises, each in its zone",
+    },
+  },
+  users: {
+    owner: "users",
+    readBy: {
+      access: "people by their names",
+      members: "people by their names",
+      remotes: "the name of the owner",
+      scenes: "the name of the owner",
+      schedules: "the name of the owner",
+      sessions: "whoever calls is looked up in one read",
+      workflows: "the name of the owner",
+    },
+  },
+  memberships: {
+    owner: "memberships",
+    readBy: {
+      access: "an admin may use everything, and everyone can be told",
+      commands: "whether the owner of an order is still a member, and what kind",
+      enterprises: "the enterprises of a person",
+      members: "the people of an enterprise, a page at a time",
+      notifications: "held, so that nobody leaves while they are told",
+      scenes: "an admin's scenes are there for everyone",
+      sessions: "whoever calls is looked up in one read",
+      users: "an invited person begins with the details of the invitation; one who belongs nowhere is deleted",
+      workflows: "whether the owner of a condition is still a member, and what kind",
+    },
+  },
+  sessions: { owner: "sessions" },
+  one_time_links: { owner: "auth" },
+  tickets: { owner: "support" },
+  ticket_replies: { owner: "support" },
+  feedback: { owner: "support" },
+
+  // Rights.
+  device_grants: { owner: "access" },
+  switch_grants: { owner: "access" },
+
+  // Things.
+  devices: {
+    owner: "devices",
+    readBy: {
+      access: "what can be granted; topics are by hardware id",
+      audit: "what the devices of a change are called now",
+      automation: "what actions are about, by name",
+      commands: "what is ordered: its state, its hardware id, its name",
+      health: "events by the device's name, and those that are offline",
+      notifications: "the device that a page of notifications is about",
+      provisioning: "whether a box is somebody's already, in the time that every answer takes",
+      remotes: "the blaster of a remote",
+      support: "the device that a page of tickets is about",
+      telemetry: "readings of many devices by hardware id; charts by name",
+      workflows: "what is watched: its state, its hardware id, its name",
+    },
+  },
+  switch_appliances: {
+    owner: "devices",
+    readBy: {
+      access: "a grant on a switch is one on a part of its device",
+      automation: "what actions are about, by name",
+      commands: "what is ordered: its number, its kind, its name",
+      shortcuts: "held, so that what a shortcut leads to stays until it stands",
+      telemetry: "charts by name",
+    },
+  },
+  device_groups: {
+    owner: "groups",
+    readBy: {
+      automation: "what actions are about, by name",
+      devices: "the groups of a page of devices",
+      remotes: "the room of a remote",
+      workflows: "what is watched, by name",
+    },
+  },
+  device_group_members: {
+    owner: "groups",
+    readBy: {
+      access: "a group is seen by what is in it",
+      automation: "whether all of a group may be used",
+      commands: "the switches of a group at this moment",
+      devices: "the groups of a page of devices",
+      workflows: "the devices of a group at this moment",
+    },
+  },
+  manufactured_devices: { owner: "provisioning" },
+  device_config_requests: { owner: "configuration" },
+  remotes: {
+    owner: "remotes",
+    readBy: {
+      members: "how much each person of a page owns",
+      shortcuts: "held, so that what a shortcut leads to stays until it stands",
+    },
+  },
+  user_shortcuts: { owner: "shortcuts" },
+
+  // What happens by itself.
+  scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
+  schedules: { owner: "schedules", readBy: { members: "how much each person of a page owns" } },
+  schedule_actions: { owner: "schedules" },
+  schedule_runs: { owner: "schedules" },
+  workflows: { owner: "workflows", readBy: { members: "how much each person of a page owns" } },
+  workflow_entries: { owner: "workflows" },
+  workflow_states: { owner: "workflows" },
+  workflow_firings: { owner: "workflows" },
+
+  // What happened.
+  commands: {
+    owner: "commands",
+    readBy: {
+      audit: "switching is part of the trail",
+      schedules: "a run ends with the last of its commands, many runs at once",
+      telemetry: "how often each switch was used",
+    },
+  },
+  ir_sends: { owner: "remotes", readBy: { audit: "what went out as infrared is part of the trail" } },
+  audit_log: { owner: "audit" },
+  audit_trail: { owner: "audit" },
+  notifications: { owner: "notifications" },
+  notification_once: { owner: "notifications" },
+  notification_settings: { owner: "notifications" },
+  device_events: { owner: "health" },
+  device_power_states: { owner: "health" },
+  device_offline_notices: { owner: "health" },
+  device_status_changes: {
+    owner: "live",
+    readBy: {
+      health: "when each of many devices could be reached",
+      workflows: "since when each of many devices is gone",
+    },
+  },
+  switch_status_changes: { owner: "live", readBy: { telemetry: "how long each switch was on" } },
+  reports: { owner: "reports" },
+
+  // What was measured.
+  readings: { owner: "telemetry" },
+  ensure_readings_partition: { owner: "telemetry" },
+  telemetry_states: { owner: "telemetry" },
+  reading_hours: { owner: "telemetry" },
+  reading_days: { owner: "telemetry" },
+  reading_months: { owner: "telemetry" },
+  on_time_hours: { owner: "telemetry" },
+  on_time_days: { owner: "telemetry" },
+  on_changes: { owner: "telemetry" },
+  rollup_rebuilds: { owner: "telemetry" },
+  known_zone: { owner: "telemetry" },
+  local_hour: { owner: "telemetry" },
+  hour_pieces: { owner: "telemetry" },
+  add_on_time: { owner: "telemetry" },
+  roll_up_on_time: { owner: "telemetry" },
+};
