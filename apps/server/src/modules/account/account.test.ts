@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestUser } from "../../testing/builders.ts";
+import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { lastMailTo, tokenIn } from "../auth/testing.ts";
@@ -180,25 +180,32 @@ describe("deleting the account", () => {
     expect((await server.get(admin, contract.me)).status).toBe(200);
   });
 
+  /** A row of each kind that no foreign key ties to the device. */
+  async function keepHistory({ id, enterpriseId, switches }: TestDevice): Promise<void> {
+    const own = "enterprise_id, device_id";
+    const run = (statement: string, ...more: unknown[]) =>
+      server.database.query(statement, [enterpriseId, id, ...more]);
+    await server.database.query("SELECT ensure_readings_partition($1)", ["2026-03-01"]);
+    await run(`INSERT INTO readings (${own}, ts, p) VALUES ($1, $2, '2026-03-02', 1)`);
+    await run(`INSERT INTO device_events (${own}, ts, type, value) VALUES ($1, $2, now(), 1, 1)`);
+    await run(`INSERT INTO device_status_changes (${own}, ts, status) VALUES ($1, $2, now(), 1)`);
+    await run(
+      `INSERT INTO commands (${own}, id, switch_id, source, outcome, created_at, expires_at)
+       VALUES ($1, $2, gen_random_uuid(), $3, 'device', 'confirmed', now(), now())`,
+      switches[0]?.id,
+    );
+    await run(
+      `INSERT INTO ir_sends (${own}, id, outcome, created_at, expires_at)
+       VALUES ($1, $2, gen_random_uuid(), 'confirmed', now(), now())`,
+    );
+  }
+
   it("removes an enterprise whose only member leaves, with everything in it, and no other", async () => {
     const admin = await server.buildUser();
     const neighbour = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const kept = await server.buildDevice(neighbour.enterpriseId);
-    await server.database.query(
-      "INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, now(), 1, 1)",
-      [admin.enterpriseId, device.id],
-    );
-    await server.database.query(
-      `INSERT INTO commands (enterprise_id, id, device_id, switch_id, source, outcome, created_at, expires_at)
-       VALUES ($1, gen_random_uuid(), $2, $3, 'device', 'confirmed', now(), now())`,
-      [admin.enterpriseId, device.id, device.switches[0]?.id],
-    );
-    await server.database.query(
-      `INSERT INTO ir_sends (enterprise_id, id, device_id, outcome, created_at, expires_at)
-       VALUES ($1, gen_random_uuid(), $2, 'confirmed', now(), now())`,
-      [admin.enterpriseId, device.id],
-    );
+    await keepHistory(device);
     const board = await peers.connectDevice(device);
     const closed = board.closed();
     await server.post(admin, contract.editAccount, { name: "Written down" });
@@ -211,7 +218,7 @@ describe("deleting the account", () => {
       ["users", admin.userId],
     ] as const)
       expect(await exists(table, id)).toBe(false);
-    for (const table of ["device_events", "audit_log", "commands", "ir_sends"])
+    for (const table of ["readings", "device_events", "device_status_changes", "audit_log", "commands", "ir_sends"])
       expect(
         await server.database.query(`SELECT 1 FROM ${table} WHERE enterprise_id = $1`, [admin.enterpriseId]),
       ).toEqual([]);
