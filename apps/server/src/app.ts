@@ -9,8 +9,8 @@ import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
-import { type Listener, listen } from "./platform/db/notices.ts";
 import type { ServerNumber } from "./platform/db/server-number.ts";
+import { listenToStore, type StoreListener } from "./platform/db/store-notices.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { Metrics } from "./platform/http/metrics.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
@@ -89,9 +89,11 @@ async function hearServers(
   { database, logger }: AppOptions,
   live: LiveService,
   modules: readonly Module[],
-): Promise<Listener> {
+): Promise<StoreListener> {
   const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
-  const listener = await listen(database.url, onReconnect, (error) => logger.warn(error, "notices interrupted"));
+  const listener = await listenToStore(database.url, onReconnect, (error) =>
+    logger.warn(error, "store notices interrupted"),
+  );
   await live.start(listener);
   for (const module of modules) module.listen?.(listener);
   return listener;
@@ -144,7 +146,7 @@ interface Running {
   broker: Broker;
   modules: readonly Module[];
   intakes: readonly Intake[];
-  listener: Listener;
+  listener: StoreListener;
   chores: Chores;
   serverNumber: ServerNumber | undefined;
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { buildOffice, draftOf } from "./modules/schedules/testing/office.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
-it("a server that was started runs what is due, gives up on who stays silent, and tells it, unasked", async () => {
+it("a started server runs what is due, gives up on a silent device, and tells people, by itself", async () => {
   const server = await startTestServer();
   try {
     server.clock.set("2026-03-02T06:30:00Z");

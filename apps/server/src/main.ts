@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
-import { report, type SignIn } from "./launch-report.ts";
-import { DeliveryListError, takeDelivery } from "./modules/provisioning/delivery-list.ts";
+import { type SignIn, tellLauncher } from "./launch-messages.ts";
+import { DeliveryListError, importDeliveryList } from "./modules/provisioning/delivery-list.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
@@ -33,7 +33,7 @@ function stopAll(): Promise<void> {
 async function openStore(config: Config, logger: Logger): Promise<Database> {
   let url = config.databaseUrl;
   if (!url) {
-    report({ type: "progress", text: "Starting the store" });
+    tellLauncher({ type: "progress", text: "Starting the store" });
     const store = await startEmbeddedPostgres({
       directory: path.join(config.dataDir, "store"),
       log: (line) => logger.info({ store: line }, "store"),
@@ -49,8 +49,8 @@ async function openStore(config: Config, logger: Logger): Promise<Database> {
 
 async function seed(config: Config, database: Database): Promise<SignIn[]> {
   if (config.mode !== "try-it") return [];
-  report({ type: "progress", text: "Preparing the try-it building" });
-  const progress = (text: string) => report({ type: "progress", text });
+  tellLauncher({ type: "progress", text: "Preparing the try-it building" });
+  const progress = (text: string) => tellLauncher({ type: "progress", text });
   const { signIns } = await seedTryIt({
     database,
     clock: systemClock,
@@ -91,15 +91,15 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openStore(config, logger);
   const signIns = await seed(config, database);
-  const boxes = await takeDelivery(database, argonHasher, path.join(config.dataDir, "devices.csv"));
+  const boxes = await importDeliveryList(database, argonHasher, path.join(config.dataDir, "devices.csv"));
   if (boxes > 0) logger.info(`took in ${boxes} devices of devices.csv`);
-  report({ type: "progress", text: "Starting the server and the broker" });
+  tellLauncher({ type: "progress", text: "Starting the server and the broker" });
   const app = await openApp(config, database, logger);
   if (!config.broker) await app.live.markAllOffline();
   const { mqttPort } = await app.listen(config);
   app.chores.start();
   const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;
-  report({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...(setupLink && { setupLink }) });
+  tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...(setupLink && { setupLink }) });
 }
 
 function explain(error: unknown): string {
@@ -119,7 +119,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 process.on("disconnect", () => void stopAll().then(() => process.exit(0)));
 
 start().catch(async (error) => {
-  report({ type: "failed", message: explain(error) });
+  tellLauncher({ type: "failed", message: explain(error) });
   await stopAll();
   process.exit(1);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type BatchOptions, BatchQueue } from "./batch-queue.ts";
 
-/** As a promise, for whoever waits for an item. */
-function handedOver(queue: BatchQueue<number>, item: number): Promise<void> {
+/** Pushes an item; resolves once it is written. */
+function written(queue: BatchQueue<number>, item: number): Promise<void> {
   return new Promise((resolve, reject) => queue.push(item, (error) => (error ? reject(error) : resolve())));
 }
 
@@ -10,7 +10,7 @@ function queueOf(options: Partial<BatchOptions<number>>) {
   const seen = { written: [] as number[][], failed: 0, dropped: 0 };
   const queue = new BatchQueue<number>({
     write: async (batch) => void seen.written.push([...batch]),
-    isPassing: () => true,
+    isTransient: () => true,
     onFailed: (_error, count) => {
       seen.failed += count;
     },
@@ -26,14 +26,14 @@ function queueOf(options: Partial<BatchOptions<number>>) {
 }
 
 describe("a batch queue", () => {
-  it("hands items over in order, a batch at a time", async () => {
+  it("writes items in order, a batch at a time", async () => {
     const { queue, seen } = queueOf({});
     for (let item = 1; item <= 7; item++) queue.push(item);
     await queue.settled();
     expect(seen.written).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it("keeps a batch through a failure that passes, and loses none of it", async () => {
+  it("retries a batch after a transient failure, and loses none of it", async () => {
     let failures = 2;
     const written: number[] = [];
     const { queue, seen } = queueOf({
@@ -51,7 +51,7 @@ describe("a batch queue", () => {
   it("gives up on a batch that can never be written, and goes on with the next", async () => {
     const written: number[] = [];
     const { queue, seen } = queueOf({
-      isPassing: () => false,
+      isTransient: () => false,
       async write(batch) {
         if (batch.includes(2)) throw new Error("refused");
         written.push(...batch);
@@ -69,15 +69,15 @@ describe("a batch queue", () => {
     expect([seen.written.flat(), seen.dropped]).toEqual([[1, 2, 3, 4], 5]);
   });
 
-  it("tells whoever waits for an item that it was handed over, and not before", async () => {
+  it("acknowledges an item once it is written, and not before", async () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
     const { queue } = queueOf({ write: () => gate, size: 1 });
     const answers: number[] = [];
-    const first = handedOver(queue, 1).then(() => answers.push(1));
-    const second = handedOver(queue, 2).then(() => answers.push(2));
+    const first = written(queue, 1).then(() => answers.push(1));
+    const second = written(queue, 2).then(() => answers.push(2));
     await new Promise((resolve) => setImmediate(resolve));
     expect(answers).toEqual([]);
     open();
@@ -85,11 +85,11 @@ describe("a batch queue", () => {
     expect(answers).toEqual([1, 2]);
   });
 
-  it("tells whoever waits for an item that it was lost, or that there was no room", async () => {
+  it("answers with an error for an item that was given up, or that found no room", async () => {
     const refuse = async () => Promise.reject(new Error("refused"));
-    const { queue } = queueOf({ write: refuse, isPassing: () => false, capacity: 1 });
-    const lost = expect(handedOver(queue, 1)).rejects.toThrow("refused");
-    await expect(handedOver(queue, 2)).rejects.toThrow("no room");
+    const { queue } = queueOf({ write: refuse, isTransient: () => false, capacity: 1 });
+    const lost = expect(written(queue, 1)).rejects.toThrow("refused");
+    await expect(written(queue, 2)).rejects.toThrow("no room");
     await lost;
   });
 });

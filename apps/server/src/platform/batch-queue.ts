@@ -1,12 +1,12 @@
 import type { Acknowledge } from "./acknowledge.ts";
 
-/** Collects items and hands them over in order, one batch at a time; what fails for now is handed over again. */
+/** Collects items and writes them in order, one batch at a time; a batch that fails for now is tried again. */
 export class BatchQueue<T> {
   #items: T[] = [];
   #running: Promise<void> | undefined;
-  /** How many were taken in, and how many of those have been handed over or lost; they go in order. */
-  #taken = 0;
-  #over = 0;
+  /** Counts of items pushed, and of those written or given up; both follow the order of `push`. */
+  #accepted = 0;
+  #finished = 0;
   #waiting: { until: number; acknowledge: Acknowledge }[] = [];
   #closed = false;
   readonly #options: BatchOptions<T>;
@@ -19,7 +19,7 @@ export class BatchQueue<T> {
     return this.#items.length;
   }
 
-  /** Whoever waits is answered once the item has been handed over, or was lost. */
+  /** `acknowledge` is called once the item is written, or with an error once it is given up. */
   push(item: T, acknowledge?: Acknowledge): void {
     if (this.#items.length >= this.#options.capacity) {
       this.#options.onDropped(1);
@@ -27,14 +27,14 @@ export class BatchQueue<T> {
       return;
     }
     this.#items.push(item);
-    this.#taken += 1;
-    if (acknowledge) this.#waiting.push({ until: this.#taken, acknowledge });
+    this.#accepted += 1;
+    if (acknowledge) this.#waiting.push({ until: this.#accepted, acknowledge });
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
   }
 
-  /** Waits until everything pushed so far has been handed over. */
+  /** Waits until everything pushed so far is written or given up. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -49,7 +49,7 @@ export class BatchQueue<T> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#items.length > 0) {
       const batch = this.#items.splice(0, this.#options.size);
-      const again = await this.#handOver(batch);
+      const again = await this.#writeBatch(batch);
       if (!again) continue;
       this.#items.unshift(...batch);
       await new Promise((resolve) => setTimeout(resolve, this.#options.retryMs));
@@ -57,13 +57,13 @@ export class BatchQueue<T> {
   }
 
   /** True where the batch should be tried again. */
-  async #handOver(batch: T[]): Promise<boolean> {
+  async #writeBatch(batch: T[]): Promise<boolean> {
     try {
       await this.#options.write(batch);
       this.#settle(batch.length);
       return false;
     } catch (error) {
-      const again = this.#options.isPassing(error) && !this.#closed;
+      const again = this.#options.isTransient(error) && !this.#closed;
       if (!again) {
         this.#options.onFailed(error, batch.length);
         this.#settle(batch.length, { error });
@@ -73,8 +73,8 @@ export class BatchQueue<T> {
   }
 
   #settle(count: number, lost?: { error: unknown }): void {
-    this.#over += count;
-    const later = this.#waiting.findIndex(({ until }) => until > this.#over);
+    this.#finished += count;
+    const later = this.#waiting.findIndex(({ until }) => until > this.#finished);
     const answered = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
     for (const { acknowledge } of answered) acknowledge(lost?.error);
   }
@@ -82,8 +82,8 @@ export class BatchQueue<T> {
 
 export interface BatchOptions<T> {
   write(batch: T[]): Promise<void>;
-  /** Whether a failure will pass, so that the batch is worth keeping. */
-  isPassing(error: unknown): boolean;
+  /** Whether a failure will pass by itself, so that the batch is worth keeping. */
+  isTransient(error: unknown): boolean;
   onFailed(error: unknown, count: number): void;
   onDropped(count: number): void;
   size: number;

@@ -1,5 +1,5 @@
 import type { Intake, IntakePorts } from "./broker/device-intake.ts";
-import type { Listener } from "./db/notices.ts";
+import type { StoreListener } from "./db/store-notices.ts";
 import type { Routes } from "./http/route.ts";
 
 /** Work that the server does by itself, again and again. */
@@ -14,8 +14,8 @@ export interface Module {
   routes?(routes: Routes): void;
   /** Carries what devices say into its tables. */
   intakes?(ports: IntakePorts): readonly Intake[];
-  /** Hears what this and other servers tell through the store. */
-  listen?(listener: Listener): void;
+  /** Listens to store notices, from this server and from others. */
+  listen?(listener: StoreListener): void;
   chores?: readonly Chore[];
   /** Lets go of requests that wait for something: the server closes once the last one is answered. */
   beforeClose?(): void;

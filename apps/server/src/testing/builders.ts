@@ -3,7 +3,7 @@ import { type DeviceTypeCode, deviceType, type Role } from "@switchboard/domain"
 import type { App } from "../app.ts";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Database } from "../platform/db/database.ts";
-import { notifyStatement } from "../platform/db/notices.ts";
+import { notifyStatement } from "../platform/db/store-notices.ts";
 import type { TestClock } from "./test-clock.ts";
 
 export interface TestUser {

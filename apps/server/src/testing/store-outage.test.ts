@@ -38,7 +38,7 @@ async function killStore(): Promise<void> {
 }
 
 describe("when the store is killed", () => {
-  it("the server says so, comes back by itself, and has lost neither an acknowledged write nor a report", async () => {
+  it("the server says so, recovers by itself, and has lost neither an acknowledged write nor a device report", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const board = await peers.runDevice(device);

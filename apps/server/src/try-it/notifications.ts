@@ -1,7 +1,7 @@
 import { DIGEST, isCritical } from "@switchboard/domain";
 import { FLUTTER_MS, offlineNews } from "../modules/health/offline-watch.service.ts";
 import { powerNews } from "../modules/health/power-news.ts";
-import { foldNews, type Telling } from "../modules/notifications/fold-news.ts";
+import { foldNews, type NotificationDraft } from "../modules/notifications/digest.ts";
 import type { News } from "../modules/notifications/tell.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { pastEvents } from "./history/events.ts";
@@ -44,8 +44,8 @@ function happeningsOf(past: Past, from: number, now: number): Happening[] {
 }
 
 /** What happened within a minute was told together. */
-function told(happenings: Happening[]): { at: number; row: Telling }[] {
-  const rows: { at: number; row: Telling }[] = [];
+function told(happenings: Happening[]): { at: number; row: NotificationDraft }[] {
+  const rows: { at: number; row: NotificationDraft }[] = [];
   for (const alike of Map.groupBy(happenings, ({ news }) => news.kind).values()) {
     const clusters: Happening[][] = [];
     for (const each of alike.toSorted((a, b) => a.at - b.at)) {

@@ -11,7 +11,7 @@ import {
 } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "../platform/auth/password-hash.ts";
-import { sameSecret } from "../platform/auth/secrets.ts";
+import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { MERIDIAN } from "./plan.ts";
@@ -318,7 +318,7 @@ describe("the fleet's file", () => {
     );
     const known = new Map(stored.map(({ kd_id, secret_hash }) => [kd_id, secret_hash]));
     for (const { kd_id, secret } of devices)
-      expect(sameSecret(secret, known.get(kd_id) ?? Buffer.alloc(32))).toBe(true);
+      expect(secretMatches(secret, known.get(kd_id) ?? Buffer.alloc(32))).toBe(true);
   });
 
   it("takes fewer devices when fewer are asked for", async () => {
@@ -355,7 +355,7 @@ describe("the fleet's file", () => {
     const stored = await rows<{ kd_id: string; secret_hash: Buffer }>("SELECT kd_id, secret_hash FROM devices");
     const known = new Map(stored.map(({ kd_id, secret_hash }) => [kd_id, secret_hash]));
     for (const { kd_id, secret } of devices)
-      expect(sameSecret(secret, known.get(kd_id) ?? Buffer.alloc(32))).toBe(true);
+      expect(secretMatches(secret, known.get(kd_id) ?? Buffer.alloc(32))).toBe(true);
     expect(known.get("THEIRS-1")).toEqual(theirs.hash);
   });
 });

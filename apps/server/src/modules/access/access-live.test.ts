@@ -39,7 +39,7 @@ async function buildScene() {
 }
 
 describe("on the live connection that is open", () => {
-  it("a device is heard once it is granted, and no more once that ends", async () => {
+  it("brings a device's messages once it is granted, and none once that ends", async () => {
     const { admin, user, device, board, person, state } = await buildScene();
     const change = (access: boolean) =>
       server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
@@ -74,7 +74,7 @@ describe("on the live connection that is open", () => {
     expect(JSON.parse(person.received[0]?.payload ?? "")).toMatchObject({ relay: 1 });
   });
 
-  it("what was granted and revoked in quick turns ends as the store has it", async () => {
+  it("follows the store where rights are granted and revoked in quick succession", async () => {
     const { admin, user, device } = await buildScene();
     const change = (access: boolean) =>
       server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
@@ -99,7 +99,7 @@ describe("a deleted device", () => {
     await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(0));
   });
 
-  it("leaves nothing behind in the store, and what its last will says finds nobody", async () => {
+  it("leaves nothing behind in the store, and its last will has no effect", async () => {
     const { admin, device, board } = await buildScene();
     const closed = board.closed();
     await server.post(admin, contract.deleteDevice, { id: device.id });
@@ -109,7 +109,7 @@ describe("a deleted device", () => {
     expect(rows).toEqual([]);
   });
 
-  it("whose notice was lost is cut off by the next look at everything", async () => {
+  it("whose store notice was lost is cut off by the next recheck", async () => {
     const { device, board } = await buildScene();
     const neighbour = await buildScene();
     await server.database.query("DELETE FROM devices WHERE id = $1", [device.id]);

@@ -1,6 +1,6 @@
 import type { Role } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface PersonRow extends Row {
   id: string;

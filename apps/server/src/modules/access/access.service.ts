@@ -13,7 +13,7 @@ export interface GrantRequest {
   what: Grantable;
   user_ids: string[];
   ids: string[];
-  /** True gives, false takes away. */
+  /** True grants, false revokes. */
   access: boolean;
 }
 

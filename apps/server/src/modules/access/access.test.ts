@@ -98,7 +98,7 @@ describe("a grant of single switches", () => {
 });
 
 describe("all of it or none", () => {
-  it("a person, device or switch of another enterprise refuses the whole request, to give and to take", async () => {
+  it("a person, device or switch of another enterprise refuses the whole request, whether it grants or revokes", async () => {
     const [{ admin, ravi, hall }, other] = [await buildOffice(), await buildOffice()];
     await server.grant(ravi, { device: hall.id });
     await server.grant(other.ravi, { device: other.hall.id });
@@ -121,7 +121,7 @@ describe("all of it or none", () => {
     expect([await grantsIn(admin), await grantsIn(other.admin)]).toEqual([1, 1]);
   });
 
-  it("many requests at the same moment all come through", async () => {
+  it("many requests at the same moment are all applied", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     const ask = (index: number) =>
       server.post(admin, contract.grantDevices, {
@@ -143,7 +143,7 @@ describe("all of it or none", () => {
     expectFailure(await server.post(admin, contract.grantDevices, { ...lists, access: true }), 400, "request.invalid");
   });
 
-  it("a user cannot see, give or take access, not even to what is theirs", async () => {
+  it("a user can neither see, grant nor revoke access, not even to what is granted to them", async () => {
     const { admin, ravi, hall } = await buildOffice();
     await server.grant(ravi, { device: hall.id });
     const grant = { user_ids: [ravi.userId], access: true };

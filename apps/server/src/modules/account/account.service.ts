@@ -9,7 +9,7 @@ import type { AuthThrottle } from "../auth/auth.throttle.ts";
 import type { OneTimeLinks } from "../auth/one-time-links.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
-import { leave, waysOut } from "../members/leaving.service.ts";
+import { leave, planDepartures } from "../members/departure.service.ts";
 import { forgetDetails } from "../memberships/memberships.service.ts";
 import type { CancelHeld } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
@@ -28,7 +28,7 @@ export interface AccountDependencies {
   settlement: CancelHeld;
 }
 
-/** What an enterprise has its own word for. */
+/** Details that an enterprise may have written down differently. */
 const SHARED = ["name", "fullname", "phone", "organisation"] as const;
 
 /** A person's own account, wherever they belong. */
@@ -89,7 +89,7 @@ export class AccountService {
     return { sessions: await this.#given.sessions.listOf(actor) };
   }
 
-  /** One of one's own, or all but this one. */
+  /** Ends one of the person's sessions, or all but this one. */
   endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
     const { database, sessions } = this.#given;
     return database.transaction(async (sql) => {
@@ -106,9 +106,9 @@ export class AccountService {
     const { database, users, enterprises, sessions } = this.#given;
     await this.#requirePassword(actor, password);
     await database.transaction(async (sql) => {
-      for (const way of await waysOut(sql, actor.userId)) {
-        if (way.kind === "last") await enterprises.remove(sql, way.enterpriseId);
-        else await this.#leave(sql, actor, way);
+      for (const departure of await planDepartures(sql, actor.userId)) {
+        if (departure.kind === "last") await enterprises.remove(sql, departure.enterpriseId);
+        else await this.#leave(sql, actor, departure);
       }
       await sessions.endOf(actor.userId, sql);
       await users.delete(actor.userId, sql);
@@ -116,9 +116,13 @@ export class AccountService {
     return { deleted: true };
   }
 
-  async #leave(sql: Sql, actor: Actor, { enterpriseId, heir }: { enterpriseId: string; heir: string }): Promise<void> {
+  async #leave(
+    sql: Sql,
+    actor: Actor,
+    { enterpriseId, successor }: { enterpriseId: string; successor: string },
+  ): Promise<void> {
     const author = { ...actor, enterpriseId };
-    await leave(sql, this.#given, { author, userId: actor.userId, heir });
+    await leave(sql, this.#given, { author, userId: actor.userId, successor });
     await record(sql, author, { action: "account.delete", subject: actor.name, subject_id: actor.userId });
     await tellAdmins(sql, author, "people");
   }

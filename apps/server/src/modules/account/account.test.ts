@@ -45,7 +45,7 @@ describe("one's own account", () => {
     expect(reply.body).toMatchObject({ fields: [{ message: "Enter atleast a value to add new tag(s)." }] });
   });
 
-  it("is the newest word about oneself: what an admin had written gives way", async () => {
+  it("overrides what an admin had written about its owner", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Asha" });
     await server.post(admin, contract.editUser, { id: user.userId, name: "A. Verma" });
@@ -73,7 +73,7 @@ describe("a new e-mail address", () => {
     expect(await signIn(email, user.password)).toBeTruthy();
   });
 
-  it("is over after a day, with a newer one, and once it is someone else's", async () => {
+  it("expires after a day, with a newer one, and once it is someone else's", async () => {
     const user = await server.buildUser();
     const [first, second] = [newAddress(), newAddress()];
     await edit(user, { email: first });
@@ -90,7 +90,7 @@ describe("a new e-mail address", () => {
     expect((await server.get(user, contract.myAccount)).body.email).toBe(user.email);
   });
 
-  it("of someone else's gets the same answer, and no link", async () => {
+  it("that belongs to someone else gets the same answer, and no link", async () => {
     const user = await server.buildUser();
     const other = await server.buildUser();
     expect((await edit(user, { email: other.email })).body).toMatchObject({ pending_email: other.email });
@@ -242,7 +242,7 @@ describe("deleting the account", () => {
   });
 });
 
-it("keeps which notifications one wants", async () => {
+it("keeps which kinds of notifications are muted", async () => {
   const user = await server.buildUser();
   await server.post(user, contract.setNotificationSettings, { muted: ["offline", "ticket"] });
   expect((await server.get(user, contract.notificationSettings)).body).toEqual({ muted: ["offline", "ticket"] });

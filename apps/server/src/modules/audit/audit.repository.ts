@@ -33,7 +33,7 @@ export interface TrailFilter {
   search?: string | undefined;
 }
 
-/** Within a LIKE pattern these three mean themselves. */
+/** Characters to escape within a LIKE pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const CURSOR = "(at, id) < (SELECT c.at, c.id FROM audit_trail c WHERE c.enterprise_id = $1 AND c.id = ?)";
@@ -82,7 +82,7 @@ export class AuditRepository {
     );
   }
 
-  /** What devices are called now. */
+  /** The present names of devices, by id. */
   async deviceNames(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ id: string; device_name: string }>(
       "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",

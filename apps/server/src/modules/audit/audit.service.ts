@@ -7,35 +7,36 @@ import { orderedId } from "../../platform/ordered-id.ts";
 import { AuditRepository, type TrailPart, type TrailRow } from "./audit.repository.ts";
 import { type Audited, auditedChange, type Values } from "./audited-fields.ts";
 
-export interface Deed {
+export interface AuditedAction {
   /** `<thing>.<verb>`: what may be written down of the thing follows from its name. */
   action: `${Audited}.${string}`;
-  /** The thing by the name it has, or had. */
+  /** The name of the thing, as it is or was. */
   subject: string;
   subject_id?: string | null;
   before?: object | undefined;
   after?: object | undefined;
-  /** Why not, where it came to nothing. */
+  /** The reason where it came to nothing. */
   result?: string;
 }
 
-/** What is sent to a device was done, even where it asks for what is. */
-const ORDERS: ReadonlySet<string> = new Set(["device.config"]);
+/** Recorded even where nothing differs: the device was sent something. */
+const SENT_TO_DEVICES: ReadonlySet<string> = new Set(["device.config"]);
 
-type Doer = Pick<Actor, "enterpriseId" | "userId" | "name" | "at">;
+type Author = Pick<Actor, "enterpriseId" | "userId" | "name" | "at">;
 
 /**
  * Writes down who changed what, as part of the transaction that changes it: recorded if and only if it happened. An edit
  * that leaves everything as it was is no change.
  */
-export async function record(sql: Sql, actor: Doer, deed: Deed): Promise<void> {
+export async function record(sql: Sql, actor: Author, audited: AuditedAction): Promise<void> {
   const repository = new AuditRepository(sql);
-  const thing = deed.action.slice(0, deed.action.indexOf(".")) as Audited;
+  const thing = audited.action.slice(0, audited.action.indexOf(".")) as Audited;
   const name = (values: object | undefined) =>
     withNames(repository, actor.enterpriseId, thing, values as Values | undefined);
-  const [before, after] = [await name(deed.before), await name(deed.after)];
+  const [before, after] = [await name(audited.before), await name(audited.after)];
   const change =
-    auditedChange(thing, before, after) ?? (ORDERS.has(deed.action) && auditedChange(thing, undefined, after));
+    auditedChange(thing, before, after) ??
+    (SENT_TO_DEVICES.has(audited.action) && auditedChange(thing, undefined, after));
   if (!change) return;
   const at = actor.at ?? new Date();
   await repository.append(actor.enterpriseId, {
@@ -44,11 +45,11 @@ export async function record(sql: Sql, actor: Doer, deed: Deed): Promise<void> {
     actor_id: actor.userId,
     actor_name: actor.name,
     source: "dashboard",
-    action: deed.action,
-    subject: deed.subject,
-    subject_id: deed.subject_id ?? null,
+    action: audited.action,
+    subject: audited.subject,
+    subject_id: audited.subject_id ?? null,
     ...change,
-    result: deed.result ?? "ok",
+    result: audited.result ?? "ok",
   });
 }
 
@@ -88,7 +89,7 @@ export class AuditService {
   }
 }
 
-/** What people typed, without what the store could not look for. */
+/** The filters as people typed them, without characters that PostgreSQL cannot hold. */
 function wordsOf({ actor, action, search }: QueryOf<typeof contract.auditLog>) {
   const words = Object.entries({ actor, action, search }).flatMap(([name, text]) => {
     const wanted = storableText(text ?? "").trim();

@@ -47,12 +47,12 @@ export type Audited = keyof typeof FIELDS;
 export type Values = Record<string, unknown>;
 
 /** A picture or a long text is not what one looks for here; that it changed is. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 function writable(value: unknown): unknown {
   if (value === undefined) return undefined;
   const text = JSON.stringify(value, (_key, part) => (typeof part === "string" ? storableText(part) : part));
-  return text.length > LONGEST ? "…" : JSON.parse(text);
+  return text.length > MAX_LENGTH ? "…" : JSON.parse(text);
 }
 
 /** Lists of actions are long; what each one does fits in a few words. */

@@ -49,7 +49,7 @@ export class LinkRepository {
     return rows[0]?.payload;
   }
 
-  /** Removes the links whose payload holds all of this. */
+  /** Removes the links whose payload contains `about`. */
   async discard(purpose: LinkPurpose, about: Json): Promise<void> {
     await this.#sql.query("DELETE FROM one_time_links WHERE purpose = $1 AND payload @> $2::jsonb", [
       purpose,

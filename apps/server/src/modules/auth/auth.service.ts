@@ -32,7 +32,7 @@ export class AuthService {
     this.#hasher = hasher;
   }
 
-  /** Known and unknown names take the same way up to the very end. */
+  /** Known and unknown names cause the same work, so that timing gives nothing away. */
   async login(body: BodyOf<typeof contract.login>, { ip, agent }: Caller): Promise<SignedIn> {
     const username = storableText(body.username);
     await this.#throttle.admitLogin(username, ip);

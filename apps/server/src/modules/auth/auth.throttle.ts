@@ -35,7 +35,7 @@ export class AuthThrottle {
   /** Counts the try before the password is looked at, so that parallel guesses count too. */
   async admitLogin(name: string, ip: string): Promise<void> {
     const keys = loginKeys(name, ip);
-    if (!(await this.#throttle.recalls(keys.known))) {
+    if (!(await this.#throttle.remembers(keys.known))) {
       await this.#admit("address", keys.address);
       await this.#admit("account", keys.account);
     }
@@ -45,7 +45,7 @@ export class AuthThrottle {
   /** A right password takes back its own try alone, so that one's own account is no way to guess at others. */
   async loginSucceeded(name: string, ip: string): Promise<void> {
     const keys = loginKeys(name, ip);
-    if (!(await this.#throttle.recalls(keys.known))) {
+    if (!(await this.#throttle.remembers(keys.known))) {
       await this.#throttle.giveBack(keys.address);
       await this.#throttle.giveBack(keys.account);
     }

@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(decodeJwt(reply.body.token ?? "").enterprise).toBe(enterpriseId);
   });
 
-  it("refuses who belongs nowhere any more", async () => {
+  it("refuses someone who has left every enterprise", async () => {
     const user = await server.buildUser();
     await server.database.query("DELETE FROM memberships WHERE user_id = $1", [user.userId]);
     expectFailure(await login(newAddress(), user.email, user.password), 400, "auth.wrong_credentials");

@@ -15,7 +15,7 @@ const VALID_MS: Record<LinkPurpose, number> = {
 };
 
 export interface LinkContent {
-  /** What a newer link replaces older ones by; part of the payload. */
+  /** A new link replaces older ones with the same `about`; it is part of the payload. */
   about: Record<string, unknown>;
   payload?: Record<string, unknown>;
   userId?: string;
@@ -48,7 +48,7 @@ export class OneTimeLinks {
     return link;
   }
 
-  /** What this person's open link of the kind stands for. */
+  /** The payload of this person's open link for the purpose. */
   pending(sql: Sql, purpose: LinkPurpose, userId: string): Promise<Record<string, unknown> | undefined> {
     return new LinkRepository(sql).pending(purpose, userId, this.#clock.now());
   }

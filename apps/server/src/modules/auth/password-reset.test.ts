@@ -37,7 +37,7 @@ describe("a forgotten password", () => {
     expect((await login(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("is written down under who did it", async () => {
+  it("is recorded in the audit trail under the person's name", async () => {
     const admin = await server.buildUser({ role: "admin", name: "Ravi Teja" });
     await reset(await forgotAndRead(admin.email));
     const token = (await login(admin.email, NEW_PASSWORD)).body.token ?? "";
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     expect((await lastMailTo(server, user.email)).subject).toBe(subject);
   });
 
-  it("opens the door to who had been throttled at this address", async () => {
+  it("lets someone in who had been throttled at this address", async () => {
     const user = await server.buildUser();
     const address = newAddress();
     for (let n = 0; n < 12; n++) await login(user.email, "wrong guess", address);
@@ -88,7 +88,7 @@ describe("a reset link", () => {
     expectFailure(await reset(token), 400, "auth.link_invalid");
   });
 
-  it("is too old after an hour", async () => {
+  it("expires after an hour", async () => {
     const user = await server.buildUser();
     const token = await forgotAndRead(user.email);
     server.clock.advance(HOUR_MS);

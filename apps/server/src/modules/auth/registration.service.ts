@@ -86,7 +86,7 @@ export class RegistrationService {
     const { database, users, links, publicUrl } = this.#deps;
     return database.transaction(async (sql) => {
       await links.lockSetup(sql);
-      if (await users.any(sql)) return undefined;
+      if (await users.exist(sql)) return undefined;
       return `${publicUrl}/user/register?setup=${await links.issue(sql, "setup", { about: {} })}`;
     });
   }
@@ -95,7 +95,7 @@ export class RegistrationService {
     const { database, users, hasher, links } = this.#deps;
     return database.transaction(async (sql) => {
       await links.lockSetup(sql);
-      if (await users.any(sql)) throw new AppError("setup.done");
+      if (await users.exist(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
       return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password), agent);
     });
@@ -108,7 +108,7 @@ export class RegistrationService {
     const userId = await users.create({ name, email, phone, organisation, passwordHash }, sql);
     // The address has been taken since the link was sent.
     if (!userId) throw new AppError("auth.link_invalid");
-    const enterpriseId = await enterprises.found({ name: organisation, timeZone: time_zone }, sql);
+    const enterpriseId = await enterprises.create({ name: organisation, timeZone: time_zone }, sql);
     await enterprises.addMember(enterpriseId, userId, "admin", sql);
     await record(sql, this.#author(enterpriseId, userId, name), {
       action: "enterprise.create",

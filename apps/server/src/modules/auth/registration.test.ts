@@ -111,7 +111,7 @@ describe("a confirmation link", () => {
     expectFailure(await confirm(token), 400, "auth.link_invalid");
   });
 
-  it("is too old after 24 hours", async () => {
+  it("expires after 24 hours", async () => {
     const token = await registerAndRead("late@example.test");
     server.clock.advance(24 * HOUR_MS);
     expectFailure(await confirm(token), 400, "auth.link_invalid");
@@ -132,7 +132,7 @@ describe("a confirmation link", () => {
     expect(await countOf(server, "enterprises")).toBe(enterprises);
   });
 
-  it("is no reset link", async () => {
+  it("does not work as a reset link", async () => {
     const token = await registerAndRead("purpose@example.test");
     const reply = await server.post(null, contract.resetPassword, { token, password: "another password" });
     expectFailure(reply, 400, "auth.link_invalid");
@@ -141,7 +141,7 @@ describe("a confirmation link", () => {
 });
 
 describe("asking too often", () => {
-  it("is told to an address that asks for many", async () => {
+  it("is refused to an address that asks for many", async () => {
     const ask = (n: number) => callFrom(server, "10.9.9.9", contract.register, form(`many${n}@example.test`));
     for (let n = 0; n < 20; n++) expect((await ask(n)).status).toBe(200);
     expectFailure(await ask(20), 429, "auth.throttled");

@@ -2,7 +2,7 @@ import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
-/** What the costly work was asked for, in order. */
+/** The calls of the costly hasher, in order. */
 let work: string[] = [];
 const hasher = {
   async hash(password: string) {
@@ -39,14 +39,14 @@ it.each(["known@example.test", "unknown@example.test"])("does the same for %s", 
   expect(links).toEqual([{ purpose: "register" }, { purpose: "reset" }]);
 });
 
-it("hashes nothing for a link that is none", async () => {
+it("hashes no password for an invalid link", async () => {
   const token = "a guess of at least twenty";
   for (const call of [contract.resetPassword, contract.confirmRegistration]) {
     expect(await workOf(() => server.post(null, call, { token, password: "long enough" }))).toEqual([]);
   }
 });
 
-it("sweeps away what is over", async () => {
+it("removes expired links, counts and sessions", async () => {
   await server.post(null, contract.forgotPassword, { email: "unknown@example.test" });
   server.clock.advance(91 * 86_400_000);
   await server.app.identity.auth.sweep();

@@ -46,7 +46,7 @@ it("refuses an older link, one too old, and a guess", async () => {
   expect(await server.database.query("SELECT 1 FROM users")).toEqual([]);
 });
 
-it("is over as soon as there is anybody", async () => {
+it("is refused as soon as there is an account", async () => {
   const token = await newToken();
   await server.buildUser();
   expectFailure(await setup(token), 409, "setup.done");

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { notifyStatement, type StoreNotices } from "../../platform/db/notices.ts";
+import { notifyStatement, type StoreNotices } from "../../platform/db/store-notices.ts";
 
 export class ChangesRepository {
   readonly #sql: Sql;

@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { adminsAnd, everyone, peopleOfDevices } from "../access/audience.service.ts";
 import { ChangesRepository } from "./changes.repository.ts";
 
-/** A notice of the store holds 8,000 bytes; this many people stay well below. */
+/** A store notice holds 8,000 bytes; this many people stay well below. */
 const PEOPLE_PER_NOTICE = 100;
 
 export interface Change {

@@ -1,18 +1,18 @@
 import { ConfigReport } from "@switchboard/contract";
 import { readConfig } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-channels.ts";
-import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
+import type { Received } from "../../platform/broker/device-channels.ts";
+import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { ConfigurationRepository } from "./configuration.repository.ts";
 
-/** Carries what devices say they hold into the store, in the order in which they say it. */
+/** Stores the settings that devices report, in the order in which they report them. */
 export function configIntake(
   repository: ConfigurationRepository,
   ports: IntakePorts,
-): DeviceIntake<typeof ConfigReport, Said<ConfigReport>> {
+): DeviceIntake<typeof ConfigReport, Received<ConfigReport>> {
   return new DeviceIntake(ports, {
     channel: "config",
     schema: ConfigReport,
-    pack: asSaid,
+    pack: asReceived,
     size: 1,
     async write(batch) {
       for (const { home, device, at, message } of batch) {

@@ -29,16 +29,16 @@ export class ConfigurationRepository {
     return findByHardware(this.#database, enterpriseId, kdId);
   }
 
-  /** Whatever is said of it is said in the same transaction. */
-  insert(enterpriseId: string, request: ConfigRequest, andSay: (sql: Sql) => Promise<void>): Promise<void> {
+  /** `record` writes the audit trail in the same transaction. */
+  insert(enterpriseId: string, request: ConfigRequest, record: (sql: Sql) => Promise<void>): Promise<void> {
     return this.#database.transaction(async (sql) => {
       await insertRequest(sql, enterpriseId, request);
-      await andSay(sql);
+      await record(sql);
     });
   }
 
-  async remove(enterpriseId: string, id: string, andSay: (sql: Sql) => Promise<void>): Promise<void> {
-    await andSay(this.#database);
+  async remove(enterpriseId: string, id: string, record: (sql: Sql) => Promise<void>): Promise<void> {
+    await record(this.#database);
     await this.#database.query("DELETE FROM device_config_requests WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
@@ -54,7 +54,7 @@ export class ConfigurationRepository {
   }
 
   /** Oldest first. */
-  underWay(enterpriseId: string, deviceId: string, now: Date): Promise<ConfigRequest[]> {
+  pendingRequests(enterpriseId: string, deviceId: string, now: Date): Promise<ConfigRequest[]> {
     return this.#database.query<ConfigRequest>(
       `SELECT * FROM device_config_requests
        WHERE enterprise_id = $1 AND device_id = $2 AND expires_at > $3 AND confirmed_at IS NULL

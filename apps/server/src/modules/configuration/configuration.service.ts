@@ -32,26 +32,28 @@ export class ConfigurationService {
     checkConfig(device, config);
     if (!isOnline(device.current_status)) throw new AppError("device.offline");
     const request = this.#compose(actor, device, config);
-    const deed = { action: "device.config", subject: device.device_name, subject_id: device.id } as const;
+    const audited = { action: "device.config", subject: device.device_name, subject_id: device.id } as const;
     const values = { before: { config: valuesIn(device.device_config, config) }, after: { config } };
-    await this.#repository.insert(actor.enterpriseId, request, (sql) => record(sql, actor, { ...deed, ...values }));
+    await this.#repository.insert(actor.enterpriseId, request, (sql) => record(sql, actor, { ...audited, ...values }));
     try {
       await this.#publish(actor.enterpriseId, device, config);
     } catch (error) {
       const result = "server.unavailable";
-      await this.#repository.remove(actor.enterpriseId, request.id, (sql) => record(sql, actor, { ...deed, result }));
+      await this.#repository.remove(actor.enterpriseId, request.id, (sql) =>
+        record(sql, actor, { ...audited, result }),
+      );
       throw error;
     }
     return { request_id: request.id, expires_at: request.expires_at.toISOString() };
   }
 
-  async tell(actor: Actor, deviceId: string, requestId: string | undefined): Promise<ConfigReply> {
+  async show(actor: Actor, deviceId: string, requestId: string | undefined): Promise<ConfigReply> {
     const device = await this.#device(actor, deviceId);
     return requestId === undefined ? this.#latest(actor, device) : this.#ofRequest(actor, device, requestId);
   }
 
-  /** Lets the device tell what it holds; its answer comes over the broker. */
-  async ask(actor: Actor, deviceId: string): Promise<void> {
+  /** Asks the device for its settings; its answer comes over the broker. */
+  async requestFromDevice(actor: Actor, deviceId: string): Promise<void> {
     if (actor.isDemo) throw new AppError("demo.read_only");
     const device = await this.#device(actor, deviceId);
     if (!isOnline(device.current_status)) throw new AppError("device.offline");
@@ -59,11 +61,12 @@ export class ConfigurationService {
   }
 
   async #latest(actor: Actor, device: KnownDevice): Promise<ConfigReply> {
-    const underWay = await this.#repository.underWay(actor.enterpriseId, device.id, this.#clock.now());
+    const pendingRequests = await this.#repository.pendingRequests(actor.enterpriseId, device.id, this.#clock.now());
     return {
       config: device.device_config,
       confirmed_at: device.config_confirmed_at?.toISOString() ?? null,
-      pending: underWay.length > 0 ? Object.assign({}, ...underWay.map((request) => request.config)) : null,
+      pending:
+        pendingRequests.length > 0 ? Object.assign({}, ...pendingRequests.map((request) => request.config)) : null,
     };
   }
 
@@ -107,7 +110,7 @@ export class ConfigurationService {
   }
 }
 
-/** What the device held of what is asked of it now. */
+/** The present values of the settings that are to change. */
 function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unknown> {
   const current = held as Record<string, unknown>;
   return Object.fromEntries(Object.keys(asked).map((key) => [key, current[key] ?? null]));

@@ -66,7 +66,7 @@ describe("a setting", () => {
     await again.end();
   });
 
-  it("is not confirmed by an answer that says otherwise, and is given up after its time", async () => {
+  it("is not confirmed by an answer that says otherwise, and expires", async () => {
     const { device, send, told, requests } = await building();
     const meter = await listening(device);
     const sent = await send({ over_voltage: 250, over_current: null });
@@ -144,7 +144,7 @@ describe("asking", () => {
     expectFailure(await server.get(admin, contract.deviceConfig, ask), 409, "device.offline");
   });
 
-  it("survives answers that are none, and stores nothing of them", async () => {
+  it("survives answers that do not parse, and stores nothing of them", async () => {
     const { device, told } = await building();
     const meter = await listening(device);
     const huge = { over_voltage: 1, padding: "x".repeat(MAX_PAYLOAD_BYTES) };

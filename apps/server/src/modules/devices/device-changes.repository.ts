@@ -1,9 +1,9 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface DeviceChange {
   device_name?: string | undefined;
-  /** Values to set, and keys whose values go. */
+  /** Values to set, and keys whose values are removed. */
   meta: { set: Record<string, string>; remove: string[] };
 }
 

@@ -19,7 +19,7 @@ export interface DevicePage {
   ud_id?: string | undefined;
 }
 
-/** What an edited device is answered with: all there is, so that nobody has to ask again. */
+/** An edited device is answered with everything about it, so that nobody has to ask again. */
 const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
 
 /** What follows from the end of a device in modules that know devices. Each is part of the transaction that removes it. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { contract, Device } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../../testing/builders.ts";
+import { countLockWaits } from "../../testing/lock-waits.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { waitingInStore } from "../../testing/waiting-in-store.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -199,7 +199,7 @@ describe("a deleted device", () => {
       const ids = [admin.enterpriseId, device.id];
       await sql.query("SELECT 1 FROM devices WHERE enterprise_id = $1 AND id = $2 FOR NO KEY UPDATE", ids);
       const deleting = server.post(admin, contract.deleteDevice, { id: device.id });
-      await vi.waitFor(async () => expect(await waitingInStore(server.database)).toBe(1));
+      await vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(1));
       await sql.query(
         "INSERT INTO device_status_changes (enterprise_id, device_id, ts, status) VALUES ($1, $2, '2026-03-02', 2)",
         ids,
@@ -266,7 +266,7 @@ describe("a switch's name", () => {
     );
   });
 
-  it("of another enterprise is not there to be changed", async () => {
+  it("of another enterprise cannot be found or changed", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const device = await server.buildDevice(stranger.enterpriseId);
     const id = device.switches[0]?.id ?? "";

@@ -1,6 +1,6 @@
 import type { DeviceTypeCode } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 import type { NewSwitch } from "./default-switches.ts";
 
 export interface NewDevice {

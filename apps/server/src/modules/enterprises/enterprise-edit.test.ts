@@ -44,7 +44,7 @@ describe("the branding", () => {
     { currency: "rupees" },
     { time_zone: "Mars/Olympus" },
     { name: " " },
-  ])("and the rest refuse %o", async (body) => {
+  ])("refuses %o", async (body) => {
     expectFailure(await edit(await server.buildUser(), body), 400, "request.invalid");
   });
 });

@@ -15,7 +15,7 @@ export interface EnterpriseRow {
 
 export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys">;
 
-/** What is left out stays. */
+/** Fields to change; those left out stay as they are. */
 export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
 
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
@@ -53,7 +53,7 @@ export class EnterpriseRepository {
     return rows[0];
   }
 
-  /** The one there is; undefined where there are several. */
+  /** The only enterprise of this server; undefined where there are several. */
   async findOnly(): Promise<EnterpriseRow | undefined> {
     const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
       `SELECT ${COLUMNS} FROM enterprises LIMIT 2`,

@@ -81,7 +81,7 @@ export class EnterpriseService {
   }
 
   /** Until a partner is named, an enterprise is its own. */
-  async found({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#database): Promise<string> {
+  async create({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#database): Promise<string> {
     const id = randomUUID();
     const createdAt = this.#clock.now();
     await new EnterpriseRepository(sql).insert({ id, name, timeZone, partnerName: partnerName ?? name, createdAt });

@@ -52,7 +52,7 @@ describe("switching the enterprise", () => {
     expect(rows).toEqual([{ notification_id: "phone-1" }]);
   });
 
-  it("answers alike for a foreign enterprise and for none, and leaves the session", async () => {
+  it("answers the same for a foreign and an unknown enterprise, and keeps the session", async () => {
     const user = await server.buildUser();
     const stranger = await server.buildUser();
     const foreign = await server.post(user, contract.switchEnterprise, { enterprise: stranger.enterpriseId });
@@ -70,7 +70,7 @@ describe("switching the enterprise", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("is nothing for a demo account", async () => {
+  it("is refused to a demo account", async () => {
     const user = await buildMemberOfTwo();
     await server.database.query("UPDATE users SET is_demo = true WHERE id = $1", [user.userId]);
     const reply = await server.post(user, contract.switchEnterprise, { enterprise: user.other });

@@ -9,8 +9,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
+import { GroupDevicesRepository } from "./group-devices.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
-import { MembersRepository } from "./members.repository.ts";
 
 /** What groups ask of devices; devices in turn know groups, to move a device to a room. */
 export interface GroupedDevices {
@@ -93,7 +93,7 @@ export class GroupsService {
   async #fill(sql: Sql, enterpriseId: string, groupId: string, devices: string[]): Promise<void> {
     const ids = distinctIds(devices);
     await this.#devices.requireAll(sql, enterpriseId, ids);
-    await new MembersRepository(sql).set(enterpriseId, groupId, ids);
+    await new GroupDevicesRepository(sql).set(enterpriseId, groupId, ids);
   }
 
   async #devicesById(actor: Actor): Promise<Map<string, Device>> {

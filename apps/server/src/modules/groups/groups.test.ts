@@ -3,9 +3,9 @@ import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import type { TestUser } from "../../testing/builders.ts";
+import { countLockWaits } from "../../testing/lock-waits.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { waitingInStore } from "../../testing/waiting-in-store.ts";
-import { MembersRepository } from "./members.repository.ts";
+import { GroupDevicesRepository } from "./group-devices.repository.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,12 +115,12 @@ describe("a device", () => {
       const east = await server.buildGroup(admin.enterpriseId, "East", []);
       const moving = await server.database.transaction(async (sql) => {
         await lockEnterprise(sql, admin.enterpriseId);
-        await new MembersRepository(sql).moveToRoom(admin.enterpriseId, lamp.id, north);
+        await new GroupDevicesRepository(sql).moveToRoom(admin.enterpriseId, lamp.id, north);
         const second =
           way === "by itself"
             ? server.post(admin, contract.editDevice, { id: lamp.id, room: east })
             : server.post(admin, contract.editGroup, { id: east, devices: [lamp.id] });
-        await vi.waitFor(async () => expect(await waitingInStore(server.database)).toBe(1));
+        await vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(1));
         return { second };
       });
       expect((await moving.second).status).toBe(200);
@@ -169,7 +169,7 @@ describe("a deleted group", () => {
 });
 
 describe("a group of another enterprise", () => {
-  it("is not there to be changed or deleted, just as one that never was", async () => {
+  it("cannot be changed or deleted, as one that does not exist", async () => {
     const [{ admin, lamp }, other] = [await buildOffice(), await buildOffice()];
     const foreign = await server.buildGroup(other.admin.enterpriseId, "Hall", [other.lamp.id]);
     for (const id of [foreign, randomUUID()]) {

@@ -1,9 +1,9 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { MembersRepository } from "./members.repository.ts";
+import { GroupDevicesRepository } from "./group-devices.repository.ts";
 
 /** Moves a device to a room of its enterprise, or out of all of them for null; part of the caller's transaction. */
 export async function moveToRoom(sql: Sql, enterpriseId: string, deviceId: string, room: string | null): Promise<void> {
-  const moved = await new MembersRepository(sql).moveToRoom(enterpriseId, deviceId, room);
+  const moved = await new GroupDevicesRepository(sql).moveToRoom(enterpriseId, deviceId, room);
   if (!moved) throw new AppError("group.not_found");
 }

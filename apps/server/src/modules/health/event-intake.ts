@@ -1,5 +1,5 @@
 import { EventReport } from "@switchboard/contract";
-import type { Said } from "../../platform/broker/device-channels.ts";
+import type { Received } from "../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TellWithin } from "../notifications/tell.ts";
@@ -9,7 +9,7 @@ import { recordAndTell } from "./power-news.ts";
 /** A device's clock may be off; what claims to come from further ahead than this is dated to its arrival. */
 const AHEAD_MS = 60_000;
 
-/** Carries the events that devices report into the store, and what someone should look at to the people concerned. */
+/** Stores the events that devices report, and tells the people concerned of those that someone should look at. */
 export function eventIntake(
   database: Database,
   people: TellWithin,
@@ -20,7 +20,7 @@ export function eventIntake(
     schema: EventReport,
     pack: toEvent,
     size: 500,
-    answersWhenStored: true,
+    acknowledgesWhenStored: true,
     async write(batch) {
       const told = await database.transaction((sql) => recordAndTell(sql, people, batch));
       told();
@@ -28,6 +28,6 @@ export function eventIntake(
   });
 }
 
-function toEvent({ home, device, at, message: { ts, type, value } }: Said<EventReport>): ReportedEvent {
+function toEvent({ home, device, at, message: { ts, type, value } }: Received<EventReport>): ReportedEvent {
   return { home, device, at: ts > at.getTime() + AHEAD_MS ? at : new Date(ts), type, value };
 }

@@ -25,7 +25,7 @@ export interface EventRow extends BareEventRow {
 }
 
 export interface LatestRow extends BareEventRow {
-  /** When the device first said what it still says. */
+  /** Since when the device has reported this value. */
   since: Date;
 }
 
@@ -35,7 +35,7 @@ export interface StatusRow extends Row {
   status: number;
 }
 
-/** Both ends of a span of time; the second is not part of it. */
+/** A span of time, without its end. */
 export interface Between {
   from: Date;
   to: Date;
@@ -90,7 +90,7 @@ export class EventsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Of many devices at once, for a day. */
+  /** The events of many devices within a day. */
   ofDevices(enterpriseId: string, deviceIds: string[], span: Between): Promise<EventRow[]> {
     return this.#sql.query<EventRow>(
       `SELECT e.device_id, d.device_name, e.ts, e.type, e.value

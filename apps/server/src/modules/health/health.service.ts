@@ -6,7 +6,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import type { BareEventRow, EventsRepository, StatusRow } from "./events.repository.ts";
 
-/** More devices than any enterprise has; whoever has more looks at them a day at a time all the same. */
+/** A page larger than any enterprise needs. */
 const ALL = 20_000;
 
 /** How devices have been: what happened to them, and when they could be reached. */

@@ -3,11 +3,11 @@ import type { Database } from "../../platform/db/database.ts";
 import type { News, Tell } from "../notifications/tell.ts";
 import { type OfflineDevice, OfflineWatchRepository } from "./offline-watch.repository.ts";
 
-/** A device that comes back within this is not worth a word. */
+/** A device that comes back within this time is not reported. */
 export const FLUTTER_MS = 60_000;
-/** What went offline longer ago than this is no news. */
+/** Devices that went offline longer ago than this are not reported any more. */
 const NEWS_MS = 24 * 3_600_000;
-/** Together at once, so that a building without power is one digest; the rest waits for the next look. */
+/** Devices per check, so that a building without power is one digest; the rest waits for the next check. */
 const AT_ONCE = 5000;
 
 /** Tells people of devices that have gone offline, once for each time, whichever server sees it. */
@@ -23,7 +23,7 @@ export class OfflineWatchService {
   }
 
   /** Called every few seconds. The key sees to it that it is told once, the mark that it is not looked at again. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const now = this.#clock.now().getTime();
     const gone = await this.#repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
     if (gone.length === 0) return;

@@ -1,19 +1,19 @@
 import { PowerReport } from "@switchboard/contract";
 import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain";
-import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
-import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
+import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
+import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { ReportedEvent } from "./events.repository.ts";
 import { recordAndTell } from "./power-news.ts";
 import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
 
-/** A device that watches its own limits has said so by now; what it said is not said again. */
-const OWN_WORD_MS = 5 * 60_000;
+/** What a device has reported by itself within this time is not raised again. */
+const SELF_REPORTED_MS = 5 * 60_000;
 
 const BATCH = 10_000;
 
-type Reading = Said<PowerReport>;
+type Reading = Received<PowerReport>;
 
 const KEYS = [
   "over_voltage",
@@ -36,10 +36,10 @@ export class PowerWatchService {
     this.#people = people;
   }
 
-  /** Carries live readings here. */
-  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, Said<PowerReport>> {
+  /** Takes in live readings. */
+  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
     const write = (batch: Reading[]) => this.#watch(batch);
-    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, pack: asSaid, size: BATCH, write });
+    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, pack: asReceived, size: BATCH, write });
   }
 
   async #watch(readings: Reading[]): Promise<void> {
@@ -54,7 +54,7 @@ export class PowerWatchService {
       const events: ReportedEvent[] = [];
       for (const reading of readings) {
         const device = states.get(reading.key);
-        if (device) events.push(...(await this.#hold(repository, device, reading)));
+        if (device) events.push(...(await this.#compare(repository, device, reading)));
       }
       await repository.save(watched.filter(({ changed }) => changed));
       return recordAndTell(sql, this.#people, events);
@@ -63,13 +63,13 @@ export class PowerWatchService {
   }
 
   /** Moves the device on by one reading, and answers what is to be told about it. */
-  async #hold(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReportedEvent[]> {
+  async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReportedEvent[]> {
     const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, device.active);
     device.changed ||= !sameTypes(device.active, active);
     device.active = active;
     const news = allWell ? [{ type: EventType.supplyOk, value: reading.message.v ?? 0 }] : begun;
     if (news.length === 0) return [];
-    const since = new Date(reading.at.getTime() - OWN_WORD_MS);
+    const since = new Date(reading.at.getTime() - SELF_REPORTED_MS);
     const known = await repository.reportedSince(device.enterprise_id, device.device_id, since);
     const { home, device: kd_id, at } = reading;
     return news.filter(({ type }) => !known.has(type)).map((each) => ({ home, device: kd_id, at, ...each }));

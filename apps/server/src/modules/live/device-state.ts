@@ -1,18 +1,18 @@
 import { applyRelays, isOnline, nextOnlineStatus } from "@switchboard/domain";
 import type { StoredDevice, StoredSwitch } from "../devices/device-states.service.ts";
-import type { Report } from "./reports.ts";
+import type { DeviceReport } from "./device-report.ts";
 
 /** What a report changes about a device as it is stored. */
 export interface Step {
   device: StoredDevice;
-  /** Set where the device came or went. */
+  /** Set where the device went online or offline. */
   wentOnline?: boolean;
   /** Switches whose relay changed. */
   flipped: StoredSwitch[];
 }
 
 /** Pure: a stored device and one report give the next stored device. */
-export function applyReport(before: StoredDevice, report: Report): Step {
+export function applyReport(before: StoredDevice, report: DeviceReport): Step {
   const current_status = nextOnlineStatus(before.current_status, report.status);
   const switches = report.state ? applyState(before.switches, report.state) : before.switches;
   const flipped = switches.filter((each, index) => each.current_status !== before.switches[index]?.current_status);
@@ -27,7 +27,7 @@ export function applyReport(before: StoredDevice, report: Report): Step {
   return { device, flipped, ...(turned ? { wentOnline: isOnline(current_status) } : {}) };
 }
 
-function applyState(switches: StoredSwitch[], state: NonNullable<Report["state"]>): StoredSwitch[] {
+function applyState(switches: StoredSwitch[], state: NonNullable<DeviceReport["state"]>): StoredSwitch[] {
   const relayed = applyRelays(
     switches.map((each) => ({ ...each, loading: false })),
     state.relays,

@@ -9,9 +9,9 @@ import {
   type StoredSwitch,
   saveStates,
 } from "../devices/device-states.service.ts";
+import type { DeviceReport } from "./device-report.ts";
 import { applyReport } from "./device-state.ts";
 import { type Flip, IngestRepository, type StatusChange } from "./ingest.repository.ts";
-import type { Report } from "./reports.ts";
 
 interface Outcome {
   devices: Map<string, StoredDevice>;
@@ -34,7 +34,7 @@ export class IngestService {
     this.#database = database;
   }
 
-  async store(reports: Report[]): Promise<void> {
+  async store(reports: DeviceReport[]): Promise<void> {
     const wanted = new Map(reports.map((report) => [keyOf(report.home, report.device), report]));
     const homes = [...wanted.values()].map((report) => report.home);
     const names = [...wanted.values()].map((report) => report.device);
@@ -42,7 +42,9 @@ export class IngestService {
       const stored = await lockDevices(sql, homes, names);
       const answering = reports.filter(isAnswer);
       const switches = await settleAnswers(sql, answering.map(toAnswer));
-      const answered = new Map<Report, string | undefined>(answering.map((report, index) => [report, switches[index]]));
+      const answered = new Map<DeviceReport, string | undefined>(
+        answering.map((report, index) => [report, switches[index]]),
+      );
       const outcome = fold(reports, stored, answered);
       await saveStates(sql, [...outcome.devices.values()], [...outcome.switches.values()]);
       await recordPresses(sql, outcome.presses);
@@ -62,9 +64,9 @@ export class IngestService {
   }
 }
 
-type AnsweringReport = Report & Required<Pick<Report, "answer">>;
+type AnsweringReport = DeviceReport & Required<Pick<DeviceReport, "answer">>;
 
-function isAnswer(report: Report): report is AnsweringReport {
+function isAnswer(report: DeviceReport): report is AnsweringReport {
   return report.answer !== undefined;
 }
 
@@ -73,7 +75,11 @@ function toAnswer({ home, device, at, answer }: AnsweringReport): DeviceAnswer {
 }
 
 /** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
-function fold(reports: Report[], stored: StoredDevice[], answered: ReadonlyMap<Report, string | undefined>): Outcome {
+function fold(
+  reports: DeviceReport[],
+  stored: StoredDevice[],
+  answered: ReadonlyMap<DeviceReport, string | undefined>,
+): Outcome {
   const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
   const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [], flips: new Map() };
   for (const report of reports) {

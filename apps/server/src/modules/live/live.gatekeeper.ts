@@ -1,6 +1,6 @@
 import { isHardwareId } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
-import { sameSecret } from "../../platform/auth/secrets.ts";
+import { secretMatches } from "../../platform/auth/secrets.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Credentials, Gatekeeper, LiveRights, Peer, SessionPeer } from "../../platform/broker/peer.ts";
@@ -40,7 +40,7 @@ export class LiveGatekeeper implements Gatekeeper {
     }
     if (!isHardwareId(username) || clientId !== username) return undefined;
     const device = await secretOf(this.#sql, username);
-    if (!device || !sameSecret(password, device.secret_hash)) return undefined;
+    if (!device || !secretMatches(password, device.secret_hash)) return undefined;
     return { kind: "device", device: username, home: device.enterprise_id };
   }
 

@@ -7,7 +7,7 @@ import type { Chore } from "../../platform/module.ts";
 import { IngestService } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
-import { SwitchMirror } from "./mirror.ts";
+import { SwitchMirror } from "./switch-mirror.ts";
 
 /** Who may connect to the broker, and what they see there. The broker asks it, so it comes before there is one. */
 export function createGatekeeper(given: { database: Database; tokens: Tokens; session: LiveSession }) {

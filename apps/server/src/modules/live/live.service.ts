@@ -4,14 +4,14 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { MessageCounters } from "../../platform/broker/message-counters.ts";
 import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
-import { isStoreAway } from "../../platform/db/store-away.ts";
+import type { StoreListener, StoreNotices } from "../../platform/db/store-notices.ts";
+import { isStoreUnreachable } from "../../platform/db/store-unreachable.ts";
+import { type DeviceReport, readDeviceReport } from "./device-report.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
-import type { SwitchMirror } from "./mirror.ts";
-import { type Report, readReport } from "./reports.ts";
+import type { SwitchMirror } from "./switch-mirror.ts";
 
-/** Carries what devices say into the store, and keeps the broker's rights in step with the store. */
+/** Stores what devices report, and keeps the rights at the broker in step with the store. */
 export class LiveService {
   readonly #ingest: IngestService;
   readonly #broker: Broker;
@@ -19,7 +19,7 @@ export class LiveService {
   readonly #mirror: SwitchMirror;
   readonly #clock: Clock;
   readonly #counters: MessageCounters;
-  readonly #queue: BatchQueue<Report>;
+  readonly #queue: BatchQueue<DeviceReport>;
   /** Rights that are being read again just now. */
   readonly #reading = new Set<Promise<void>>();
 
@@ -37,9 +37,9 @@ export class LiveService {
     this.#mirror = parts.mirror;
     this.#clock = parts.clock;
     this.#counters = parts.counters;
-    this.#queue = new BatchQueue<Report>({
+    this.#queue = new BatchQueue<DeviceReport>({
       write: (batch) => parts.ingest.store(batch),
-      isPassing: isStoreAway,
+      isTransient: isStoreUnreachable,
       onFailed: (error, count) => parts.counters.lost(count, error),
       onDropped: (count) => parts.counters.lost(count),
       size: 500,
@@ -48,7 +48,7 @@ export class LiveService {
     });
   }
 
-  async start(listener: Listener): Promise<void> {
+  async start(listener: StoreListener): Promise<void> {
     await this.#mirror.refresh();
     listener.on("session.ended", ({ session }) => this.#recheck((peer) => peer.session === session));
     listener.on("rights.changed", ({ enterprise, user }) => {
@@ -66,7 +66,7 @@ export class LiveService {
     await this.#broker.subscribe(filters, (topic, payload) => this.#receive(topic, payload));
   }
 
-  /** After the store was away, or a minute has passed: nothing that was missed stays open. */
+  /** After the store was unreachable, or a minute has passed: whatever a lost notice missed is put right. */
   recheckEverything(): Promise<void> {
     return Promise.all([
       this.#mirror.refresh(),
@@ -91,7 +91,7 @@ export class LiveService {
 
   #receive(topic: string, payload: string): void {
     this.#counters.received();
-    const report = readReport(topic, payload, this.#clock.now());
+    const report = readDeviceReport(topic, payload, this.#clock.now());
     if (!report) {
       this.#counters.unreadable(topic);
       return;

@@ -6,7 +6,7 @@ import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 import { LiveGatekeeper } from "./live.gatekeeper.ts";
-import { SwitchMirror } from "./mirror.ts";
+import { SwitchMirror } from "./switch-mirror.ts";
 
 /** A store whose answers come when the test says so. */
 function slowStore() {

@@ -40,7 +40,7 @@ describe("an invitation", () => {
     expect(users[0]).toMatchObject({ joined: true, last_sign_in: server.clock.now().toISOString() });
   });
 
-  it("is over after seven days, and when a newer one is sent", async () => {
+  it("expires after seven days, and when a newer one is sent", async () => {
     const admin = await server.buildUser();
     const email = newAddress();
     const { body } = await invite(admin, email);
@@ -55,7 +55,7 @@ describe("an invitation", () => {
     expect((await confirm(second)).status).toBe(200);
   });
 
-  it("opens nothing once the invited was taken out again", async () => {
+  it("does not work once the invited person was removed", async () => {
     const admin = await server.buildUser();
     const email = newAddress();
     const { body } = await invite(admin, email);
@@ -84,14 +84,14 @@ describe("an invitation", () => {
     expectFailure(await invite(admin, newAddress(), { role: ["admin", "user"] }), 400, "request.invalid");
   });
 
-  it("is refused for someone who belongs here, and is nothing for a user to send", async () => {
+  it("is refused for someone who is a member, and cannot be sent by a user", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     expectFailure(await invite(admin, user.email), 409, "user.exists");
     expectFailure(await invite(user, newAddress()), 403, "access.denied");
   });
 
-  it("reaches one mailbox five times an hour", async () => {
+  it("goes to one mailbox at most five times an hour", async () => {
     const admin = await server.buildUser();
     const email = newAddress();
     const { body } = await invite(admin, email);

@@ -1,6 +1,6 @@
 import type { Role } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 import { countGrants, member } from "../access/rights.ts";
 
 export type Ownable = "schedules" | "scenes" | "workflows" | "remotes";
@@ -50,7 +50,7 @@ const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
   AND ($4::boolean IS NULL OR (m.invited_at IS NULL) = $4) AND ($3::text IS NULL
   OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR u.email ILIKE $3)`;
 
-/** Within a LIKE pattern these three mean themselves. */
+/** Characters to escape within a LIKE pattern. */
 const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
 
 export class MembersRepository {

@@ -11,8 +11,8 @@ import { editMember, inviteMember, type MemberDetails } from "../memberships/mem
 import type { CancelHeld } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
+import { leave, requireOtherAdmin } from "./departure.service.ts";
 import type { Invitations } from "./invitations.service.ts";
-import { leave, requireOtherAdmin } from "./leaving.service.ts";
 import { type MemberRow, MembersRepository } from "./members.repository.ts";
 
 export interface MembersDependencies {
@@ -87,18 +87,18 @@ export class MembersService {
 
   delete(
     actor: Actor,
-    { id, hand_over_to: heir = null }: BodyOf<typeof contract.deleteUser>,
+    { id, hand_over_to: successor = null }: BodyOf<typeof contract.deleteUser>,
   ): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql) => {
       const before = await find(sql, actor, id);
       if (before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
-      const takesOver = heir === null ? undefined : await find(sql, actor, heir);
+      const takesOver = successor === null ? undefined : await find(sql, actor, successor);
       // Someone who never came could be anybody, and may never come.
-      if (heir === id || takesOver?.joined === false) throw new AppError("user.not_found");
+      if (successor === id || takesOver?.joined === false) throw new AppError("user.not_found");
       const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
-      await leave(sql, this.#given, { author: actor, userId: id, heir });
+      await leave(sql, this.#given, { author: actor, userId: id, successor });
       await this.#given.invitations.withdraw(sql, actor, id);
-      await this.#given.users.deleteIfNowhere(id, sql);
+      await this.#given.users.deleteIfInNoEnterprise(id, sql);
       const [subject, after] = [before.name, takesOver && { hand_over_to: takesOver.name, ...owned }];
       const gone = takesOver ? before : { ...before, ...owned };
       await record(sql, actor, { action: "user.delete", subject, subject_id: id, before: gone });
@@ -107,7 +107,7 @@ export class MembersService {
     });
   }
 
-  /** The link before it ends. Who has come already needs none. */
+  /** The link before it stops working. Someone who has come already needs none. */
   async inviteAgain(actor: Actor, id: string): Promise<{ accepted: true }> {
     const { database, users, invitations } = this.#given;
     const member = await find(database, actor, id);
@@ -123,7 +123,7 @@ export class MembersService {
     return { accepted: true };
   }
 
-  /** One change after the other, by someone who is still an admin when its turn comes. */
+  /** One change after the other, by someone who is still an admin once the enterprise is locked. */
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);

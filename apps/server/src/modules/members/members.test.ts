@@ -83,7 +83,7 @@ describe("the list of people", () => {
 });
 
 describe("editing someone", () => {
-  it("changes what this enterprise calls them, and no other one's word for them nor the account", async () => {
+  it("changes their details in this enterprise, not in others nor in the account", async () => {
     const { admin, user } = await buildPair();
     const elsewhere = await server.buildUser();
     await server.joinEnterprise(elsewhere.enterpriseId, user.userId, "user");
@@ -93,7 +93,7 @@ describe("editing someone", () => {
     expect((await server.get(user, contract.me)).body.name).toBe("Kiran");
   });
 
-  it("ignores what is not theirs to set", async () => {
+  it("ignores fields that an admin cannot set", async () => {
     const { admin, user } = await buildPair();
     const stranger = await server.buildUser();
     const extra = {
@@ -121,7 +121,7 @@ describe("editing someone", () => {
     expect(await memberships(stranger.enterpriseId)).toEqual([{ user_id: stranger.userId, role: "admin" }]);
   });
 
-  it("makes an admin, whose next call is one", async () => {
+  it("makes someone an admin from their next call on", async () => {
     const { admin, user } = await buildPair();
     expectFailure(await server.post(user, contract.listUsers, {}), 403, "access.denied");
     await server.post(admin, contract.editUser, { id: user.userId, role: ["admin"] });
@@ -130,7 +130,7 @@ describe("editing someone", () => {
 });
 
 describe("the last admin", () => {
-  it("can neither be lowered nor deleted; somebody who was invited and never came is none", async () => {
+  it("can be neither demoted nor deleted; someone invited who never came does not count", async () => {
     const { admin } = await buildPair();
     await server.post(admin, contract.createUser, { name: "Late", email: "late@example.test", role: ["admin"] });
     const { userId: id } = admin;
@@ -154,7 +154,7 @@ describe("the last admin", () => {
     expect((await lasts()).some(([, last]) => last)).toBe(false);
   });
 
-  it("stays when two lower each other at the same moment", async () => {
+  it("stays when two admins demote each other at the same moment", async () => {
     const one = await server.buildUser();
     const other = await server.buildUser({ enterprise: one.enterpriseId });
     const lower = (by: TestUser, whom: TestUser) =>
@@ -213,7 +213,7 @@ describe("deleting someone", () => {
     ]);
   });
 
-  it("hands over to nobody outside and to nobody who has not come, and then deletes nobody", async () => {
+  it("is refused where what they own would go to someone outside, or to someone who has not come", async () => {
     const { admin, user } = await buildPair();
     const stranger = await server.buildUser();
     const someone = { name: "Late", email: "never-came@example.test", role: ["admin"] };

@@ -1,5 +1,6 @@
 import type { NotificationKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, VIEWER, viewer } from "../access/rights.ts";
 
@@ -10,7 +11,7 @@ export interface NotificationRow extends Row {
   params: Record<string, string | number>;
   head: string;
   message: string;
-  /** Null where it is gone, or no longer this person's to see. */
+  /** Null where the device is gone, or this person may no longer see it. */
   device: { _id: string; device_name: string } | null;
   schedule_id: string | null;
   schedule_due: Date | null;
@@ -18,8 +19,6 @@ export interface NotificationRow extends Row {
   seen: boolean;
   created_at: Date;
 }
-
-type Whose = Pick<Actor, "enterpriseId" | "userId">;
 
 /** The notifications of one person in one enterprise; nobody else's are within reach of any statement here. */
 export class NotificationsRepository {
@@ -44,7 +43,7 @@ export class NotificationsRepository {
     );
   }
 
-  async count({ enterpriseId, userId }: Whose, kind: NotificationKind | undefined): Promise<number> {
+  async count({ enterpriseId, userId }: Person, kind: NotificationKind | undefined): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM notifications
        WHERE enterprise_id = $1 AND user_id = $2 AND ($3::text IS NULL OR kind = $3)`,
@@ -53,7 +52,7 @@ export class NotificationsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  async unseen({ enterpriseId, userId }: Whose): Promise<number> {
+  async unseen({ enterpriseId, userId }: Person): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       "SELECT count(*) AS count FROM notifications WHERE enterprise_id = $1 AND user_id = $2 AND NOT seen",
       [enterpriseId, userId],
@@ -61,8 +60,8 @@ export class NotificationsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** False where this person was told no such thing. */
-  async markSeen({ enterpriseId, userId }: Whose, id: string): Promise<boolean> {
+  /** False where this person has no such notification. */
+  async markSeen({ enterpriseId, userId }: Person, id: string): Promise<boolean> {
     const rows = await this.#sql.query(
       "UPDATE notifications SET seen = true WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 RETURNING id",
       [enterpriseId, userId, id],
@@ -71,7 +70,7 @@ export class NotificationsRepository {
   }
 
   /** Locked in the order in which digests are, so that neither waits for the other. */
-  async markAllSeen({ enterpriseId, userId }: Whose): Promise<void> {
+  async markAllSeen({ enterpriseId, userId }: Person): Promise<void> {
     await this.#sql.query(
       `WITH mine AS (SELECT id FROM notifications
          WHERE enterprise_id = $1 AND user_id = $2 AND NOT seen ORDER BY id FOR NO KEY UPDATE)
@@ -80,7 +79,7 @@ export class NotificationsRepository {
     );
   }
 
-  async muted({ enterpriseId, userId }: Whose): Promise<NotificationKind[]> {
+  async muted({ enterpriseId, userId }: Person): Promise<NotificationKind[]> {
     const rows = await this.#sql.query<{ muted: NotificationKind[] }>(
       "SELECT muted FROM notification_settings WHERE enterprise_id = $1 AND user_id = $2",
       [enterpriseId, userId],
@@ -88,7 +87,7 @@ export class NotificationsRepository {
     return rows[0]?.muted ?? [];
   }
 
-  async mute({ enterpriseId, userId }: Whose, kinds: readonly NotificationKind[]): Promise<void> {
+  async mute({ enterpriseId, userId }: Person, kinds: readonly NotificationKind[]): Promise<void> {
     await this.#sql.query(
       `INSERT INTO notification_settings (enterprise_id, user_id, muted) VALUES ($1, $2, $3)
        ON CONFLICT (enterprise_id, user_id) DO UPDATE SET muted = excluded.muted`,
@@ -96,7 +95,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** Over all enterprises at once: what is older than anyone looks for. */
+  /** Removes what is older than an instant, in all enterprises at once. */
   async forget(before: Date): Promise<number> {
     await this.#sql.query("DELETE FROM notification_once WHERE told_at < $1", [before]);
     const rows = await this.#sql.query("DELETE FROM notifications WHERE created_at < $1 RETURNING id", [before]);

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type NotificationRow, NotificationsRepository } from "./notifications.repository.ts";
 
-/** Older than anyone looks for. */
+/** How long notifications are kept; nobody looks for older ones. */
 const KEPT_MS = 90 * 86_400_000;
 
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
@@ -62,7 +62,7 @@ export class NotificationsService {
     );
   }
 
-  /** Called every hour. */
+  /** Removes old notifications; called every hour. */
   sweep(): Promise<number> {
     return this.#repository.forget(new Date(this.#clock.now().getTime() - KEPT_MS));
   }

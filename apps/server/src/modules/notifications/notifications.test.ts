@@ -69,7 +69,7 @@ describe("who is told", () => {
     expect([(await list(admin)).count, (await list(whole)).count, (await list(single)).count]).toEqual([1, 1, 0]);
   });
 
-  it("is the persons named, once each, as far as they are members", async () => {
+  it("is each person named, once, and ignores a recipient who has left", async () => {
     const { admin, nobody, outsider } = await household();
     const users = [nobody.userId, nobody.userId, outsider.userId];
     await tell(newsOf(admin, { to: { users } }), newsOf(admin, { to: { users, andAdmins: true }, head: "All" }));
@@ -78,7 +78,7 @@ describe("who is told", () => {
     expect(await heads(outsider)).toEqual([]);
   });
 
-  it("is not whoever has muted the kind", async () => {
+  it("leaves out whoever has muted the kind", async () => {
     const admin = await server.buildUser();
     const notifications = server.app.building.notifications.service;
     await notifications.mute(await actorOf(admin), ["power"]);
@@ -99,8 +99,8 @@ describe("who is told", () => {
   });
 });
 
-describe("being told once", () => {
-  it("holds for the same key, from two servers at the same time", async () => {
+describe("news with a key", () => {
+  it("is told once, also by two servers at the same time", async () => {
     const admin = await server.buildUser();
     const { database, clock } = server;
     const second = new TellService({ database, clock, nudge: () => undefined });
@@ -109,7 +109,7 @@ describe("being told once", () => {
     expect((await list(admin)).count).toBe(2);
   });
 
-  it("starts anew where the transaction that told of it was undone", async () => {
+  it("is told again where the transaction that told it was rolled back", async () => {
     const admin = await server.buildUser();
     const news = newsOf(admin, { once: "only" });
     const undone = server.database.transaction(async (sql) => {
@@ -248,7 +248,7 @@ describe("the list", () => {
     expect((await server.get(elsewhere.body.token, contract.listNotifications)).body.count).toBe(0);
   });
 
-  it("forgets what is older than 90 days", async () => {
+  it("loses what is older than 90 days", async () => {
     const admin = await server.buildUser();
     server.clock.advance(-91 * DAY);
     await tell(newsOf(admin, { head: "Old", once: "old" }));

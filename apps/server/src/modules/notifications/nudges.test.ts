@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("come at once, then at most twice a second for each home, and the last one is never left out", async () => {
+it("nudges at once, then at most twice a second for each home, and never leaves out the last one", async () => {
   const heard: string[] = [];
   const nudges = new Nudges({ publish: async (topic) => void heard.push(topic) }, new TestClock());
   for (let index = 0; index < 50; index += 1) {
@@ -23,7 +23,7 @@ it("come at once, then at most twice a second for each home, and the last one is
   expect(heard).toHaveLength(4);
 });
 
-it("that the broker does not take are let go", async () => {
+it("drops a nudge that the broker does not take", async () => {
   const publish = vi.fn(async () => {
     throw new Error("out of reach");
   });

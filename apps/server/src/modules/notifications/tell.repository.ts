@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DIGEST, type NotificationKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
-import type { RecentNotification, Telling } from "./fold-news.ts";
+import type { NotificationDraft, RecentNotification } from "./digest.ts";
 
 interface RecentNotificationRow extends Row, RecentNotification {
   user_id: string;
@@ -10,7 +10,7 @@ interface RecentNotificationRow extends Row, RecentNotification {
 
 export interface ForPerson {
   user: string;
-  row: Telling;
+  row: NotificationDraft;
 }
 
 /** Tells many people many things in a few statements; runs inside one transaction. */
@@ -25,7 +25,7 @@ export class TellRepository {
     await this.#sql.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.notifications, enterpriseId]);
   }
 
-  /** Those of the keys that nobody has told before. */
+  /** Those of the keys that were not told before. */
   async claim(enterpriseId: string, keys: string[], at: Date): Promise<Set<string>> {
     if (keys.length === 0) return new Set();
     const rows = await this.#sql.query<{ key: string }>(
@@ -62,9 +62,9 @@ export class TellRepository {
     );
   }
 
-  async insert(enterpriseId: string, tellings: ForPerson[], at: Date): Promise<void> {
-    if (tellings.length === 0) return;
-    const of = <T>(read: (row: Telling) => T) => tellings.map(({ row }) => read(row));
+  async insert(enterpriseId: string, drafts: ForPerson[], at: Date): Promise<void> {
+    if (drafts.length === 0) return;
+    const of = <T>(read: (row: NotificationDraft) => T) => drafts.map(({ row }) => read(row));
     await this.#sql.query(
       `INSERT INTO notifications (enterprise_id, user_id, id, kind, code, params, head, message, device_id, schedule_id,
          schedule_due, count, is_digest, created_at)
@@ -73,8 +73,8 @@ export class TellRepository {
       [
         enterpriseId,
         at,
-        tellings.map(({ user }) => user),
-        tellings.map(() => randomUUID()),
+        drafts.map(({ user }) => user),
+        drafts.map(() => randomUUID()),
         of(({ kind }) => kind),
         of(({ code }) => code),
         of(({ params }) => JSON.stringify(params)),
@@ -89,7 +89,7 @@ export class TellRepository {
     );
   }
 
-  /** A digest that grows is news again. */
+  /** A digest that grows is unseen again. */
   async grow(enterpriseId: string, digests: (ForPerson & { id: string })[], at: Date): Promise<void> {
     if (digests.length === 0) return;
     await this.#sql.query(

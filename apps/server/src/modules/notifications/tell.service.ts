@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { audienceOf } from "../access/audience.service.ts";
 import { deviceNames } from "../devices/device-lookup.service.ts";
-import { foldNews } from "./fold-news.ts";
+import { foldNews } from "./digest.ts";
 import { type ForPerson, TellRepository } from "./tell.repository.ts";
 import type { News, Tell, TellWithin } from "./tell.ts";
 
@@ -28,7 +28,7 @@ export class TellService implements Tell, TellWithin {
 
   async tellWithin(sql: Sql, news: readonly News[]): Promise<() => void> {
     const homes: string[] = [];
-    // In one order, so that two transactions never wait for each other's turns.
+    // In one order, so that two transactions never wait for each other's locks.
     const byHome = [...Map.groupBy(news, (each) => each.enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [home, own] of byHome) if (await this.#tellHome(sql, home, own)) homes.push(home);
     return () => homes.forEach((home) => void this.#nudge(home));
@@ -40,7 +40,7 @@ export class TellService implements Tell, TellWithin {
     const now = this.#clock.now();
     await repository.lockEnterprise(home);
     const news = await this.#name(sql, home, await this.#claim(repository, home, given, now));
-    const heard = await this.#addressees(sql, home, news);
+    const heard = await this.#recipients(sql, home, news);
     if (heard.size === 0) return false;
     const kinds = [...new Set(news.map(({ kind }) => kind))];
     const told = Map.groupBy(
@@ -82,7 +82,7 @@ export class TellService implements Tell, TellWithin {
   }
 
   /** Who hears what: members alone, and nobody what they have muted. */
-  async #addressees(sql: Sql, home: string, news: readonly News[]): Promise<Map<string, News[]>> {
+  async #recipients(sql: Sql, home: string, news: readonly News[]): Promise<Map<string, News[]>> {
     if (news.length === 0) return new Map();
     const devices = new Set(news.flatMap(({ to }) => ("device" in to ? [to.device] : [])));
     const audience = await audienceOf(sql, home, [...devices]);

@@ -24,8 +24,8 @@ export function parseDeliveryList(text: string): Box[] {
   });
 }
 
-/** Takes in the boxes of a delivery that are not known yet; answers how many that were. A missing file is no delivery. */
-export async function takeDelivery(database: Database, hasher: PasswordHasher, file: string): Promise<number> {
+/** Stores the boxes of the file that are not known yet; answers how many. Without a file there are none. */
+export async function importDeliveryList(database: Database, hasher: PasswordHasher, file: string): Promise<number> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return "";

@@ -5,7 +5,7 @@ export interface Manufactured {
   [column: string]: unknown;
   device_type: string;
   pin_hash: string;
-  /** It is someone's already, whoever that is. */
+  /** True where an enterprise has it already. */
   taken: boolean;
 }
 

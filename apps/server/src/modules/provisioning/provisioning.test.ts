@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contract, Device } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sameSecret } from "../../platform/auth/secrets.ts";
+import { secretMatches } from "../../platform/auth/secrets.ts";
 import { createLogger } from "../../platform/logger.ts";
 import type { TestUser } from "../../testing/builders.ts";
 import { createPeers } from "../../testing/test-peers.ts";
@@ -132,7 +132,7 @@ describe("guessing a PIN", () => {
     expect(replies.filter((reply) => reply.code === "auth.throttled")).toHaveLength(15);
   });
 
-  it("starts from nothing once the right PIN was given", async () => {
+  it("starts from zero once the right PIN was given", async () => {
     const admin = await server.buildUser();
     const box = await manufacture();
     await guess(admin, box, 9);
@@ -276,7 +276,7 @@ describe("a device's secret and PIN", () => {
     const rows = await server.database.query<{ secret_hash: Buffer }>("SELECT * FROM devices WHERE kd_id = $1", [
       box.device_id,
     ]);
-    expect(sameSecret(secrets[1] ?? "", rows[0]?.secret_hash ?? Buffer.alloc(32))).toBe(true);
+    expect(secretMatches(secrets[1] ?? "", rows[0]?.secret_hash ?? Buffer.alloc(32))).toBe(true);
     expect(logged.join("")).toContain("broken off");
     const seen = [JSON.stringify(list.body), logged.join(""), JSON.stringify(rows)].join("");
     for (const hidden of [...secrets, box.device_pin]) expect(seen).not.toContain(hidden);

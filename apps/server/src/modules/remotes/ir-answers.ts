@@ -1,4 +1,4 @@
-import type { Listener } from "../../platform/db/notices.ts";
+import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { IrSendsRepository, SendRow } from "./ir-sends.repository.ts";
 
 export type Settled = Pick<SendRow, "outcome" | "learnt">;
@@ -14,14 +14,14 @@ export class IrAnswers {
     this.#sends = sends;
   }
 
-  listen(listener: Listener): void {
+  listen(listener: StoreListener): void {
     listener.on("ir.finished", ({ id }) => {
       // Whoever fails to read it is let go by the next look at what is overdue.
-      if (this.#waiting.has(id)) void this.#look(id).catch(() => undefined);
+      if (this.#waiting.has(id)) void this.#check(id).catch(() => undefined);
     });
   }
 
-  /** To be called before the order goes out: an answer can be quicker than the store. */
+  /** To be called before the command is published: an answer can be quicker than the store. */
   expect(id: string): Promise<Settled> {
     return new Promise((resolve) => void this.#waiting.set(id, resolve));
   }
@@ -30,9 +30,9 @@ export class IrAnswers {
     this.#settle(id, NOTHING);
   }
 
-  /** For notices that were lost: whatever is settled in the store is settled here. */
-  async lookAgain(): Promise<void> {
-    for (const id of this.#waiting.keys()) await this.#look(id);
+  /** For store notices that were lost: whatever is settled in the store is settled here. */
+  async checkAll(): Promise<void> {
+    for (const id of this.#waiting.keys()) await this.#check(id);
   }
 
   /** The server stops: nobody shall wait for an answer that nobody will hear. */
@@ -40,7 +40,7 @@ export class IrAnswers {
     for (const id of this.#waiting.keys()) this.forget(id);
   }
 
-  async #look(id: string): Promise<void> {
+  async #check(id: string): Promise<void> {
     const row = await this.#sends.find(id);
     if (row?.outcome !== "pending") this.#settle(id, row ?? NOTHING);
   }

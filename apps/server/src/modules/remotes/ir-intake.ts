@@ -1,22 +1,25 @@
 import { IrReport } from "@switchboard/contract";
 import type { FailureCode } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-channels.ts";
-import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
+import type { Received } from "../../platform/broker/device-channels.ts";
+import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { IrSendsRepository } from "./ir-sends.repository.ts";
 
-/** For a blaster that gives no reason. */
+/** The reason where a blaster gives none. */
 const REFUSED: FailureCode = "refused";
 
-/** Carries what blasters say they sent, or have learnt, into the store. */
-export function irIntake(sends: IrSendsRepository, ports: IntakePorts): DeviceIntake<typeof IrReport, Said<IrReport>> {
+/** Stores what blasters report to have sent, or learnt. */
+export function irIntake(
+  sends: IrSendsRepository,
+  ports: IntakePorts,
+): DeviceIntake<typeof IrReport, Received<IrReport>> {
   return new DeviceIntake(ports, {
     channel: "ir",
     schema: IrReport,
-    pack: asSaid,
+    pack: asReceived,
     size: 1,
     async write(batch) {
-      for (const { message: report, ...said } of batch)
-        await sends.settle({ ...said, report, reason: report.ok ? null : (report.err ?? REFUSED) });
+      for (const { message: report, ...received } of batch)
+        await sends.settle({ ...received, report, reason: report.ok ? null : (report.err ?? REFUSED) });
     },
   });
 }

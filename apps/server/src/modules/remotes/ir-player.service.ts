@@ -22,11 +22,11 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { needCodeset } from "./codesets.ts";
+import { requireCodeset } from "./codesets.ts";
 import { IrAnswers } from "./ir-answers.ts";
 import { IrSendsRepository, type NewSend } from "./ir-sends.repository.ts";
 import { type BlasterRow, type RemoteRow, RemotesRepository } from "./remotes.repository.ts";
-import { needBlaster, needRemote } from "./remotes.service.ts";
+import { requireBlaster, requireRemote } from "./remotes.service.ts";
 
 /** Long enough to find the remote, point it and press. */
 const LEARN_MS = 15_000;
@@ -38,14 +38,14 @@ const NOT_SENT: FailureCode = "not_sent";
 type Input = BodyOf<typeof contract.irCustom>;
 type Reply = ReplyOf<typeof contract.irCustom>;
 type KeyPress = Extract<Input, { remote_id: string; key: string }>;
-/** What goes out, and what is written down of it. */
-interface Order {
+/** What a blaster is sent, and what is recorded of it. */
+interface Transmission {
   blaster: BlasterRow;
   message: Omit<Extract<IrCommand, { pattern: number[] }>, "id" | "exp"> | { learn: true };
   what: Partial<Pick<NewSend, "remote_id" | "codeset" | "key" | "state">>;
 }
 
-/** The one way of infrared light: every key, trial and learning goes through here and leaves a row (design §3). */
+/** The one way to a blaster: every key, trial and learning goes through here and leaves a row (design §3). */
 export class IrPlayerService {
   readonly answers: IrAnswers;
   readonly #remotes: RemotesRepository;
@@ -62,13 +62,14 @@ export class IrPlayerService {
   }
 
   async play(actor: Actor, input: Input): Promise<Reply> {
-    const order = await this.#order(actor, input);
-    const send = this.#compose(order);
+    const transmission = await this.#prepare(actor, input);
+    const send = this.#compose(transmission);
     if (!(await this.#sends.insert(actor, send))) throw new AppError("device.not_found");
     const answer = this.answers.expect(send.id);
-    await this.#publish(actor.enterpriseId, order, send);
+    await this.#publish(actor.enterpriseId, transmission, send);
     const { outcome, learnt } = await answer;
-    if ("learn" in order.message && !(outcome === "confirmed" && learnt)) throw new AppError("remote.nothing_learnt");
+    if ("learn" in transmission.message && !(outcome === "confirmed" && learnt))
+      throw new AppError("remote.nothing_learnt");
     return {
       command_id: send.id,
       expires_at: send.expires_at.toISOString(),
@@ -81,14 +82,14 @@ export class IrPlayerService {
   async expireOverdue(): Promise<void> {
     const now = this.#clock.now();
     await this.#sends.expire(new Date(now.getTime() - GRACE_MS), NO_ANSWER, now);
-    await this.answers.lookAgain();
+    await this.answers.checkAll();
   }
 
-  async #order(actor: Actor, input: Input): Promise<Order> {
+  async #prepare(actor: Actor, input: Input): Promise<Transmission> {
     if ("learn" in input)
       return { blaster: await this.#ready(actor, input.device), message: { learn: true }, what: {} };
     if ("device" in input) return this.#trial(actor, input);
-    const remote = await needRemote(this.#remotes, actor, input.remote_id);
+    const remote = await requireRemote(this.#remotes, actor, input.remote_id);
     if (remote.device_id === null) throw new AppError("device.not_found");
     if ("state" in input) {
       const codeset = findCodeset(remote.codeset);
@@ -99,16 +100,21 @@ export class IrPlayerService {
     return this.#press(actor, remote, remote.device_id, input);
   }
 
-  async #trial(actor: Actor, input: Extract<Input, { codeset: string }>): Promise<Order> {
-    const codeset = needCodeset(input.codeset);
+  async #trial(actor: Actor, input: Extract<Input, { codeset: string }>): Promise<Transmission> {
+    const codeset = requireCodeset(input.codeset);
     const state = trialState(codeset, input.key);
     const signal = need(state ? signalOfState(codeset, state) : signalOfKey(codeset, input.key));
     const blaster = await this.#ready(actor, input.device);
     return { blaster, message: toMessage(signal), what: { codeset: codeset.id, key: input.key } };
   }
 
-  /** A key that was learnt or typed stands before the codeset's own. */
-  async #press(actor: Actor, remote: RemoteRow, deviceId: string, { key, times, held }: KeyPress): Promise<Order> {
+  /** A key that was learnt or typed takes precedence over the codeset's own. */
+  async #press(
+    actor: Actor,
+    remote: RemoteRow,
+    deviceId: string,
+    { key, times, held }: KeyPress,
+  ): Promise<Transmission> {
     const custom = remote.custom_keys.find((each) => each.key === key);
     const codeset = findCodeset(remote.codeset);
     const signalAt = (press: number): IrSignal | undefined =>
@@ -121,21 +127,21 @@ export class IrPlayerService {
   }
 
   async #ready(actor: Actor, deviceId: string): Promise<BlasterRow> {
-    const blaster = await needBlaster(this.#remotes, actor, deviceId);
+    const blaster = await requireBlaster(this.#remotes, actor, deviceId);
     if (!isOnline(blaster.current_status)) throw new AppError("device.offline");
     return blaster;
   }
 
-  #compose({ blaster, message, what }: Order): NewSend {
+  #compose({ blaster, message, what }: Transmission): NewSend {
     const created_at = this.#clock.now();
     const expires_at = new Date(created_at.getTime() + ("learn" in message ? LEARN_MS : COMMAND_EXPIRY_MS));
     const nothing = { remote_id: null, codeset: null, key: null, state: null };
     return { ...nothing, ...what, id: randomUUID(), device_id: blaster.id, created_at, expires_at };
   }
 
-  async #publish(home: string, { blaster, message }: Order, { id, expires_at }: NewSend): Promise<void> {
+  async #publish(home: string, { blaster, message }: Transmission, { id, expires_at }: NewSend): Promise<void> {
     try {
-      // Never retained: a blaster that returns must not find an old order waiting.
+      // Never retained: a blaster that returns must not find an old command waiting.
       const payload = JSON.stringify({ id, exp: expires_at.getTime(), ...message });
       await this.#broker.publish(deviceTopic(blaster.kd_id, home, "irSend"), payload, { qos: 1 });
     } catch {

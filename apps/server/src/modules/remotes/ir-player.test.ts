@@ -68,7 +68,7 @@ describe("a key", () => {
     await eye.end();
   });
 
-  it("that was learnt stands before the codeset's own", async () => {
+  it("that was learnt takes precedence over the codeset's own", async () => {
     const { admin, blaster, remote, press } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     const own = { carrier: 36_000, pattern: [9000, 4500, 560, 40_000] };
@@ -251,7 +251,7 @@ describe("before there is a remote", () => {
 });
 
 describe("what a blaster says", () => {
-  it("is dropped where it is none of ours, and the next is heard", async () => {
+  it("is dropped where it does not parse, and the next one is taken", async () => {
     const { blaster, press } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     for (const wrong of [

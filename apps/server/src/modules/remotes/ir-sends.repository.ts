@@ -2,8 +2,8 @@ import type { AcState, IrReport } from "@switchboard/contract";
 import type { CommandOutcome } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface NewSend {
   id: string;

@@ -2,7 +2,7 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Listener } from "../../platform/db/notices.ts";
+import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import { irIntake } from "./ir-intake.ts";
@@ -21,7 +21,7 @@ export function createRemotes(given: { database: Database; broker: Pick<Broker, 
     player,
     routes: (routes: Routes) => remoteRoutes(routes, remotes, player),
     intakes: (ports: IntakePorts) => [irIntake(new IrSendsRepository(database), ports)],
-    listen: (listener: Listener) => player.answers.listen(listener),
+    listen: (listener: StoreListener) => player.answers.listen(listener),
     beforeClose: () => player.answers.close(),
     chores,
   };

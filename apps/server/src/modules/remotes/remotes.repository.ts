@@ -125,7 +125,7 @@ export class RemotesRepository {
     return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
   }
 
-  /** How many presses there have been, this one with it where it is a new one. */
+  /** The number of presses so far, this one included where it is new. */
   async countPress(enterpriseId: string, id: string, isNew: boolean): Promise<number> {
     const rows = await this.#sql.query<{ presses: number }>(
       "UPDATE remotes SET presses = presses + $3 WHERE enterprise_id = $1 AND id = $2 RETURNING presses",

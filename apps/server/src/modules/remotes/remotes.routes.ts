@@ -1,6 +1,6 @@
 import { brandsOf, codesetsToTry, contract, presentCodeset } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
-import { needCodeset } from "./codesets.ts";
+import { requireCodeset } from "./codesets.ts";
 import type { IrPlayerService } from "./ir-player.service.ts";
 import type { RemotesService } from "./remotes.service.ts";
 
@@ -13,7 +13,7 @@ export function remoteRoutes(routes: Routes, remotes: RemotesService, player: Ir
   routes.add(contract.editRemote, ({ actor, body }) => remotes.edit(actor, body));
   routes.add(contract.deleteRemote, ({ actor, body }) => remotes.delete(actor, body.remote_id));
   routes.add(contract.myRemotes, ({ actor, query }) => remotes.list(actor, query.remote_id));
-  routes.add(contract.codeset, async ({ query }) => presentCodeset(needCodeset(query.id)));
-  routes.add(contract.codesetVersion, async ({ query }) => ({ current_version: needCodeset(query.id).version }));
+  routes.add(contract.codeset, async ({ query }) => presentCodeset(requireCodeset(query.id)));
+  routes.add(contract.codesetVersion, async ({ query }) => ({ current_version: requireCodeset(query.id).version }));
   routes.add(contract.irCustom, ({ actor, body }) => player.play(actor, body));
 }

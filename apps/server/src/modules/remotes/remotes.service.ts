@@ -7,7 +7,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
-import { needCodeset } from "./codesets.ts";
+import { requireCodeset } from "./codesets.ts";
 import {
   type BlasterRow,
   type RemoteFields,
@@ -36,7 +36,7 @@ export class RemotesService {
     return this.#database.transaction(async (sql) => {
       const repository = new RemotesRepository(sql);
       const { name, codeset, paired_ud, userdevice_group } = input;
-      needCodeset(codeset);
+      requireCodeset(codeset);
       const fields = { name, codeset, device_id: paired_ud, group_id: userdevice_group, custom_keys: [] };
       await check(repository, actor, fields);
       const id = randomUUID();
@@ -51,7 +51,7 @@ export class RemotesService {
     return this.#database.transaction(async (sql) => {
       const repository = new RemotesRepository(sql);
       const row = await lockOwn(repository, actor, remote_id);
-      if (input.codeset !== undefined) needCodeset(input.codeset);
+      if (input.codeset !== undefined) requireCodeset(input.codeset);
       const fields: RemoteFields = {
         name: input.name ?? row.name,
         codeset: input.codeset ?? row.codeset,
@@ -86,30 +86,30 @@ export class RemotesService {
 const isBlaster = (type: DeviceTypeCode) => type === "IR_BLASTER" || type === "IR_BLASTER_P";
 
 /** A device that this person may use and that can send infrared. */
-export async function needBlaster(repository: RemotesRepository, actor: Actor, id: string): Promise<BlasterRow> {
+export async function requireBlaster(repository: RemotesRepository, actor: Actor, id: string): Promise<BlasterRow> {
   const device = await repository.blaster(actor, id);
   if (!device || !isBlaster(device.device_type)) throw new AppError("device.not_found");
   return device;
 }
 
-export async function needRemote(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
+export async function requireRemote(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
   const row = await repository.find(actor, id);
   if (!row) throw new AppError("remote.not_found");
   return row;
 }
 
-/** What is newly named has to be there, and this person's to use. */
+/** A new blaster or group has to exist, and the blaster has to be this person's to use. */
 async function check(
   repository: RemotesRepository,
   actor: Actor,
   { device_id, group_id }: Pick<RemoteFields, "device_id" | "group_id">,
 ): Promise<void> {
-  if (device_id !== null) await needBlaster(repository, actor, device_id);
+  if (device_id !== null) await requireBlaster(repository, actor, device_id);
   if (group_id !== null && !(await repository.hasGroup(actor.enterpriseId, group_id)))
     throw new AppError("group.not_found");
 }
 
-/** One that may be changed: whoever may only use it is told so. */
+/** A remote that this person may change, locked; someone who may only use it is told so. */
 async function lockOwn(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
   const row = await repository.lock(actor, id);
   if (!row) throw new AppError("remote.not_found");
@@ -148,7 +148,7 @@ async function recordEdit(sql: Sql, actor: Actor, before: RemoteRow, after: Remo
 }
 
 async function changed(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
-  const row = await needRemote(new RemotesRepository(sql), actor, id);
+  const row = await requireRemote(new RemotesRepository(sql), actor, id);
   await tell(sql, actor, row);
   return row;
 }

@@ -33,7 +33,7 @@ describe("the library", () => {
     expect(await tries("fan", "Any")).toMatchObject([{ codeset: { keys: [] }, test_key: null }]);
   });
 
-  it("tells the keys and the version of a codeset, and of no other", async () => {
+  it("lists the keys and the version of a codeset, and refuses an unknown one", async () => {
     const admin = await server.buildUser();
     const found = (await server.get(admin, contract.codeset, { id: "tv-lg-1" })).body;
     expect(found).toMatchObject({ brand: "LG", protocol: "NEC", current_version: 1 });
@@ -84,7 +84,7 @@ describe("a remote", () => {
     expect((await server.get(stranger, contract.myRemotes, {})).body.remotes).toEqual([]);
   });
 
-  it("leaves a word of every change, also of a key that was taught anew, and none of what changed nothing", async () => {
+  it("is recorded with every change, also of a key that was learnt again, and not where nothing changed", async () => {
     const { admin, remote } = await buildRemote(server);
     const edit = (body: object) => server.post(admin, contract.editRemote, { remote_id: remote._id, ...body });
     const eco = { key: "custom_1", label: "Eco", carrier: 38_000 };

@@ -7,13 +7,13 @@ import type { AnalyticsService } from "../telemetry/analytics.service.ts";
 import type { ReportContent } from "./content.ts";
 import { eventReport } from "./event-report.ts";
 import { meteredReport } from "./metered-report.ts";
-import { type Asked, frameOf, type SeenDevice } from "./report-frame.ts";
+import { frameOf, type ReportDevice, type ReportRequest } from "./report-frame.ts";
 
 /** Rows of the longest table; more is not read by people. */
-const MOST_ROWS = 50_000;
-const MOST_EVENTS = 20_000;
+const MAX_ROWS = 50_000;
+const MAX_EVENTS = 20_000;
 /** Curves are read whole for the lowest and highest power. */
-const MOST_CURVES = 300;
+const MAX_CURVES = 300;
 
 export interface Sources {
   analytics: AnalyticsService;
@@ -29,11 +29,16 @@ export class Collector {
     this.#from = sources;
   }
 
-  async collect(actor: Actor, asked: Asked, devices: readonly SeenDevice[], now: Date): Promise<ReportContent> {
+  async collect(
+    actor: Actor,
+    asked: ReportRequest,
+    devices: readonly ReportDevice[],
+    now: Date,
+  ): Promise<ReportContent> {
     const { enterprises } = await this.#from.enterprises.listOf(actor);
     const enterprise = enterprises.find(({ current }) => current)?.name ?? "";
     const frame = frameOf({ asked, devices, enterprise, timeZone: actor.timeZone, now });
-    if (frame.periods.length * devices.length > MOST_ROWS) throw new AppError("report.too_large");
+    if (frame.periods.length * devices.length > MAX_ROWS) throw new AppError("report.too_large");
     const content = await (asked.kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame));
     if (!content) throw new AppError("report.no_data");
     return content;
@@ -46,15 +51,15 @@ export class Collector {
     const filters = { from_date, to_date, device_ids: devices.map(({ _id }) => _id) };
     const energy = await this.#from.analytics.energy(actor, { ...filters, groupby: PERIOD_GROUPS[period], v2: true });
     if (kind === "energy") return meteredReport(frame, energy);
-    if (devices.length > MOST_CURVES) throw new AppError("report.too_large");
+    if (devices.length > MAX_CURVES) throw new AppError("report.too_large");
     return meteredReport(frame, energy, await this.#from.analytics.series(actor, "power", filters));
   }
 
   async #events(actor: Actor, frame: ReturnType<typeof frameOf>): Promise<ReportContent | undefined> {
     const { asked, devices } = frame;
     const counts = await this.#from.eventLog.counts(actor, devices, asked);
-    if (counts.reduce((sum, { count }) => sum + count, 0) > MOST_EVENTS) throw new AppError("report.too_large");
-    const page = { limit: MOST_EVENTS, offset: 0 };
+    if (counts.reduce((sum, { count }) => sum + count, 0) > MAX_EVENTS) throw new AppError("report.too_large");
+    const page = { limit: MAX_EVENTS, offset: 0 };
     return eventReport(frame, counts, await this.#from.eventLog.list(actor, devices, asked, page));
   }
 }

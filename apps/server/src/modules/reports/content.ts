@@ -4,7 +4,7 @@ import type { Language } from "@switchboard/domain";
 export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" | "moment";
 export type Cell = string | number | Date | null;
 
-export interface Part {
+export interface ReportTable {
   name: string;
   columns: readonly { title: string; kind: ColumnKind }[];
   rows: readonly (readonly Cell[])[];
@@ -12,7 +12,7 @@ export interface Part {
 
 export interface ReportChart {
   unit: string;
-  /** Drawn as lines where what is shown does not add up. */
+  /** True draws lines, for values that do not add up; false bars. */
   isLines: boolean;
   kind: ColumnKind;
   /** The periods, by their first day. */
@@ -28,7 +28,7 @@ export interface ReportContent {
   /** Range, period, devices, time zone. */
   facts: readonly (readonly [label: string, value: string])[];
   chart: ReportChart;
-  parts: readonly Part[];
-  /** What a file says about itself. */
+  parts: readonly ReportTable[];
+  /** Texts of the file itself: its first sheet, when it was made, page numbers, tables that are cut. */
   words: { about: string; made: string; page: string; cut: string };
 }

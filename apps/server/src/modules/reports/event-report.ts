@@ -1,9 +1,9 @@
 import { type EventCount, eventLabel, eventMeasure, type ReportedEvent } from "@switchboard/contract";
 import { isCritical, wallClock } from "@switchboard/domain";
-import type { Cell, Part, ReportContent } from "./content.ts";
-import { chartOf, contentOf, dateKind, dateOf, type Frame, sideBySide } from "./report-frame.ts";
+import type { Cell, ReportContent, ReportTable } from "./content.ts";
+import { chartOf, contentOf, dateKind, dateOf, type ReportFrame, sideBySide } from "./report-frame.ts";
 
-function listed(frame: Frame, events: readonly ReportedEvent[]): Part {
+function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTable {
   const { columns, parts, yes } = frame.words;
   return {
     name: parts.events,
@@ -32,7 +32,12 @@ function listed(frame: Frame, events: readonly ReportedEvent[]): Part {
 const total = (counts: readonly EventCount[], key: "count" | "critical") =>
   counts.reduce((sum, each) => sum + each[key], 0);
 
-function counted(frame: Frame, name: string, first: Part["columns"][number], rows: [Cell, EventCount[]][]): Part {
+function counted(
+  frame: ReportFrame,
+  name: string,
+  first: ReportTable["columns"][number],
+  rows: [Cell, EventCount[]][],
+): ReportTable {
   const { columns } = frame.words;
   return {
     name,
@@ -48,7 +53,7 @@ function byDay(counts: readonly EventCount[]): (day: string) => EventCount[] {
 
 /** What happened to some devices; undefined where nothing did. */
 export function eventReport(
-  frame: Frame,
+  frame: ReportFrame,
   counts: readonly EventCount[],
   events: readonly ReportedEvent[],
 ): ReportContent | undefined {

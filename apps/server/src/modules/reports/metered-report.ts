@@ -1,7 +1,7 @@
 import type { contract, PowerSeries, ReplyOf } from "@switchboard/contract";
 import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
-import type { Cell, Part, ReportContent } from "./content.ts";
-import { chartOf, contentOf, dateKind, dateOf, type Frame, periodAt, sideBySide } from "./report-frame.ts";
+import type { Cell, ReportContent, ReportTable } from "./content.ts";
+import { chartOf, contentOf, dateKind, dateOf, periodAt, type ReportFrame, sideBySide } from "./report-frame.ts";
 
 type EnergyReply = ReplyOf<typeof contract.getEnergyData>;
 
@@ -17,7 +17,7 @@ interface Measured {
 
 type Points = EnergyReply["data"];
 
-function byPeriod(frame: Frame, points: Points): Pick<Measured, "energy" | "power"> {
+function byPeriod(frame: ReportFrame, points: Points): Pick<Measured, "energy" | "power"> {
   const found = new Map(points.map((point) => [periodAt(frame, point.timestamp), point]));
   const own = frame.periods.map((day) => found.get(day));
   return {
@@ -27,7 +27,10 @@ function byPeriod(frame: Frame, points: Points): Pick<Measured, "energy" | "powe
 }
 
 /** The lowest and highest power of each period: roll-ups carry theirs, single readings are their own. */
-function extremes(frame: Frame, points: PowerSeries["series"][number]["data"]): Pick<Measured, "lowest" | "highest"> {
+function extremes(
+  frame: ReportFrame,
+  points: PowerSeries["series"][number]["data"],
+): Pick<Measured, "lowest" | "highest"> {
   const low = new Map<string, number>();
   const high = new Map<string, number>();
   for (const { timestamp, p, min, max } of points) {
@@ -45,7 +48,7 @@ function extremes(frame: Frame, points: PowerSeries["series"][number]["data"]): 
   return { lowest: shown(low), highest: shown(high) };
 }
 
-function measure(frame: Frame, energy: EnergyReply, series: PowerSeries | undefined): Measured[] {
+function measure(frame: ReportFrame, energy: EnergyReply, series: PowerSeries | undefined): Measured[] {
   const curves = new Map(series?.series.map(({ _id, data }) => [_id, data]));
   const measured = new Map(energy.devices?.map((device) => [device._id, device]));
   // In the order they were asked for.
@@ -69,7 +72,7 @@ const mean = (values: readonly (number | null)[]) => {
 const least = (values: readonly (number | null)[]) => (known(values).length === 0 ? null : Math.min(...known(values)));
 const most = (values: readonly (number | null)[]) => (known(values).length === 0 ? null : Math.max(...known(values)));
 
-function summary(frame: Frame, devices: readonly Measured[]): Part {
+function summary(frame: ReportFrame, devices: readonly Measured[]): ReportTable {
   const { columns, parts, total } = frame.words;
   const numbers = (...titles: string[]) => titles.map((title) => ({ title, kind: "number" as const }));
   const isEnergy = frame.asked.kind === "energy";
@@ -91,7 +94,7 @@ function summary(frame: Frame, devices: readonly Measured[]): Part {
   };
 }
 
-function periods(frame: Frame, all: Pick<Measured, "energy" | "power">): Part {
+function periods(frame: ReportFrame, all: Pick<Measured, "energy" | "power">): ReportTable {
   const { columns, parts } = frame.words;
   const isEnergy = frame.asked.kind === "energy";
   return {
@@ -109,7 +112,7 @@ function periods(frame: Frame, all: Pick<Measured, "energy" | "power">): Part {
   };
 }
 
-function byDevice(frame: Frame, devices: readonly Measured[]): Part {
+function byDevice(frame: ReportFrame, devices: readonly Measured[]): ReportTable {
   const { columns, parts } = frame.words;
   const isEnergy = frame.asked.kind === "energy";
   const titles = isEnergy ? [columns.energy, columns.meanPower] : [columns.meanPower, columns.lowest, columns.highest];
@@ -133,7 +136,11 @@ function byDevice(frame: Frame, devices: readonly Measured[]): Part {
 }
 
 /** Energy or power of some devices; undefined where nothing was measured. */
-export function meteredReport(frame: Frame, energy: EnergyReply, series?: PowerSeries): ReportContent | undefined {
+export function meteredReport(
+  frame: ReportFrame,
+  energy: EnergyReply,
+  series?: PowerSeries,
+): ReportContent | undefined {
   const devices = measure(frame, energy, series);
   if (devices.length === 0) return undefined;
   const isEnergy = frame.asked.kind === "energy";

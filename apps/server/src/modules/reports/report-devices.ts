@@ -1,9 +1,9 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import type { SeenDevice } from "./report-frame.ts";
+import type { ReportDevice } from "./report-frame.ts";
 
-/** More devices than any enterprise has. */
+/** A page larger than any enterprise needs. */
 const ALL = 20_000;
 
 /** The devices asked for, or all: each is one's own to see whole, or the whole call is refused. */
@@ -11,7 +11,7 @@ export async function reportedDevices(
   devices: DevicesService,
   actor: Actor,
   asked: readonly string[],
-): Promise<SeenDevice[]> {
+): Promise<ReportDevice[]> {
   const page = { appends: [], limit: ALL, offset: 0 };
   const seen = (await devices.list(actor, page)).devices.filter(({ access }) => access === "device");
   if (asked.length === 0) return seen;

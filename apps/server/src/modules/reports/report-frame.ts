@@ -4,17 +4,17 @@ import type { Cell, ColumnKind, ReportChart, ReportContent } from "./content.ts"
 import { fill, reportWords } from "./words/report-words.ts";
 import type { ReportWords } from "./words/words-shape.ts";
 
-export type Asked = BodyOf<typeof contract.newReport>;
+export type ReportRequest = BodyOf<typeof contract.newReport>;
 
-export interface SeenDevice {
+export interface ReportDevice {
   _id: string;
   device_name: string;
 }
 
-/** What every kind of report is made with. */
-export interface Frame {
-  asked: Asked;
-  devices: readonly SeenDevice[];
+/** What every kind of report needs: the request, its devices, periods and words. */
+export interface ReportFrame {
+  asked: ReportRequest;
+  devices: readonly ReportDevice[];
   enterprise: string;
   timeZone: string;
   now: Date;
@@ -23,7 +23,7 @@ export interface Frame {
   periods: readonly string[];
 }
 
-export function frameOf(given: Omit<Frame, "words" | "periods">): Frame {
+export function frameOf(given: Omit<ReportFrame, "words" | "periods">): ReportFrame {
   const { asked, now, timeZone } = given;
   return { ...given, words: reportWords(asked.language), periods: periodsOf(asked, asked.period, now, timeZone) };
 }
@@ -31,10 +31,10 @@ export function frameOf(given: Omit<Frame, "words" | "periods">): Frame {
 /** A calendar day as a value of its own; it has no zone. */
 export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export const dateKind = ({ asked }: Frame): ColumnKind =>
+export const dateKind = ({ asked }: ReportFrame): ColumnKind =>
   ({ daily: "day", monthly: "month", yearly: "year" })[asked.period] as ColumnKind;
 
-export function periodAt(frame: Frame, instant: string): string {
+export function periodAt(frame: ReportFrame, instant: string): string {
   return periodOf(localDay(new Date(instant), frame.timeZone), frame.asked.period);
 }
 
@@ -43,7 +43,7 @@ export const COMPARED = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", 
 export const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700" } as const;
 
 export function chartOf(
-  frame: Frame,
+  frame: ReportFrame,
   drawn: Pick<ReportChart, "unit" | "isLines"> & {
     series: readonly { name: string; values: readonly (number | null)[] }[];
   },
@@ -58,7 +58,7 @@ export function chartOf(
 
 /** Devices side by side, a row for each period. */
 export function sideBySide(
-  frame: Frame,
+  frame: ReportFrame,
   kind: ColumnKind,
   series: readonly { name: string; values: readonly (number | null)[] }[],
 ) {
@@ -76,7 +76,7 @@ export function sideBySide(
   };
 }
 
-export function contentOf(frame: Frame, made: Pick<ReportContent, "chart" | "parts">): ReportContent {
+export function contentOf(frame: ReportFrame, made: Pick<ReportContent, "chart" | "parts">): ReportContent {
   const { asked, words, devices, timeZone, now, enterprise } = frame;
   const day = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });

@@ -15,7 +15,7 @@ export interface ReportRow extends Row {
 export type NewReport = Omit<ReportRow, "step" | "code"> & { user_id: string };
 
 const COLUMNS = "id, format, step, code, file_name, device_ids, due_at, expires_at";
-const IN_THE_MAKING = "step IN ('waiting', 'reading', 'writing')";
+const IN_PROGRESS = "step IN ('waiting', 'reading', 'writing')";
 
 export class ReportsRepository {
   readonly #sql: Sql;
@@ -27,13 +27,13 @@ export class ReportsRepository {
   /** False where one of this person's is being made; one that nobody finishes any more does not count. */
   async begin(enterpriseId: string, report: NewReport, now: Date): Promise<boolean> {
     await this.#sql.query(
-      `DELETE FROM reports WHERE enterprise_id = $1 AND user_id = $2 AND (expires_at <= $3 OR (${IN_THE_MAKING} AND due_at <= $3))`,
+      `DELETE FROM reports WHERE enterprise_id = $1 AND user_id = $2 AND (expires_at <= $3 OR (${IN_PROGRESS} AND due_at <= $3))`,
       [enterpriseId, report.user_id, now],
     );
     const rows = await this.#sql.query(
       `INSERT INTO reports (enterprise_id, id, user_id, device_ids, format, step, file_name, due_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8)
-       ON CONFLICT (enterprise_id, user_id) WHERE ${IN_THE_MAKING} DO NOTHING RETURNING id`,
+       ON CONFLICT (enterprise_id, user_id) WHERE ${IN_PROGRESS} DO NOTHING RETURNING id`,
       [
         enterpriseId,
         report.id,
@@ -88,7 +88,7 @@ export class ReportsRepository {
     ]);
   }
 
-  /** A chore, over all enterprises: what is no longer kept goes. */
+  /** A chore, over all enterprises: removes reports that are no longer kept. */
   async sweep(now: Date): Promise<void> {
     await this.#sql.query("DELETE FROM reports WHERE expires_at <= $1", [now]);
   }

@@ -10,12 +10,12 @@ import type { DevicesService } from "../devices/devices.service.ts";
 import { Collector, type Sources } from "./collector.ts";
 import type { Renderer } from "./render/renderer.ts";
 import { reportedDevices } from "./report-devices.ts";
-import type { Asked, SeenDevice } from "./report-frame.ts";
+import type { ReportDevice, ReportRequest } from "./report-frame.ts";
 import { type ReportRow, ReportsRepository } from "./reports.repository.ts";
 
 const PER_TEN_MINUTES = 20;
 const KEPT_MS = 15 * 60_000;
-/** Longer than any way of making one takes. */
+/** When a report that is not finished counts as failed; longer than making one takes. */
 const DUE_MS = 5 * 60_000;
 
 const PERCENT: Record<ReportProgress["step"], number> = {
@@ -53,7 +53,7 @@ export class ReportsService {
     this.#collector = new Collector(given);
   }
 
-  async begin(actor: Actor, asked: Asked): Promise<ReportProgress> {
+  async begin(actor: Actor, asked: ReportRequest): Promise<ReportProgress> {
     const devices = await reportedDevices(this.#given.devices, actor, asked.device_ids);
     const key = throttleKey("report", actor.userId);
     if (!(await this.#throttle.hit(key, PER_TEN_MINUTES, 600))) throw new AppError("report.throttled");
@@ -104,13 +104,13 @@ export class ReportsService {
     return this.#repository.sweep(this.#given.clock.now());
   }
 
-  /** What is being made is given up; it says so in the store. */
+  /** Gives up reports that are being made, which is recorded in the store. */
   async close(): Promise<void> {
     this.#given.renderer.close();
     await Promise.all(this.#making);
   }
 
-  async #make(actor: Actor, id: string, asked: Asked, devices: SeenDevice[]): Promise<void> {
+  async #make(actor: Actor, id: string, asked: ReportRequest, devices: ReportDevice[]): Promise<void> {
     const { enterpriseId } = actor;
     try {
       await this.#repository.move(enterpriseId, id, "reading");

@@ -91,7 +91,7 @@ export class ScenesService {
   }
 }
 
-/** What is kept of a scene as it was sent, if it can be kept. */
+/** The actions of a scene as they are stored; refuses a scene that breaks a rule. */
 async function readScene(sql: Sql, actor: Actor, { name, actions }: SceneInput): Promise<StoredAction[]> {
   const named = await nameActions(sql, actor, actions);
   const problems = sceneProblems({ name, actions: named });
@@ -119,7 +119,7 @@ async function find(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
   return scene;
 }
 
-/** One that may be changed: whoever may only play it is told so. */
+/** A scene that this person may change; someone who may only play it is told so. */
 async function findOwn(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
   const scene = await find(sql, actor, id);
   if (!isOwn(actor, scene)) throw new AppError("access.denied");

@@ -5,16 +5,16 @@ import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 /** After a long absence the first run that was missed is recorded, and those of the last month. */
 const MISSED_MS = 31 * 86_400_000;
 /** A schedule is due once a day, and no day is shorter: within this time there is no second one to look for. */
-const ONE_ALONE_MS = 20 * 3_600_000;
+const SINGLE_RUN_MS = 20 * 3_600_000;
 /** A run this late was not late by itself: the server was away, and the devices come back a moment after it. */
-const AWAY_MS = 5000;
-const RETURN_MS = 60_000;
+const SERVER_AWAY_MS = 5000;
+const DEVICES_RETURN_MS = 60_000;
 
 /** A row for each due instant up to now: the latest still runs if it is not too late, the others were missed. */
 export function dueRuns(schedule: DueSchedule, now: Date): NewRun[] {
   const { enterprise_id, id: schedule_id, next_run, time_zone } = schedule;
   const since = new Date(Math.max(next_run.getTime(), now.getTime() - MISSED_MS));
-  const isAlone = now.getTime() - next_run.getTime() < ONE_ALONE_MS;
+  const isAlone = now.getTime() - next_run.getTime() < SINGLE_RUN_MS;
   const further = isAlone ? [] : occurrencesBetween(schedule, time_zone, since, now);
   return [next_run, ...further].map((due) => {
     const run = { enterprise_id, id: randomUUID(), schedule_id, due };
@@ -27,5 +27,5 @@ export function dueRuns(schedule: DueSchedule, now: Date): NewRun[] {
 /** Until when an order waits for a device that is offline: as its schedule says, or for devices to find us again. */
 export function holdUntil(schedule: DueSchedule, due: Date, now: Date): Date | undefined {
   if (schedule.force) return forceValidUntil(due, nextOccurrence(schedule, schedule.time_zone, due));
-  return now.getTime() - due.getTime() > AWAY_MS ? new Date(now.getTime() + RETURN_MS) : undefined;
+  return now.getTime() - due.getTime() > SERVER_AWAY_MS ? new Date(now.getTime() + DEVICES_RETURN_MS) : undefined;
 }

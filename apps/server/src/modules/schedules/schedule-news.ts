@@ -3,7 +3,7 @@ import type { DueSchedule, UntoldRun } from "./schedule-runner.repository.ts";
 
 const MINUTE = 60_000;
 
-/** To the owner alone, with the run that can still be left out. */
+/** Told to the owner alone, with the run that can still be skipped. */
 export function reminderOf(schedule: DueSchedule, now: Date): News[] {
   const { enterprise_id, id, name, owner_id, next_run } = schedule;
   // The server was away meanwhile: what is due already cannot be announced.
@@ -24,7 +24,7 @@ export function reminderOf(schedule: DueSchedule, now: Date): News[] {
   ];
 }
 
-/** To the owner and the admins. */
+/** Told to the owner and the admins. */
 export function failureOf({ enterprise_id, id, schedule_id, name, due, state, owner_id }: UntoldRun): News {
   const missed = state === "missed";
   return {

@@ -89,7 +89,7 @@ export class ScheduleRunnerRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** One that never is due again is over, and no longer active. */
+  /** A schedule without a next run is no longer active. */
   async advance(schedules: (Claimed & NextRun)[]): Promise<void> {
     await this.#sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, is_active = n.next_run IS NOT NULL

@@ -92,7 +92,7 @@ describe("a run", () => {
     expect(await told(admin)).toEqual([]);
   });
 
-  it("that was the only one leaves the schedule over", async () => {
+  it("that was the only one ends the schedule", async () => {
     const { admin, board, first, create, list } = await buildOffice(server);
     await run(board);
     await create(admin, draftOf(first, { repeats: false, days: [] }));
@@ -294,7 +294,7 @@ describe("a reminder", () => {
     expect(commandsOf(device)).toEqual([]);
   });
 
-  it("is not given for a run that has been", async () => {
+  it("is not given for a run that is over", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { before: 15 }));
     await goTo("2026-03-02T13:10:00Z");

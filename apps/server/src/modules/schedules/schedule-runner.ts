@@ -14,7 +14,7 @@ import { nextRunOf } from "./schedule-timing.ts";
 /** So many are claimed at once: few enough that those at the end of a full minute do not wait for a long transaction. */
 const BATCH = 400;
 const TOLD_AT_ONCE = 5000;
-/** Nobody at a screen made this change. */
+/** The author of changes that no person made. */
 const NOBODY = "";
 
 /**

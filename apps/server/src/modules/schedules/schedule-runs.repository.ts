@@ -1,6 +1,6 @@
 import type { RunState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { Page, Reader } from "./schedules.repository.ts";
+import type { Page, Viewer } from "./schedules.repository.ts";
 
 export interface RunRow extends Row {
   id: string;
@@ -35,7 +35,7 @@ export class ScheduleRunsRepository {
   }
 
   async failedBetween(
-    { enterpriseId, isAdmin, userId }: Reader,
+    { enterpriseId, isAdmin, userId }: Viewer,
     span: { from: Date; to: Date },
     page: Page,
   ): Promise<{ rows: RunRow[]; count: number }> {
@@ -47,13 +47,13 @@ export class ScheduleRunsRepository {
     return { rows, count: await this.#count(FAILED, values) };
   }
 
-  async between({ enterpriseId, isAdmin, userId }: Reader, span: { from: Date; to: Date }, most: number) {
+  async between({ enterpriseId, isAdmin, userId }: Viewer, span: { from: Date; to: Date }, max: number) {
     const values = [enterpriseId, isAdmin, userId, span.from, span.to];
     const rows = await this.#sql.query<RunRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${BETWEEN} ORDER BY r.due, r.id LIMIT $6`,
-      [...values, most],
+      [...values, max],
     );
-    return { rows, count: rows.length < most ? rows.length : await this.#count(BETWEEN, values) };
+    return { rows, count: rows.length < max ? rows.length : await this.#count(BETWEEN, values) };
   }
 
   /** False where this due instant has its row already. */

@@ -3,7 +3,7 @@ import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 
 /** Whose schedules: all of an enterprise for its admins, one's own for others. */
-export interface Reader {
+export interface Viewer {
   enterpriseId: string;
   userId: string;
   isAdmin: boolean;
@@ -56,7 +56,7 @@ export class SchedulesRepository {
     this.#sql = sql;
   }
 
-  list(reader: Reader, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
+  list(viewer: Viewer, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
     return this.#sql.query<ScheduleRow>(
       `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state
        FROM schedules s LEFT JOIN users u ON u.id = s.owner_id
@@ -64,28 +64,28 @@ export class SchedulesRepository {
          WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due <= $7 ORDER BY r.due DESC LIMIT 1) r ON true
        WHERE ${MATCHES}
        ORDER BY s.next_run NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
-      [...matching(reader, filter), now, filter.limit, filter.offset],
+      [...filterValues(viewer, filter), now, filter.limit, filter.offset],
     );
   }
 
-  async count(reader: Reader, filter: Partial<ScheduleFilter>): Promise<{ count: number; active: number }> {
+  async count(viewer: Viewer, filter: Partial<ScheduleFilter>): Promise<{ count: number; active: number }> {
     const rows = await this.#sql.query<{ count: number; active: number }>(
       `SELECT count(*) AS count, count(*) FILTER (WHERE s.is_active) AS active FROM schedules s WHERE ${MATCHES}`,
-      matching(reader, filter),
+      filterValues(viewer, filter),
     );
     return rows[0] ?? { count: 0, active: 0 };
   }
 
   /** Held until the transaction ends: nobody runs it or changes it meanwhile. */
-  async lock(reader: Reader, id: string): Promise<ScheduleRow | undefined> {
+  async lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
     const rows = await this.#sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`,
-      [...reading(reader), id],
+      [...viewerValues(viewer), id],
     );
     return rows[0];
   }
 
-  /** All that can still be due, locked; for a new time zone. */
+  /** Locks the active schedules, to move them to a new time zone. */
   lockActive(enterpriseId: string): Promise<ScheduleRow[]> {
     return this.#sql.query<ScheduleRow>(
       "SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND next_run IS NOT NULL ORDER BY id FOR UPDATE",
@@ -167,12 +167,12 @@ export class SchedulesRepository {
   }
 }
 
-function reading({ enterpriseId, isAdmin, userId }: Reader): unknown[] {
+function viewerValues({ enterpriseId, isAdmin, userId }: Viewer): unknown[] {
   return [enterpriseId, isAdmin, userId];
 }
 
-function matching(reader: Reader, { id, isActive, search }: Partial<ScheduleFilter>): unknown[] {
-  return [...reading(reader), id ?? null, isActive ?? null, search?.trim() || null];
+function filterValues(viewer: Viewer, { id, isActive, search }: Partial<ScheduleFilter>): unknown[] {
+  return [...viewerValues(viewer), id ?? null, isActive ?? null, search?.trim() || null];
 }
 
 function values(fields: ScheduleFields): unknown[] {

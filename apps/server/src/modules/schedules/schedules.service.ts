@@ -17,14 +17,14 @@ import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
 import {
   type Page,
-  type Reader,
   type ScheduleFields,
   type ScheduleRow,
   SchedulesRepository,
+  type Viewer,
 } from "./schedules.repository.ts";
 
-/** More runs than this no page lists; the count says how many there were. */
-const MOST_DAY_RUNS = 2000;
+/** Runs listed for a day at most; the count says how many there were. */
+const MAX_DAY_RUNS = 2000;
 
 type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
 
@@ -38,7 +38,7 @@ export interface SchedulesDependencies {
   runDue(): Promise<unknown>;
 }
 
-const readerOf = ({ enterpriseId, userId, role }: Actor): Reader => ({
+const viewerOf = ({ enterpriseId, userId, role }: Actor): Viewer => ({
   enterpriseId,
   userId,
   isAdmin: role === "admin",
@@ -56,14 +56,14 @@ export class SchedulesService {
     const { database } = this.#given;
     const repository = new SchedulesRepository(database);
     const [rows, { count }] = await Promise.all([
-      repository.list(readerOf(actor), filter, this.#given.clock.now()),
-      repository.count(readerOf(actor), filter),
+      repository.list(viewerOf(actor), filter, this.#given.clock.now()),
+      repository.count(viewerOf(actor), filter),
     ]);
     return { docs: await present(database, actor.enterpriseId, rows), count };
   }
 
   count(actor: Actor): Promise<{ count: number; active: number }> {
-    return new SchedulesRepository(this.#given.database).count(readerOf(actor), {});
+    return new SchedulesRepository(this.#given.database).count(viewerOf(actor), {});
   }
 
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
@@ -106,7 +106,7 @@ export class SchedulesService {
     await this.#runIfDue(actor, id);
     return this.#given.database.transaction(async (sql) => {
       const repository = new SchedulesRepository(sql);
-      const before = await repository.lock(readerOf(actor), id);
+      const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
       await this.#given.commands.settlement.cancelHeld(sql, enterpriseId, id);
       const [was] = await present(sql, enterpriseId, [before]);
@@ -144,14 +144,14 @@ export class SchedulesService {
   async failed(actor: Actor, { day, ...page }: Page & { day?: string | undefined }) {
     const span = dayBounds(day ?? localDay(this.#given.clock.now(), actor.timeZone), actor.timeZone);
     const runs = new ScheduleRunsRepository(this.#given.database);
-    const { rows, count } = await runs.failedBetween(readerOf(actor), span, page);
+    const { rows, count } = await runs.failedBetween(viewerOf(actor), span, page);
     return { docs: await this.#presentRuns(actor.enterpriseId, rows), count };
   }
 
-  /** What all schedules came to on a day of the enterprise's zone. */
+  /** All runs of a day of the enterprise's zone, with their outcomes. */
   async runsOn(actor: Actor, day: string): Promise<ReplyOf<typeof contract.scheduleRuns>> {
     const runs = new ScheduleRunsRepository(this.#given.database);
-    const { rows, count } = await runs.between(readerOf(actor), dayBounds(day, actor.timeZone), MOST_DAY_RUNS);
+    const { rows, count } = await runs.between(viewerOf(actor), dayBounds(day, actor.timeZone), MAX_DAY_RUNS);
     const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
     const ids = unexplained.map(({ id }) => id);
     const results = await this.#given.commands.history.ofRuns(actor.enterpriseId, ids);
@@ -199,7 +199,7 @@ export class SchedulesService {
   async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Schedule> {
     await this.#runIfDue(actor, id);
     return this.#change(actor, verb, async (repository, sql) => {
-      const before = await repository.lock(readerOf(actor), id);
+      const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
       const [was] = await present(sql, actor.enterpriseId, [before]);
       await work(repository, before, sql);
@@ -220,7 +220,7 @@ export class SchedulesService {
       const repository = new SchedulesRepository(sql);
       const { id, owner_id, was: before, told } = await work(repository, sql);
       await tellAudience(sql, actor, [owner_id], "schedules");
-      const rows = await repository.list(readerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
+      const rows = await repository.list(viewerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
       const [schedule] = await present(sql, actor.enterpriseId, rows);
       if (!schedule) throw new AppError("schedule.not_found");
       const action = `schedule.${verb}` as const;
@@ -233,7 +233,7 @@ export class SchedulesService {
   async #find(actor: Actor, id: string): Promise<ScheduleRow> {
     const filter = { id, limit: 1, offset: 0 };
     const repository = new SchedulesRepository(this.#given.database);
-    const [row] = await repository.list(readerOf(actor), filter, this.#given.clock.now());
+    const [row] = await repository.list(viewerOf(actor), filter, this.#given.clock.now());
     if (!row) throw new AppError("schedule.not_found");
     return row;
   }

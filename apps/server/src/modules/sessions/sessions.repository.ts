@@ -1,7 +1,7 @@
 import type { Role } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { notifyStatement } from "../../platform/db/notices.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface SessionRow {
   id: string;
@@ -13,7 +13,7 @@ export interface SessionRow {
   expiresAt: Date;
 }
 
-/** What moves along when a session goes on in another enterprise. */
+/** What a new session keeps of the one it replaces, when a person changes the enterprise. */
 export interface SessionOrigin {
   notificationId?: string | undefined;
   /** The browser, as it named itself. */

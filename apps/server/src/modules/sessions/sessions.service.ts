@@ -10,7 +10,7 @@ import { markSignIn } from "../memberships/memberships.service.ts";
 import { type SessionChoice, type SessionOrigin, SessionRepository } from "./sessions.repository.ts";
 
 const SESSION_MS = 30 * 86_400_000;
-/** How exactly "last seen" is kept. */
+/** `last_seen` is written at most this often. */
 const SEEN_MS = 5 * 60_000;
 const AGENT_LENGTH = 300;
 

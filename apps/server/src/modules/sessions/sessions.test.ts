@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listen } from "../../platform/db/notices.ts";
+import { listenToStore } from "../../platform/db/store-notices.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ describe("a token", () => {
     expect(await allSessions()).toEqual(before);
   });
 
-  it("for the broker is none for the calls", async () => {
+  it("for the broker is refused by the calls", async () => {
     const user = await server.buildUser();
     const { body } = await server.get(user, contract.enterpriseMe);
     const ticket = body.mqttPassword;
@@ -47,7 +47,7 @@ describe("a token", () => {
     expectFailure(await server.get(ticket, contract.me), 401, "session.required");
   });
 
-  it("is over after 30 days", async () => {
+  it("expires after 30 days", async () => {
     const user = await server.buildUser();
     const now = server.clock.now();
     server.clock.advance(30 * DAY_MS - 60_000);
@@ -76,7 +76,7 @@ describe("signing out", () => {
     const signIn = await server.post(null, contract.login, { username: user.email, password: user.password });
     const { token: other } = signIn.body;
     const ended: string[] = [];
-    const listener = await listen(server.database.url, () => undefined, console.error);
+    const listener = await listenToStore(server.database.url, () => undefined, console.error);
     const told = new Promise<void>((resolve) => {
       listener.on("session.ended", ({ session }) => {
         ended.push(session);

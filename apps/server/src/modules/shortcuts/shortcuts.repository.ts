@@ -21,7 +21,7 @@ export class ShortcutsRepository {
     this.#sql = sql;
   }
 
-  /** In order, the unusable ones among them. */
+  /** All shortcuts in their order, unusable ones included. */
   list(actor: Actor): Promise<ShortcutRow[]> {
     return this.#sql.query<ShortcutRow>(
       `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target,

@@ -18,7 +18,7 @@ export class ShortcutsService {
     return { shortcuts: present(await new ShortcutsRepository(this.#database).list(actor)) };
   }
 
-  /** At the end of what is there. */
+  /** Adds a shortcut after the existing ones. */
   create(actor: Actor, { type, target }: BodyOf<typeof contract.newShortcut>): Promise<Shortcut> {
     return this.#change(actor, async (shortcuts) => {
       if (!(await shortcuts.mayUse(actor, type, target))) throw new AppError(`${type}.not_found`);
@@ -30,7 +30,7 @@ export class ShortcutsService {
     });
   }
 
-  /** To a place among those shown; one beyond the last is the last. */
+  /** Moves a shortcut to a position among the visible ones; beyond the last means last. */
   move(actor: Actor, id: string, position: number): Promise<{ shortcuts: Shortcut[] }> {
     return this.#change(actor, async (shortcuts) => {
       const shown = (await shortcuts.list(actor)).filter(({ usable }) => usable);

@@ -21,7 +21,7 @@ async function home() {
   return { admin, user, device, a, b, c, d };
 }
 
-it("are kept in the order they were made, for each person apart", async () => {
+it("keeps shortcuts in the order they were made, for each person apart", async () => {
   const { admin, user, device, a, b } = await home();
   await server.grant(user, { device: device.id });
   expect((await add(admin, a)).body).toMatchObject({ type: "switch", target: a, position: 0 });
@@ -32,7 +32,7 @@ it("are kept in the order they were made, for each person apart", async () => {
   expectFailure(await add(admin, a), 409, "shortcut.exists");
 });
 
-it("are moved to another place, the last one where it is beyond the end, without gaps", async () => {
+it("moves a shortcut to another position, the last one where it is beyond the end, without gaps", async () => {
   const { admin, a, b, c } = await home();
   const ids: string[] = [];
   for (const target of [a, b, c]) ids.push((await add(admin, target)).body._id);
@@ -49,7 +49,7 @@ it("are moved to another place, the last one where it is beyond the end, without
   expectFailure(await move(0, -1), 400, "request.invalid");
 });
 
-it("lead to nothing one may not use, and not from a remote to a switch", async () => {
+it("refuses a shortcut to something the person may not use, or of the wrong type", async () => {
   const { admin, user, a, b } = await home();
   await server.grant(user, { switch: a });
   expect((await add(user, a)).status).toBe(200);
@@ -60,7 +60,7 @@ it("lead to nothing one may not use, and not from a remote to a switch", async (
   expectFailure(remote, 404, "remote.not_found");
 });
 
-it("are not another person's to move or remove", async () => {
+it("lets nobody else move or remove a shortcut", async () => {
   const { admin, user, device, a } = await home();
   await server.grant(user, { device: device.id });
   const { _id: shortcut_id } = (await add(admin, a)).body;
@@ -72,7 +72,7 @@ it("are not another person's to move or remove", async () => {
   expect(await targets(admin)).toEqual([a]);
 });
 
-it("wait unseen while the switch is not granted, and go away with it", async () => {
+it("hides a shortcut while its switch is not granted, and removes it with the switch", async () => {
   const { admin, user, device, a, b, c } = await home();
   for (const id of [a, b, c]) await server.grant(user, { switch: id });
   for (const id of [a, b, c]) await add(user, id);
@@ -90,7 +90,7 @@ it("wait unseen while the switch is not granted, and go away with it", async () 
   expect(await list(user)).toEqual([]);
 });
 
-it("made at the same time all have their own place", async () => {
+it("gives shortcuts made at the same time a position each", async () => {
   const { admin, a, b, c, d } = await home();
   await Promise.all([a, b, c, d, a].map((target) => add(admin, target)));
   const made = await list(admin);

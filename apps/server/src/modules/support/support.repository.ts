@@ -33,7 +33,7 @@ export interface NewReplyRow {
 export interface TicketFilter {
   limit: number;
   offset: number;
-  /** Whose tickets; everyone's where nobody is named. */
+  /** The author of the tickets; everyone's where left out. */
   author: string | undefined;
   id?: string | undefined;
   status?: TicketStatus | undefined;
@@ -51,7 +51,7 @@ const FOUND = `t.enterprise_id = $1 AND ($2::uuid IS NULL OR t.author_id = $2) A
   AND ($6::text IS NULL OR t.title ILIKE $6 OR t.description ILIKE $6 OR t.customer_name ILIKE $6)`;
 
 function valuesOf(enterpriseId: string, { author, id, status, issue_type, search }: Partial<TicketFilter>): unknown[] {
-  // Within a LIKE pattern these three mean themselves.
+  // These three have a meaning in a LIKE pattern and are escaped.
   const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
   return [enterpriseId, author ?? null, id ?? null, status ?? null, issue_type ?? null, pattern];
 }

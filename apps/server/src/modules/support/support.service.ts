@@ -13,7 +13,7 @@ import { tellAudience } from "../changes/changes.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { SupportRepository, type TicketRow } from "./support.repository.ts";
-import { moved, raised, replied } from "./ticket-news.ts";
+import { ticketMoved, ticketRaised, ticketReplied } from "./ticket-news.ts";
 
 const FEEDBACK_PER_HOUR = 5;
 const HOUR = 3600;
@@ -67,7 +67,7 @@ export class SupportService {
     return this.#change(actor, id, async (sql) => {
       await new SupportRepository(sql).insert(actor.enterpriseId, ticket);
       await record(sql, actor, { action: "ticket.create", subject: ticket.title, subject_id: id, after: ticket });
-      return (row) => raised(actor, row);
+      return (row) => ticketRaised(actor, row);
     });
   }
 
@@ -83,7 +83,7 @@ export class SupportService {
         created_at,
       });
       await record(sql, actor, { action: "ticket.reply", subject: title, subject_id: id, after: { message } });
-      return (row) => replied(actor, row);
+      return (row) => ticketReplied(actor, row);
     });
   }
 
@@ -94,7 +94,7 @@ export class SupportService {
       await new SupportRepository(sql).setStatus(actor.enterpriseId, id, status, this.#given.clock.now());
       const after = { ...before, status };
       await record(sql, actor, { action: "ticket.status", subject: before.title, subject_id: id, before, after });
-      return (row) => moved(actor, row, status);
+      return (row) => ticketMoved(actor, row, status);
     });
   }
 

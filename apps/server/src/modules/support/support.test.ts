@@ -102,7 +102,7 @@ describe("a ticket", () => {
   });
 });
 
-it("takes feedback, and not without end", async () => {
+it("takes feedback, at most five times an hour", async () => {
   const user = await server.buildUser({ role: "user" });
   const send = (rating: number) => server.post(user, contract.sendFeedback, { rating, message: "Good\0 light" });
   expectFailure(await send(6), 400, "request.invalid");

@@ -20,17 +20,17 @@ function news(actor: Actor, ticket: TicketRow, words: Pick<News, "code" | "head"
   };
 }
 
-export function raised(actor: Actor, ticket: TicketRow): News {
+export function ticketRaised(actor: Actor, ticket: TicketRow): News {
   const message = `${actor.name} raised the ticket "${ticket.title}"`;
   return news(actor, ticket, { code: "ticket.raised", head: "New ticket", message });
 }
 
-export function replied(actor: Actor, ticket: TicketRow): News {
+export function ticketReplied(actor: Actor, ticket: TicketRow): News {
   const message = `${actor.name} replied to the ticket "${ticket.title}"`;
   return news(actor, ticket, { code: "ticket.replied", head: "Reply to a ticket", message });
 }
 
-export function moved(actor: Actor, ticket: TicketRow, status: TicketStatus): News {
+export function ticketMoved(actor: Actor, ticket: TicketRow, status: TicketStatus): News {
   const message = `The ticket "${ticket.title}" is ${status} now`;
   return news(actor, ticket, { code: "ticket.moved", head: "Ticket moved on", message, params: { status } });
 }

@@ -1,6 +1,6 @@
 import type { PowerReport } from "@switchboard/contract";
 import { MEASURES, type MeterReading, plausibleCounter, plausibleValue, readingInstant } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-channels.ts";
+import type { Received } from "../../platform/broker/device-channels.ts";
 
 /** A reading as it waits for the store. Tens of thousands may wait, so nothing of the message it came in is kept. */
 export interface PackedReading extends MeterReading {
@@ -9,7 +9,10 @@ export interface PackedReading extends MeterReading {
   key: string;
 }
 
-export function packReading({ home, device, key, at, message }: Said<PowerReport>, retentionMs: number): PackedReading {
+export function packReading(
+  { home, device, key, at, message }: Received<PowerReport>,
+  retentionMs: number,
+): PackedReading {
   const values: number[] = [];
   for (const measure of MEASURES) values.push(plausibleValue(message[measure]) ?? Number.NaN);
   values.push(plausibleCounter(message.e) ?? Number.NaN, plausibleValue(message.THDN) ?? Number.NaN);

@@ -1,5 +1,5 @@
 import { PowerReport } from "@switchboard/contract";
-import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
+import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { carriesOn, changeOf, distinct, type StoredByDevice } from "./batch-change.ts";
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
 const BATCH = 10_000;
 
-export type SaidReading = Omit<Said<PowerReport>, "key">;
+export type ReceivedReading = Omit<Received<PowerReport>, "key">;
 
 /** Carries what meters read into the store, with the hours, days and months that charts are made of. */
 export class ReadingsService {
@@ -28,16 +28,16 @@ export class ReadingsService {
     return new DeviceIntake(ports, {
       channel: "power",
       schema: PowerReport,
-      pack: (said) => packReading(said, this.#retentionMs),
+      pack: (received) => packReading(received, this.#retentionMs),
       size: BATCH,
       write: (batch) => this.#write(batch),
-      answersWhenStored: true,
+      acknowledgesWhenStored: true,
     });
   }
 
   /** All of a batch or nothing, and the same sums however often it is stored. */
-  store(said: SaidReading[]): Promise<void> {
-    const packed = said.map((each) =>
+  store(received: ReceivedReading[]): Promise<void> {
+    const packed = received.map((each) =>
       packReading({ ...each, key: deviceKey(each.home, each.device) }, this.#retentionMs),
     );
     return this.#write(packed);

@@ -11,7 +11,7 @@ import {
   startOfHour,
 } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
-import type { SaidReading } from "./readings.service.ts";
+import type { ReceivedReading } from "./readings.service.ts";
 
 export interface MeteredDevice {
   enterprise: string;
@@ -35,7 +35,7 @@ export async function buildMeteredDevice(database: Database, zone: string): Prom
   return { enterprise, id, kd_id };
 }
 
-export function said(device: MeteredDevice, message: PowerReport, at = new Date(message.ts)): SaidReading {
+export function said(device: MeteredDevice, message: PowerReport, at = new Date(message.ts)): ReceivedReading {
   return { home: device.enterprise, device: device.kd_id, at, message };
 }
 

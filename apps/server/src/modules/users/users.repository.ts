@@ -128,7 +128,7 @@ export class UserRepository {
     await this.#sql.query("DELETE FROM users WHERE id = $1", [id]);
   }
 
-  async deleteIfNowhere(id: string): Promise<void> {
+  async deleteIfInNoEnterprise(id: string): Promise<void> {
     // Whoever adds the person somewhere in this very moment comes first, and is seen by the second statement.
     await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
     await this.#sql.query(
@@ -158,7 +158,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** The names the person signs in with. */
+  /** Sets the password; answers the names that the person signs in with. */
   async setPassword(id: string, passwordHash: string): Promise<string[]> {
     const rows = await this.#sql.query<{ email: string; username: string }>(
       "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email, username",
@@ -167,7 +167,7 @@ export class UserRepository {
     return rows.flatMap(({ email, username }) => [email, username]);
   }
 
-  async any(): Promise<boolean> {
+  async exist(): Promise<boolean> {
     return (await this.#sql.query("SELECT 1 FROM users LIMIT 1")).length > 0;
   }
 }

@@ -63,7 +63,7 @@ export class UserService {
     return created ? id : undefined;
   }
 
-  /** Answers the names the person signs in with. */
+  /** Answers the names that the person signs in with. */
   setPassword(userId: string, passwordHash: string, sql: Sql): Promise<string[]> {
     return new UserRepository(sql).setPassword(userId, passwordHash);
   }
@@ -96,11 +96,11 @@ export class UserService {
   }
 
   /** Someone who belongs nowhere has nothing to sign in to, and no way to remove what is known of them. */
-  deleteIfNowhere(userId: string, sql: Sql): Promise<void> {
-    return new UserRepository(sql).deleteIfNowhere(userId);
+  deleteIfInNoEnterprise(userId: string, sql: Sql): Promise<void> {
+    return new UserRepository(sql).deleteIfInNoEnterprise(userId);
   }
 
-  any(sql: Sql = this.#database): Promise<boolean> {
-    return new UserRepository(sql).any();
+  exist(sql: Sql = this.#database): Promise<boolean> {
+    return new UserRepository(sql).exist();
   }
 }

@@ -8,10 +8,10 @@ import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
-import type { ConditionRow } from "./watch.repository.ts";
+import type { ConditionRow } from "./workflow-watch.repository.ts";
 import { findOwn } from "./workflows.service.ts";
 
-/** What screens have words for. */
+/** A reason code that the screens have a text for. */
 const CHASES_ITSELF = "chases_itself";
 
 /** A condition that has begun to hold on a device; `stops` where it does so too often. */

@@ -1,11 +1,11 @@
 import type { WorkflowTrigger } from "@switchboard/domain";
-import { deviceKey, type Said } from "../../platform/broker/device-channels.ts";
+import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Listener, StoreNotices } from "../../platform/db/notices.ts";
-import { type WatchedDevice, WatchRepository } from "./watch.repository.ts";
+import type { StoreListener, StoreNotices } from "../../platform/db/store-notices.ts";
+import { type WatchedDevice, WatchRepository } from "./workflow-watch.repository.ts";
 
-/** After this long it is read again, whatever was heard: a notice can be lost. */
+/** After this long it is read again in any case: a store notice can be lost. */
 const MAX_AGE_MS = 30_000;
 const CONCERNS = new Set(["workflows", "groups", "devices"]);
 
@@ -24,7 +24,7 @@ export class WatchedDevices {
     this.#clock = clock;
   }
 
-  listen(listener: Listener): void {
+  listen(listener: StoreListener): void {
     listener.on("people.changed", ({ what }: StoreNotices["people.changed"]) => {
       if (what.some((each) => CONCERNS.has(each))) this.forget();
     });
@@ -34,12 +34,15 @@ export class WatchedDevices {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** What was said by devices that some workflow waits for, with the device each is of. */
-  async pick<S extends Said<unknown>>(batch: S[], triggers: readonly WorkflowTrigger[]): Promise<[S, WatchedDevice][]> {
+  /** The messages of devices that some workflow watches, each with its device. */
+  async pick<S extends Received<unknown>>(
+    batch: S[],
+    triggers: readonly WorkflowTrigger[],
+  ): Promise<[S, WatchedDevice][]> {
     await this.#refresh();
-    return batch.flatMap((said): [S, WatchedDevice][] => {
-      const device = this.#known.get(said.key);
-      return device?.triggers.some((each) => triggers.includes(each)) ? [[said, device]] : [];
+    return batch.flatMap((received): [S, WatchedDevice][] => {
+      const device = this.#known.get(received.key);
+      return device?.triggers.some((each) => triggers.includes(each)) ? [[received, device]] : [];
     });
   }
 

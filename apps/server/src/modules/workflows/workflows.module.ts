@@ -1,14 +1,14 @@
 import type { IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Listener } from "../../platform/db/notices.ts";
+import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { EnergyToday } from "./energy-today.ts";
 import { FiringsService } from "./firings.service.ts";
-import { WorkflowWatchService } from "./watch.service.ts";
+import { WorkflowWatchService } from "./workflow-watch.service.ts";
 import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
 
@@ -24,12 +24,12 @@ export function createWorkflows(given: {
   const firings = new FiringsService(database, commands, tell);
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
   const service = new WorkflowsService(database, clock, () => watch.refresh());
-  const chores: Chore[] = [{ everyMs: 5000, run: () => watch.lookForOffline() }];
+  const chores: Chore[] = [{ everyMs: 5000, run: () => watch.checkOffline() }];
   return {
     watch,
     routes: (routes: Routes) => workflowRoutes(routes, service, firings),
     intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports)],
-    listen: (listener: Listener) => watch.listen(listener),
+    listen: (listener: StoreListener) => watch.listen(listener),
     chores,
   };
 }

@@ -18,7 +18,7 @@ export interface WorkflowRule {
   end_time: number;
 }
 
-/** A device, or a group. */
+/** What an entry watches: a device, or a group. */
 export interface Watched {
   device_id: string | null;
   group_id: string | null;
@@ -55,7 +55,7 @@ export class WorkflowsRepository {
     this.#sql = sql;
   }
 
-  /** Of one owner, or of everybody. */
+  /** The entries of one owner, or of everybody for null. */
   list(enterpriseId: string, owner: string | null): Promise<EntryRow[]> {
     return this.#sql.query<EntryRow>(`${ENTRY} AND ($2::uuid IS NULL OR w.owner_id = $2) ${IN_ORDER}`, [
       enterpriseId,
@@ -137,7 +137,7 @@ export class WorkflowsRepository {
     ]);
   }
 
-  /** What it remembers of its devices: the next look at them is the first. */
+  /** Forgets the state of its devices: the next observation is the first. */
   async forget(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }

@@ -63,7 +63,7 @@ export class WorkflowsService {
     });
   }
 
-  /** All of them or none. */
+  /** Deletes all of the entries, or none. */
   delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number }> {
     const ids = distinctIds(given);
     return this.#database.transaction(async (sql) => {

@@ -109,7 +109,7 @@ describe("a workflow", () => {
   });
 });
 
-describe("what cannot be kept is refused in the spec's words", () => {
+describe("a workflow that breaks a rule is refused in the spec's words", () => {
   it.each([
     ["601 V", { value: 601 }, "value", "Provide proper values in step 2"],
     ["100.5 A", { trigger: "current", value: 100.5 }, "value", "Provide proper values in step 2"],

@@ -31,7 +31,7 @@ it("keeps the order in which messages came, whichever is stored first", async ()
   expect(sent).toEqual(["4002000140020002", "40020003"]);
 });
 
-it("says so where a message is lost for good, so that it is not sent forever", async () => {
+it("acknowledges a message that is lost for good with an error, so that it is not sent forever", async () => {
   const { sent, acknowledgements, soon } = owing();
   const [first, second] = [acknowledgements.owe(1), acknowledgements.owe(2)];
   first(new Error("the store refuses it"));

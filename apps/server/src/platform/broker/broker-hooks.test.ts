@@ -35,7 +35,7 @@ describe("the hooks of an outside broker", () => {
     expect(await ask("connect", { username: "a", password: "b", clientid: "a" }, "guess")).toEqual([401, undefined]);
   });
 
-  it("say no by the status to a broker that reads nothing else, and take the secret as its user agent", async () => {
+  it("refuse by the status for a broker that reads nothing else, and take the secret as its user agent", async () => {
     const headers = { "user-agent": SECRET };
     const payload = { username: "NOBODY", password: "x", clientid: "NOBODY" };
     const reply = await hooks.inject({ method: "POST", url: "/broker/connect?answer=status", headers, payload });

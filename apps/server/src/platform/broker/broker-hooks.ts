@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { hashSecret, sameSecret } from "../auth/secrets.ts";
+import { hashSecret, secretMatches } from "../auth/secrets.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
@@ -27,7 +27,7 @@ export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret
     hooks.addHook("onRequest", async (request) => {
       // Mosquitto's plugin can set no header of its own but this one.
       const given = request.headers["x-broker-secret"] ?? request.headers["user-agent"];
-      if (typeof given !== "string" || !sameSecret(given, expected)) throw new AppError("session.required");
+      if (typeof given !== "string" || !secretMatches(given, expected)) throw new AppError("session.required");
     });
 
     hooks.post("/broker/connect", async (request, reply) => {

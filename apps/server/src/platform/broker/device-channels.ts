@@ -6,11 +6,11 @@ import { memoize } from "../memoize.ts";
 import type { Broker } from "./broker.ts";
 import type { MessageCounters } from "./message-counters.ts";
 
-/** What a device said, and when it arrived. */
-export interface Said<Message> {
+/** A message of a device, and when it arrived. */
+export interface Received<Message> {
   home: string;
   device: string;
-  /** The two as one text, to look the device up by. */
+  /** `home` and `device` as one text, to look the device up by. */
   key: string;
   at: Date;
   message: Message;
@@ -20,13 +20,13 @@ export function deviceKey(home: string, device: string): string {
   return `${home}/${device}`;
 }
 
-/** Takes what was said. Only who stores it is given the acknowledgement that the device may be waiting for. */
-type Taker<Message> = (said: Said<Message>, acknowledge?: Acknowledge) => void;
+/** Handles a message. Only the one that stores it gets `acknowledge`, which the device may be waiting for. */
+type ChannelListener<Message> = (received: Received<Message>, acknowledge?: Acknowledge) => void;
 
 interface Channel {
   schema: z.ZodMiniType;
-  takers: Taker<unknown>[];
-  consumer: Taker<unknown> | undefined;
+  listeners: ChannelListener<unknown>[];
+  consumer: ChannelListener<unknown> | undefined;
 }
 
 interface ChannelPorts {
@@ -35,7 +35,7 @@ interface ChannelPorts {
   counters: Pick<MessageCounters, "unreadable">;
 }
 
-/** What devices say, taken apart once for everyone who listens to the same channel. */
+/** Messages of devices, decoded once for everyone who listens to the same channel. */
 export class DeviceChannels {
   readonly #ports: ChannelPorts;
   readonly #channels = new Map<DeviceChannel, Channel>();
@@ -47,37 +47,37 @@ export class DeviceChannels {
   listen<Schema extends z.ZodMiniType>(
     name: DeviceChannel,
     schema: Schema,
-    taker: Taker<z.output<Schema>>,
+    listener: ChannelListener<z.output<Schema>>,
   ): Promise<void> {
-    return this.#add(name, schema, (channel) => channel.takers.push(taker as Taker<unknown>));
+    return this.#add(name, schema, (channel) => channel.listeners.push(listener as ChannelListener<unknown>));
   }
 
   /** Like listening, but a device that asked for an acknowledgement has it from this one. */
   consume<Schema extends z.ZodMiniType>(
     name: DeviceChannel,
     schema: Schema,
-    consumer: Taker<z.output<Schema>>,
+    consumer: ChannelListener<z.output<Schema>>,
   ): Promise<void> {
     return this.#add(name, schema, (channel) => {
       if (channel.consumer) throw new Error(`two consumers of ${name}: which of them would acknowledge?`);
-      channel.consumer = consumer as Taker<unknown>;
+      channel.consumer = consumer as ChannelListener<unknown>;
     });
   }
 
   async #add(name: DeviceChannel, schema: z.ZodMiniType, join: (channel: Channel) => void): Promise<void> {
     const known = this.#channels.get(name);
-    const channel = known ?? { schema, takers: [], consumer: undefined };
-    if (channel.schema !== schema) throw new Error(`what is said on ${name} has one shape`);
+    const channel = known ?? { schema, listeners: [], consumer: undefined };
+    if (channel.schema !== schema) throw new Error(`two schemas for ${name}`);
     join(channel);
     if (known) return;
     this.#channels.set(name, channel);
     await this.#ports.broker.consume(homeTopic("+", name), (topic, payload, acknowledge) =>
-      this.#hear(channel, topic, payload, acknowledge),
+      this.#receive(channel, topic, payload, acknowledge),
     );
   }
 
-  #hear(
-    { schema, takers, consumer }: Channel,
+  #receive(
+    { schema, listeners, consumer }: Channel,
     topic: string,
     payload: string,
     acknowledge: Acknowledge | undefined,
@@ -89,9 +89,9 @@ export class DeviceChannels {
       acknowledge?.();
       return;
     }
-    const said = { ...address, at: this.#ports.clock.now(), message };
-    for (const take of takers) take(said);
-    if (consumer) consumer(said, acknowledge);
+    const received = { ...address, at: this.#ports.clock.now(), message };
+    for (const listener of listeners) listener(received);
+    if (consumer) consumer(received, acknowledge);
     else acknowledge?.();
   }
 }

@@ -1,8 +1,8 @@
 import type { DeviceChannel } from "@switchboard/contract";
 import type * as z from "zod/mini";
 import { BatchQueue } from "../batch-queue.ts";
-import { isStoreAway } from "../db/store-away.ts";
-import type { DeviceChannels, Said } from "./device-channels.ts";
+import { isStoreUnreachable } from "../db/store-unreachable.ts";
+import type { DeviceChannels, Received } from "./device-channels.ts";
 import type { MessageCounters } from "./message-counters.ts";
 
 /** More than a building says while the store is away for minutes; beyond it the newest are dropped and counted. */
@@ -25,16 +25,16 @@ export interface Intake {
 interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   channel: DeviceChannel;
   schema: Schema;
-  /** What waits for the store; `asSaid` where that is all of it. */
-  pack(said: Said<z.output<Schema>>): Item;
+  /** What is queued of a message until it is stored; `asReceived` queues all of it. */
+  pack(received: Received<z.output<Schema>>): Item;
   write(batch: Item[]): Promise<void>;
-  /** How many go together; 1 where one that cannot be stored must not take another device's with it. */
+  /** Messages per batch; 1 where a message that cannot be stored must not take another device's with it. */
   size: number;
   /** True where a device that asked for an acknowledgement has it only once its message is stored. */
-  answersWhenStored?: boolean;
+  acknowledgesWhenStored?: boolean;
 }
 
-export const asSaid = <Message>(said: Said<Message>): Said<Message> => said;
+export const asReceived = <Message>(received: Received<Message>): Received<Message> => received;
 
 /** Carries one kind of message of all devices into the store: in order, and kept while the store is away. */
 export class DeviceIntake<Schema extends z.ZodMiniType, Item> implements Intake {
@@ -47,7 +47,7 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item> implements Intake 
     this.#options = options;
     this.#queue = new BatchQueue({
       write: options.write,
-      isPassing: isStoreAway,
+      isTransient: isStoreUnreachable,
       onFailed: (error, count) => counters.lost(count, error),
       onDropped: (count) => counters.lost(count),
       size: options.size,
@@ -57,10 +57,11 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item> implements Intake 
   }
 
   start(): Promise<void> {
-    const { channel, schema, answersWhenStored, pack } = this.#options;
+    const { channel, schema, acknowledgesWhenStored, pack } = this.#options;
     const queue = this.#queue;
-    if (!answersWhenStored) return this.#channels.listen(channel, schema, (said) => void queue.push(pack(said)));
-    return this.#channels.consume(channel, schema, (said, acknowledge) => queue.push(pack(said), acknowledge));
+    if (!acknowledgesWhenStored)
+      return this.#channels.listen(channel, schema, (received) => void queue.push(pack(received)));
+    return this.#channels.consume(channel, schema, (received, acknowledge) => queue.push(pack(received), acknowledge));
   }
 
   settled(): Promise<void> {

@@ -101,7 +101,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await hears(staying, ["one", "two", "three"]);
   });
 
-  it("more wait for the store than the broker would send to a slower hand", async () => {
+  it("receives 300 messages before the first is acknowledged", async () => {
     const server = await serve();
     const all = Array.from({ length: 300 }, (_, index) => String(index));
     await Promise.all(all.map((payload) => say(payload)));
@@ -109,21 +109,21 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     for (const acknowledge of server.answers) acknowledge();
   });
 
-  it("a message that is larger than any device may send does not come, and the next one does", async () => {
+  it("skips a message larger than any device may send, and receives the next one", async () => {
     const server = await serve({ answers: true });
     await say("x".repeat(1_000_000));
     await say("small");
     await hears(server, ["small"]);
   });
 
-  it("nobody waits for a message at QoS 0", async () => {
+  it("asks for no acknowledgement of a message at QoS 0", async () => {
     const server = await serve();
     await say("unasked", 0);
     await hears(server, ["unasked"]);
     expect(server.answers).toEqual([]);
   });
 
-  it("under another number the server goes on hearing", async () => {
+  it("goes on receiving under another server number", async () => {
     let change = (_value: number): void => undefined;
     const own = { value: number, isAlone: async () => true, onChange: (handler: typeof change) => (change = handler) };
     const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });

@@ -17,7 +17,7 @@ const DISCARDED = "$discarded";
 const MAX_WEB_FRAME = 64 * 1024;
 export const WEB_PATH = "/mqtt";
 
-interface BrokerReport {
+interface BrokerMonitor {
   refused(what: "connection" | "subscription" | "publication" | "oversized" | "flooding"): void;
   failed(error: unknown): void;
 }
@@ -48,10 +48,10 @@ export class EmbeddedBroker implements Broker {
     this.#tcp = net.createServer({ noDelay: true }, (socket) => void aedes.handle(socket));
   }
 
-  static async start(gatekeeper: Gatekeeper, report: BrokerReport): Promise<EmbeddedBroker> {
+  static async start(gatekeeper: Gatekeeper, monitor: BrokerMonitor): Promise<EmbeddedBroker> {
     const connected: Connections = { consumers: new TopicRoutes(), open: new Set(), known: new WeakMap() };
     const aedes = await Aedes.createBroker({
-      ...guards(gatekeeper, connected, report),
+      ...guards(gatekeeper, connected, monitor),
       concurrency: 1000,
       queueLimit: 100_000,
     });
@@ -136,21 +136,21 @@ export class EmbeddedBroker implements Broker {
 type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
 /** Everything Aedes asks before it lets something happen. */
-function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerReport): AedesOptions {
+function guards(gatekeeper: Gatekeeper, connected: Connections, monitor: BrokerMonitor): AedesOptions {
   return {
     preConnect(_client, packet, done) {
       // What was missed while away is asked for again; nothing waits in the broker's memory.
       packet.clean = true;
       done(null, true);
     },
-    authenticate: connectionGuard(gatekeeper, connected, report),
+    authenticate: connectionGuard(gatekeeper, connected, monitor),
     authorizeSubscribe(client, subscription, done) {
       const known = client && connected.known.get(client);
       if (known && maySubscribe(known.peer, subscription.topic)) return done(null, subscription);
-      report.refused("subscription");
+      monitor.refused("subscription");
       done(null, null);
     },
-    authorizePublish: publicationGuard(connected, report),
+    authorizePublish: publicationGuard(connected, monitor),
     authorizeForward(client, packet) {
       const known = connected.known.get(client);
       if (!known) return null;
@@ -159,7 +159,11 @@ function guards(gatekeeper: Gatekeeper, connected: Connections, report: BrokerRe
   };
 }
 
-function connectionGuard(gatekeeper: Gatekeeper, connected: Connections, report: BrokerReport): Guard<"authenticate"> {
+function connectionGuard(
+  gatekeeper: Gatekeeper,
+  connected: Connections,
+  monitor: BrokerMonitor,
+): Guard<"authenticate"> {
   async function admit(client: Client, credentials: Credentials): Promise<boolean> {
     const peer = await gatekeeper.admit(credentials);
     if (!peer) return false;
@@ -175,27 +179,27 @@ function connectionGuard(gatekeeper: Gatekeeper, connected: Connections, report:
   return (client, username, password, done) => {
     admit(client, { username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
       (admitted) => {
-        if (!admitted) report.refused("connection");
+        if (!admitted) monitor.refused("connection");
         done(null, admitted);
       },
       (error) => {
-        report.failed(error);
+        monitor.failed(error);
         done(null, false);
       },
     );
   };
 }
 
-function publicationGuard(connected: Connections, report: BrokerReport): Guard<"authorizePublish"> {
+function publicationGuard(connected: Connections, monitor: BrokerMonitor): Guard<"authorizePublish"> {
   return (client, packet, done) => {
     const known = client && connected.known.get(client);
     if (!known || !mayPublish(known.peer, packet.topic)) {
-      report.refused("publication");
+      monitor.refused("publication");
       return done(new Error("not allowed"));
     }
     const verdict = known.guard.judge(packet.payload.length, performance.now());
     if (verdict !== "pass") {
-      report.refused(verdict);
+      monitor.refused(verdict);
       Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
     }
     const consumers = connected.consumers.of(packet.topic);

@@ -43,7 +43,7 @@ const published = fc.record({
 /** PINGRESP, an empty SUBACK, and a publication at QoS 2, which is none of ours. */
 const other = fc.constantFrom("d000", "9003000a00", "34070001610001006a");
 
-it("hears every message and hands on everything else, wherever the stream is cut", () => {
+it("reads every message and passes on everything else, wherever the stream is cut", () => {
   const packets = fc.array(fc.oneof(published, other), { maxLength: 12 });
   fc.assert(
     fc.property(packets, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), (list, cuts) => {
@@ -60,6 +60,6 @@ it("hears every message and hands on everything else, wherever the stream is cut
   );
 });
 
-it("does not go on after a length that cannot be", () => {
+it("stops at a length that is impossible", () => {
   expect(() => hear([Buffer.from("30ffffffffff", "hex")])).toThrow("no length");
 });

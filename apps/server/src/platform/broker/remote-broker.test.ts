@@ -62,7 +62,7 @@ it("gives other work its turn in the middle of a flood", async () => {
   await remote.close();
 });
 
-it("hears what is to be kept from a broker that speaks no MQTT 5, too", async () => {
+it("receives what is to be stored also from a broker that speaks no MQTT 5", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const heard = new Promise<string>((resolve) => void remote.consume("kept", (_topic, payload) => resolve(payload)));
   await remote.startConsuming();
@@ -73,7 +73,7 @@ it("hears what is to be kept from a broker that speaks no MQTT 5, too", async ()
   await remote.close();
 });
 
-it("says so where the broker does not let it", async () => {
+it("fails where the broker refuses the client id", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   aedes.authenticate = (_client, _username, _password, done) => done(null, false);
   await expect(remote.disconnect("KD-0001")).rejects.toThrow();

@@ -9,7 +9,7 @@ const TAKEOVER_MS = 5000;
 /** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
 export const PER_TURN = 200;
 
-/** By which the broker knows a server again after a restart. */
+/** The number by which the broker recognises a server after a restart. */
 interface OwnNumber {
   value: number;
   onChange(handler: (value: number) => void): void;
@@ -98,15 +98,20 @@ export class RemoteBroker implements Broker {
 
   /** A client id belongs to whoever connected with it last (MQTT 3.1.4): the server takes it over, and leaves. */
   async disconnect(clientId: string): Promise<void> {
-    const heir = connect(this.#options.url, { clientId, clean: true, reconnectPeriod: 0, connectTimeout: TAKEOVER_MS });
+    const takeover = connect(this.#options.url, {
+      clientId,
+      clean: true,
+      reconnectPeriod: 0,
+      connectTimeout: TAKEOVER_MS,
+    });
     try {
       await new Promise<void>((resolve, reject) => {
-        heir.once("connect", () => resolve());
-        heir.once("error", reject);
-        heir.once("close", () => reject(new Error("the broker refused the client id")));
+        takeover.once("connect", () => resolve());
+        takeover.once("error", reject);
+        takeover.once("close", () => reject(new Error("the broker refused the client id")));
       });
     } finally {
-      await heir.endAsync(true);
+      await takeover.endAsync(true);
     }
   }
 

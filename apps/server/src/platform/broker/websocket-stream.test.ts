@@ -41,7 +41,7 @@ describe("MQTT over a websocket", () => {
     expect(Buffer.concat(frames).toString()).toBe("abc");
   });
 
-  it("says its last words when it is destroyed", async () => {
+  it("sends what was written before it is destroyed", async () => {
     const { stream, frames, browser } = await connected();
     stream.write("refused");
     stream.write(": not authorised");
@@ -50,7 +50,7 @@ describe("MQTT over a websocket", () => {
     expect(Buffer.concat(frames).toString()).toBe("refused: not authorised");
   });
 
-  it("hears what the browser says, and ends when the browser goes", async () => {
+  it("receives what the browser sends, and ends when the browser goes", async () => {
     const { stream, browser } = await connected();
     const heard: string[] = [];
     stream.on("data", (chunk) => heard.push(chunk.toString()));

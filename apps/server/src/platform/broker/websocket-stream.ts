@@ -6,8 +6,8 @@ import type { WebSocket } from "ws";
  * pictures. So a frame leaves with this turn of the event loop where the last one is a while ago, and otherwise takes
  * along what gathers.
  */
-const GATHER_MS = 5;
-const MOST_GATHERED = 512;
+const FRAME_INTERVAL_MS = 5;
+const MAX_CHUNKS = 512;
 
 /** A websocket as the byte stream that MQTT is. */
 export class WebSocketStream extends Duplex {
@@ -36,7 +36,7 @@ export class WebSocketStream extends Duplex {
     this.#gathered.push(chunk);
     this.#cancel ??= this.#later(() => this.#send());
     // So much may gather; beyond that the writer waits for the frame to leave.
-    if (this.#gathered.length < MOST_GATHERED) done();
+    if (this.#gathered.length < MAX_CHUNKS) done();
     else this.#waiting.push(done);
   }
 
@@ -54,7 +54,7 @@ export class WebSocketStream extends Duplex {
   }
 
   #later(send: () => void): () => void {
-    const wait = this.#sentAt + GATHER_MS - performance.now();
+    const wait = this.#sentAt + FRAME_INTERVAL_MS - performance.now();
     if (wait > 0) {
       const timer = setTimeout(send, wait);
       return () => clearTimeout(timer);

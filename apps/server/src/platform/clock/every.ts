@@ -1,4 +1,4 @@
-/** Runs a chore again and again, never twice at the same time; it does not keep the process alive. */
+/** Runs a chore every `ms`, never twice at the same time; it does not keep the process alive. */
 export function every(
   ms: number,
   chore: () => Promise<unknown>,

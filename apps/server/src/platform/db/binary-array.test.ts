@@ -30,7 +30,7 @@ it.each([
   ["float8", fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)],
   ["bigint", whole],
   ["timestamptz", instant.map((date) => date.getTime())],
-] as const)("numbers arrive in the store as they are, as %s, with gaps where there are none", async (type, value) => {
+] as const)("numbers arrive in the store as they are, as %s, with NULL for missing ones", async (type, value) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(value, missing), { minLength: 1, maxLength: 30 }), async (values) => {
       const read = await sentAndRead(type, values);
@@ -53,6 +53,6 @@ it("ids arrive as they are, also the same one many times", async () => {
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
-it("what is no id is refused here already", () => {
+it("a text that is no id is refused before it is sent", () => {
   expect(() => new UuidArray(1).add("not-an-id")).toThrow("no uuid");
 });

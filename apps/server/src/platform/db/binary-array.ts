@@ -91,7 +91,7 @@ export class UuidArray extends BinaryArray {
     super("uuid", capacity);
   }
 
-  /** Mostly the same one as before. */
+  /** Mostly the id is the one before again, so its bytes are kept. */
   add(uuid: string): void {
     if (uuid !== this.#last) {
       this.#last = uuid;

@@ -89,7 +89,7 @@ describe("a store with data", () => {
     expect(await database.query("SELECT 1 FROM reading_days UNION ALL SELECT 1 FROM reading_months")).toEqual([]);
   });
 
-  it("keeps its people where they say more about themselves", async () => {
+  it("keeps its people when accounts gain fields", async () => {
     await migrateBelow("0013");
     await fill();
     await database.query(

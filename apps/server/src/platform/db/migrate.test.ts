@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("migrations", () => {
-  it("each go on from the one before", async () => {
+  it("each apply on top of the one before", async () => {
     const all = await listMigrations();
     for (let count = 1; count <= all.length; count++) {
       expect(await migrate(database, all.slice(0, count))).toEqual([all[count - 1]?.name]);

@@ -26,7 +26,7 @@ export class ServerNumber {
     return number;
   }
 
-  /** 1 for the only one. */
+  /** From 1, the lowest that was free. */
   get value(): number {
     return this.#value;
   }

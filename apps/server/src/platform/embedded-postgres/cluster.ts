@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { giveTo, type Location } from "./data-directory.ts";
+import { changeOwner, type Location } from "./data-directory.ts";
 import { StoreError } from "./store-error.ts";
 
 export const SUPERUSER = "switchboard";
@@ -32,11 +32,11 @@ export async function createCluster(location: Location, password: string, durabl
   if (existsSync(location.data)) return;
   await needSpace(location);
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(location.account, unfinished);
+  await changeOwner(location.account, unfinished);
   const passwordFile = `${location.data}.pw`;
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(location.account, passwordFile);
+  await changeOwner(location.account, passwordFile);
   try {
     await runInitdb(location, unfinished, passwordFile, durable);
   } finally {

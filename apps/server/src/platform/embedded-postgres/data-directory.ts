@@ -26,7 +26,7 @@ async function reachableData(directory: string, account: Account, log: (line: st
   const wanted = join(directory, "data");
   const present = await lstat(wanted).catch(() => undefined);
   if (present?.isSymbolicLink()) return moved(await readlink(wanted));
-  if (canUse(account, "-x", directory) || (await openToPassersBy(directory, account))) return wanted;
+  if (canUse(account, "-x", directory) || (await allowTraversal(directory, account))) return wanted;
   if (present)
     throw new StoreError(
       `${account.name}, who runs PostgreSQL, can no longer enter ${directory}. Open the folders above it (chmod a+x), or move the data.`,
@@ -42,7 +42,7 @@ async function reachableData(directory: string, account: Account, log: (line: st
 }
 
 /** The folder is ours alone and keeps its secrets in private files, so passing through it gives nothing away. */
-async function openToPassersBy(directory: string, account: Account): Promise<boolean> {
+async function allowTraversal(directory: string, account: Account): Promise<boolean> {
   if (!canUse(account, "-x", dirname(directory))) return false;
   await chmod(directory, 0o711);
   return canUse(account, "-x", directory);
@@ -60,6 +60,6 @@ async function putAside(location: string): Promise<void> {
   await rename(location, `${location}.previous`);
 }
 
-export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+export async function changeOwner(account: Account | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }

@@ -11,18 +11,18 @@ const PATIENCE_MS = 10_000;
 export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
   const path = join(directory, "owner");
   const [pid = "", born] = (await readFile(path, "utf8").catch(() => "")).split("\n");
-  const ownerGone = async () => !pid || !(await isRunning(Number(pid))) || birth(Number(pid)) !== born;
+  const ownerGone = async () => !pid || !(await isRunning(Number(pid))) || startTimeOf(Number(pid)) !== born;
   await until(
     ownerGone,
     patienceMs,
     `Another Switchboard (process ${pid}) is using ${directory}. Stop it, or choose another folder with DATA_DIR.`,
   );
-  await writeFile(path, `${process.pid}\n${birth(process.pid)}\n`);
+  await writeFile(path, `${process.pid}\n${startTimeOf(process.pid)}\n`);
   return () => rm(path, { force: true });
 }
 
-/** Tells a process from a later one with the same number. */
-function birth(pid: number): string {
+/** When a process started: tells it from a later one with the same pid. */
+function startTimeOf(pid: number): string {
   try {
     if (process.platform === "linux")
       return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19] ?? "";

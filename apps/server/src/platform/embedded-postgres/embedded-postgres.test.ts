@@ -147,7 +147,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     expect(await query(store.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("creates its data anew where that was cut short", async () => {
+  it("creates its data again where that was interrupted", async () => {
     await mkdir(join(directory, "data.new/base"), { recursive: true });
     await writeFile(join(directory, "data.new/PG_VERSION"), "18\n");
     const store = await start();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Location } from "./data-directory.ts";
 import type { Postmaster } from "./postmaster.ts";
-import { hasNumber, isRunning, processesIn, until } from "./processes.ts";
+import { isPidTaken, isRunning, processesIn, until } from "./processes.ts";
 
 const GRACE_MS = 15_000;
 
@@ -13,7 +13,7 @@ export async function adoptOrphanedPostmaster(
   log: (line: string) => void,
 ): Promise<Postmaster | undefined> {
   const found = await readPidFile(location.data);
-  if (!found || !hasNumber(found.pid)) return undefined;
+  if (!found || !isPidTaken(found.pid)) return undefined;
   const { pid } = found;
   const served = await processesIn(location.data);
   if (served && !served.includes(pid)) {

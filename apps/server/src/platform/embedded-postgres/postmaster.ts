@@ -20,14 +20,14 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
 };
-const QUICK_BUT_FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Connections that end because we stop it are no news. */
-const WORTH_TELLING = / (PANIC|FATAL|WARNING): (?!.*(administrator command|shutting down))/;
+/** Lines worth our log; connections that end because we stop it are not. */
+const LOGGED = / (PANIC|FATAL|WARNING): (?!.*(administrator command|shutting down))/;
 
 const GRACE_MS = 15_000;
 /** The port may be taken between choosing and using it; the helpers of a killed PostgreSQL take a moment to leave. */
-const PASSES_BY_ITSELF = /could not bind|Address already in use|shared memory block .* still in use/;
+const TRANSIENT = /could not bind|Address already in use|shared memory block .* still in use/;
 const ATTEMPTS = 20;
 
 export async function startPostmaster(
@@ -39,15 +39,15 @@ export async function startPostmaster(
   for (let attempt = 1; ; attempt++) {
     const port = samePort ?? (await freePort());
     const { child, ready, output } = launch(location, port, durable, log);
-    if (await ready) return { port, ...lifeOf(child) };
+    if (await ready) return { port, ...lifecycleOf(child) };
     const text = output();
-    if (attempt === ATTEMPTS || !PASSES_BY_ITSELF.test(text)) throw failure("PostgreSQL did not start", location, text);
+    if (attempt === ATTEMPTS || !TRANSIENT.test(text)) throw failure("PostgreSQL did not start", location, text);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
 function launch(location: Location, port: number, durable: boolean, log: (line: string) => void) {
-  const settings = { ...SETTINGS, ...(durable ? {} : QUICK_BUT_FORGETFUL), port: String(port) };
+  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(port) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // Detached, so that a Ctrl-C in the terminal reaches us alone, and we stop it once nobody uses it any more.
   const child = spawn(join(location.binaries, "bin/postgres"), ["-D", location.data, ...flags], {
@@ -59,7 +59,7 @@ function launch(location: Location, port: number, durable: boolean, log: (line: 
   const ready = new Promise<boolean>((resolve) => {
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       output = (output + chunk).slice(-8000);
-      for (const line of chunk.split("\n")) if (WORTH_TELLING.test(line)) log(line);
+      for (const line of chunk.split("\n")) if (LOGGED.test(line)) log(line);
       if (output.includes("ready to accept connections")) resolve(true);
     });
     child.on("error", (error) => {
@@ -71,7 +71,7 @@ function launch(location: Location, port: number, durable: boolean, log: (line: 
   return { child, ready, output: () => output };
 }
 
-function lifeOf(child: ChildProcess): Pick<Postmaster, "ended" | "stop"> {
+function lifecycleOf(child: ChildProcess): Pick<Postmaster, "ended" | "stop"> {
   const interrupt = () => void child.kill("SIGINT");
   process.once("exit", interrupt);
   const ended = new Promise<void>((resolve) => {

@@ -4,13 +4,13 @@ import { StoreError } from "./store-error.ts";
 
 /** Whether a process runs. One that has ended but that its parent never asked about does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
-  if (!hasNumber(pid)) return false;
+  if (!isPidTaken(pid)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return !/\) [ZX] /.test(stat);
 }
 
 /** Whether the number is taken at all, which is what PostgreSQL asks of the one in its pid file. */
-export function hasNumber(pid: number): boolean {
+export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

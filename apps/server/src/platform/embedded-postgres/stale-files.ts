@@ -26,7 +26,7 @@ export async function removeStaleFiles(root = SHARED_ROOT): Promise<void> {
   }
 }
 
-/** Also where it is a link that leads nowhere yet. */
+/** True also for a link whose target is missing. */
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -10,7 +10,7 @@ const inputs = Object.values(contract as Record<string, AnyEndpoint>).flatMap((e
 });
 
 describe("the examples of the API page", () => {
-  it.each(inputs)("%s takes its own", (_name, schema) => {
+  it.each(inputs)("are valid input of %s", (_name, schema) => {
     const parsed = z.safeParse(schema, exampleOf(schemaOf(schema, "input")));
     expect(parsed.error?.issues ?? []).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
-import { isStoreAway } from "../db/store-away.ts";
+import { isStoreUnreachable } from "../db/store-unreachable.ts";
 import { AppError } from "./app-error.ts";
 
 /** Larger bodies are refused before they are read; no call of the product needs more. */
@@ -51,5 +51,5 @@ function toAppError(error: unknown): AppError {
   const { statusCode } = error as { statusCode?: number };
   if (statusCode === 413) return new AppError("request.too_large");
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError("request.invalid");
-  return new AppError(isStoreAway(error) ? "server.unavailable" : "server.failed");
+  return new AppError(isStoreUnreachable(error) ? "server.unavailable" : "server.failed");
 }

@@ -30,7 +30,7 @@ export function operationRoutes(
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page()));
 }
 
-/** Anybody may ask for them, and making them takes a tenth of a second: they are made at the first asking. */
+/** Anybody may ask for these pages, and making one takes a tenth of a second: it is made at the first request. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

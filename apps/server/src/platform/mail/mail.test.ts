@@ -69,7 +69,7 @@ describe("the outbox", () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it("turns line breaks in a subject or an address into no header", async () => {
+  it("lets no line break in a subject or an address become a header", async () => {
     const subject = "Hi\r\nBcc: eve@example.test\r\n\r\nbody";
     const { source } = await sendAndRead({
       ...letter("Asha"),

@@ -29,7 +29,7 @@ test("starts again when the window is over, and not before", async () => {
   expect(await throttle.hit("window", 1, 60)).toBe(true);
 });
 
-test("a try given back can be made again", async () => {
+test("a try that was given back can be made again", async () => {
   const throttle = new Throttle(database, clock);
   await throttle.hit("honest", 1, 60);
   await throttle.giveBack("honest");
@@ -46,12 +46,12 @@ test("sweeping keeps what still counts and what is remembered", async () => {
   await throttle.sweep();
   const keys = await database.query<{ key: string }>("SELECT key FROM throttles ORDER BY key");
   expect(keys.map((row) => row.key)).toEqual(["friend", "new"]);
-  expect(await throttle.recalls("friend")).toBe(true);
+  expect(await throttle.remembers("friend")).toBe(true);
   later(90 * 86_400);
-  expect(await throttle.recalls("friend")).toBe(false);
+  expect(await throttle.remembers("friend")).toBe(false);
 });
 
-test("keys tell apart what a plain joining would confuse", () => {
+test("keys differ where plainly joined parts would be equal", () => {
   expect(throttleKey("a", "b", "c")).not.toBe(throttleKey("a", "bc"));
   expect(throttleKey("a", "b", "c")).toBe(throttleKey("a", "b", "c"));
 });

@@ -29,7 +29,7 @@ export class Throttle {
     return (rows[0]?.count ?? 1) <= limit;
   }
 
-  /** Takes one counted try back: it turned out to be an honest one. */
+  /** Uncounts one try, which turned out to be honest. */
   async giveBack(key: string): Promise<void> {
     await this.#sql.query("UPDATE throttles SET count = count - 1 WHERE key = $1 AND count > 0", [key]);
   }
@@ -38,7 +38,7 @@ export class Throttle {
     await this.#sql.query("DELETE FROM throttles WHERE key = ANY($1)", [keys]);
   }
 
-  /** Notes that something good happened under this key. */
+  /** Remembers for 90 days that this key once proved itself. */
   async remember(key: string): Promise<void> {
     await this.#sql.query(
       `INSERT INTO throttles (key, count, window_start) VALUES ($1, 0, $2)
@@ -47,7 +47,7 @@ export class Throttle {
     );
   }
 
-  async recalls(key: string): Promise<boolean> {
+  async remembers(key: string): Promise<boolean> {
     const values = [key, this.#ago(MEMORY_SECONDS)];
     return (await this.#sql.query("SELECT 1 FROM throttles WHERE key = $1 AND window_start > $2", values)).length > 0;
   }

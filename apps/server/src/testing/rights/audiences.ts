@@ -4,7 +4,7 @@ import { grantedSwitches } from "../../modules/access/live-rights.service.ts";
 import { TargetsRepository } from "../../modules/commands/targets.repository.ts";
 import { MembersRepository } from "../../modules/members/members.repository.ts";
 import type { News } from "../../modules/notifications/tell.ts";
-import { WatchRepository } from "../../modules/workflows/watch.repository.ts";
+import { WatchRepository } from "../../modules/workflows/workflow-watch.repository.ts";
 import type { Member, Model, ModelDevice } from "./model.ts";
 import { pair, type Scene, type Use } from "./use.ts";
 

@@ -1,5 +1,5 @@
 import writeExcelFile, { type CellObject, type Row, type Sheet } from "write-excel-file/node";
-import type { Cell, ColumnKind, Part, ReportContent } from "../content.ts";
+import type { Cell, ColumnKind, ReportContent, ReportTable } from "../content.ts";
 
 const FORMATS: Partial<Record<ColumnKind, string>> = {
   number: "#,##0.00",
@@ -20,12 +20,12 @@ const WIDTHS: Record<ColumnKind, number> = {
 };
 /** What XML cannot hold. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** The longest a cell may be. */
-const MOST = 32_000;
+/** Excel takes at most 32,767 characters in a cell. */
+const MAX_CELL_LENGTH = 32_000;
 
 /** Always a cell of text: a name that begins with = + - @ is no formula. */
 function text(value: string, style: Partial<CellObject> = {}): CellObject {
-  return { type: String, value: value.replace(UNWRITABLE, "").slice(0, MOST), ...style };
+  return { type: String, value: value.replace(UNWRITABLE, "").slice(0, MAX_CELL_LENGTH), ...style };
 }
 
 function cell(value: Cell, kind: ColumnKind): CellObject | null {
@@ -38,7 +38,7 @@ function cell(value: Cell, kind: ColumnKind): CellObject | null {
 
 const HEAD = { fontWeight: "bold", backgroundColor: "#eef1f6", wrap: true, alignVertical: "center" } as const;
 
-function sheetOf({ name, columns, rows }: Part): Sheet<never> {
+function sheetOf({ name, columns, rows }: ReportTable): Sheet<never> {
   const head: Row = columns.map(({ title, kind }) =>
     text(title, { ...HEAD, ...(kind !== "text" && { align: "right" }) }),
   );

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Cell, ColumnKind, Part, ReportChart, ReportContent } from "../content.ts";
+import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "../content.ts";
 import { fill } from "../words/report-words.ts";
-import { TooLarge } from "./too-large.ts";
+import { ReportTooLarge } from "./too-large.ts";
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
 /** More rows of a table are for a spreadsheet, not for paper. */
-const MOST_ROWS = 2000;
-const MOST_PAGES = 200;
+const MAX_ROWS = 2000;
+const MAX_PAGES = 200;
 
 const FONTS = [
   import.meta.resolve("@expo-google-fonts/inter/package.json"),
@@ -45,15 +45,13 @@ function writer(language: string): (value: Cell, kind: ColumnKind) => string {
   };
 }
 
-function tableOf({ name, columns, rows }: Part, write: ReturnType<typeof writer>, cut: string) {
-  const left = rows.length - MOST_ROWS;
+function tableOf({ name, columns, rows }: ReportTable, write: ReturnType<typeof writer>, cut: string) {
+  const left = rows.length - MAX_ROWS;
   return {
     name,
     head: columns.map(({ title }) => title),
     isText: columns.map(({ kind }) => kind === "text"),
-    rows: rows
-      .slice(0, MOST_ROWS)
-      .map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
+    rows: rows.slice(0, MAX_ROWS).map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
     note: left > 0 ? fill(cut, { count: left }) : null,
   };
 }
@@ -86,6 +84,6 @@ export function writePdf(content: ReportContent): Buffer {
   const compiled = compiler.compile({ mainFileContent: TEMPLATE });
   const document = compiled.result;
   if (!document) throw new Error(`Typst: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
-  if (document.numOfPages > MOST_PAGES) throw new TooLarge();
+  if (document.numOfPages > MAX_PAGES) throw new ReportTooLarge();
   return compiler.pdf(document);
 }

@@ -15,7 +15,7 @@ const content: ReportContent = {
   parts: [{ name: "Summary", columns: [{ title: "Device", kind: "text" }], rows: [["Meter"]] }],
   words: { about: "About", made: "Made", page: "{page}/{pages}", cut: "{count} more" },
 };
-const order = { format: "EXCEL", content } as const;
+const job = { format: "EXCEL", content } as const;
 
 let folder: string;
 beforeAll(async () => {
@@ -32,14 +32,14 @@ async function program(name: string, text: string): Promise<URL> {
 describe("the making of a file", () => {
   it("fails when its process is killed, and the next one is made all the same", async () => {
     const killed = await program("killed", `process.once("message", () => process.kill(process.pid, "SIGKILL"));`);
-    await expect(new Renderer({ program: killed, lanes: 1 }).render(order)).rejects.toThrow("SIGKILL");
-    await expect(new Renderer().render(order)).resolves.toBeInstanceOf(Uint8Array);
+    await expect(new Renderer({ program: killed, lanes: 1 }).render(job)).rejects.toThrow("SIGKILL");
+    await expect(new Renderer().render(job)).resolves.toBeInstanceOf(Uint8Array);
   });
 
   it("fails when it takes too long, and its process does not stay", async () => {
     const busy = await program("busy", `process.once("message", () => { for (;;); });`);
     const renderer = new Renderer({ program: busy, timeoutMs: 300, lanes: 1 });
-    const [first, second] = await Promise.allSettled([renderer.render(order), renderer.render(order)]);
+    const [first, second] = await Promise.allSettled([renderer.render(job), renderer.render(job)]);
     // The second waited for the place of the first, and got it.
     expect([first?.status, second?.status]).toEqual(["rejected", "rejected"]);
     expect(String((second as PromiseRejectedResult).reason)).toContain("too long");
@@ -51,7 +51,7 @@ describe("the making of a file", () => {
       "tells",
       `process.once("message", () => process.send({ file: Buffer.from(JSON.stringify(process.env)) }));`,
     );
-    const told = Buffer.from(await new Renderer({ program: tells }).render(order)).toString();
+    const told = Buffer.from(await new Renderer({ program: tells }).render(job)).toString();
     delete process.env.REPORT_TEST_SECRET;
     expect(told).not.toContain("secret");
   });
@@ -59,7 +59,7 @@ describe("the making of a file", () => {
   it("ends with the server", async () => {
     const silent = await program("silent", `process.once("message", () => {}); setInterval(() => {}, 1000);`);
     const renderer = new Renderer({ program: silent });
-    const making = renderer.render(order);
+    const making = renderer.render(job);
     renderer.close();
     await expect(making).rejects.toThrow("SIGKILL");
   });

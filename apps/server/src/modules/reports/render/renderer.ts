@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { RenderAnswer, RenderOrder } from "./render-process.ts";
+import type { RenderJob, RenderResult } from "./render-process.ts";
 
 interface RendererOptions {
   /** The program that makes a file. */
@@ -31,11 +31,11 @@ export class Renderer {
     this.#lanes = lanes;
   }
 
-  async render(order: RenderOrder): Promise<Uint8Array> {
+  async render(job: RenderJob): Promise<Uint8Array> {
     if (this.#busy >= this.#lanes) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#busy += 1;
     try {
-      return await this.#run(order);
+      return await this.#run(job);
     } finally {
       // The place goes to whoever waits, or is free again.
       const next = this.#waiting.shift();
@@ -49,7 +49,7 @@ export class Renderer {
     for (const child of this.#running) child.kill("SIGKILL");
   }
 
-  #run(order: RenderOrder): Promise<Uint8Array> {
+  #run(job: RenderJob): Promise<Uint8Array> {
     if (this.#isClosed) return Promise.reject(new Error("The server is closing"));
     const child = fork(this.#program, {
       serialization: "advanced",
@@ -62,14 +62,14 @@ export class Renderer {
     yieldToOthers(child);
     return new Promise<Uint8Array>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error("The report took too long")), this.#timeoutMs);
-      child.once("message", (answer: RenderAnswer) => {
+      child.once("message", (answer: RenderResult) => {
         if ("file" in answer) return resolve(answer.file);
         reject(answer.failed === "too_large" ? new AppError("report.too_large") : new Error(answer.message));
       });
       child.once("error", reject);
       child.once("exit", (code, signal) => reject(new Error(`The report's process ended (${signal ?? code})`)));
       child.once("exit", () => clearTimeout(timer));
-      child.send(order, (error) => error && reject(error));
+      child.send(job, (error) => error && reject(error));
     }).finally(() => {
       this.#running.delete(child);
       child.kill("SIGKILL");
@@ -77,7 +77,7 @@ export class Renderer {
   }
 }
 
-/** Taps on switches come first. */
+/** Runs the process at low priority: taps on switches come first. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, LOW_PRIORITY);

@@ -1,2 +1,2 @@
 /** More than a file of its kind can reasonably hold. */
-export class TooLarge extends Error {}
+export class ReportTooLarge extends Error {}

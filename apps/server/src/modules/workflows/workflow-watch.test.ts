@@ -18,7 +18,7 @@ const RULE = {
   trigger: "voltage",
   qualifier: "above",
   value: 250,
-  notification: { head: "High voltage", message: "Look at the incomer" },
+  notification: { head: "High voltage", message: "Observation at the incomer" },
   startTime: 0,
   endTime: 2359,
 };
@@ -77,7 +77,7 @@ async function make(who: TestUser, rule: object): Promise<string> {
 }
 const history = async (who: TestUser, key: string) =>
   (await server.get(who, contract.workflowHistory, { key, limit: 200 })).body.docs;
-/** What it fired for, oldest first. */
+/** The devices it fired for, oldest first. */
 const firedFor = async (who: TestUser, key: string) => (await history(who, key)).map(({ value }) => value).toReversed();
 const heads = async (who: TestUser) =>
   (await server.get(who, contract.listNotifications, { limit: 50 })).body.notifications.map(({ head }) => head);
@@ -109,7 +109,7 @@ describe("a crossing", () => {
     expect(groups[0]?.workflows[0]?.lastFired).toBe(firedAt);
   });
 
-  it("is heard of on open screens, as nobody's own doing", async () => {
+  it("is told to open screens, without an author", async () => {
     const { admin, meter } = await building();
     const person = await peers.connectPerson(admin);
     open.push(person);
@@ -125,7 +125,7 @@ describe("a crossing", () => {
     ]);
   });
 
-  it("is one, however the value flutters around the limit, until it has come back", async () => {
+  it("fires once, however the value flutters around the limit, until it has come back", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
@@ -182,7 +182,7 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toEqual([262, 266]);
   });
 
-  it("that lies in the past is none: what a device kept while it was away, what a slower server sees later", async () => {
+  it("in the past fires nothing: what a device kept while it was away, what a slower server sees later", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts, measure } = await connect(meter);
@@ -208,7 +208,7 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toHaveLength(2);
   });
 
-  it("is forgotten where the condition is another one, and not where only the name is", async () => {
+  it("is forgotten when the condition changes, and kept when only the name does", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
@@ -245,7 +245,7 @@ describe("beyond voltage and current", () => {
     expect(await firedFor(admin, key)).toEqual([3, 3]);
   });
 
-  it("a device that stays away is noticed once each time, and one that was never seen is not", async () => {
+  it("an offline device fires once each time, and one that was never online does not", async () => {
     const { admin, board } = await building();
     const boxed = await server.buildDevice(admin.enterpriseId);
     const room = await server.buildGroup(admin.enterpriseId, "Both", [board.id, boxed.id]);
@@ -259,7 +259,7 @@ describe("beyond voltage and current", () => {
       );
     const after = async (minutes: number) => {
       server.clock.advance(minutes * MINUTE);
-      await watch.lookForOffline();
+      await watch.checkOffline();
       return (await history(admin, key)).map(({ device }) => device._id);
     };
     await becomes(2);
@@ -283,7 +283,7 @@ describe("beyond voltage and current", () => {
     return { watch, intake };
   }
 
-  it("the energy of the day is asked for, and where nobody knows it nothing fires", async () => {
+  it("the energy of the day is looked up, and nothing fires where it is unknown", async () => {
     const { admin, meter, board } = await building();
     const asked: string[] = [];
     let kWh: number | undefined;
@@ -302,7 +302,7 @@ describe("beyond voltage and current", () => {
     expect(new Set(asked)).toEqual(new Set([meter.id]));
   });
 
-  it("readings of devices that nobody watches ask nothing of the store", async () => {
+  it("readings of devices that no workflow watches cause no query", async () => {
     const { admin, meter, board } = await building();
     let queries = 0;
     const counted: Database = {
@@ -348,7 +348,7 @@ describe("a group", () => {
     expect(await firedFor(admin, key)).toEqual([252]);
   });
 
-  it("and a device in it, both named, are one reason to fire", async () => {
+  it("and a device in it, both watched, fire once", async () => {
     const { admin, meter } = await building();
     const room = await server.buildGroup(admin.enterpriseId, "Electrical room", [meter.id]);
     const workflows = [

@@ -1,6 +1,6 @@
 import type { EventReport, PowerReport } from "@switchboard/contract";
 import { CHART_MEASURES, EventType, type Qualifier, type WorkflowTrigger } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-channels.ts";
+import type { Received } from "../../platform/broker/device-channels.ts";
 
 /** The lowest and the highest of what was measured at once: of three phases each one counts. */
 interface Range {
@@ -9,11 +9,11 @@ interface Range {
 }
 export type Values = Partial<Record<WorkflowTrigger, Range>>;
 
-/** One look at one device. */
-export interface Look {
+/** What one message says about one device. */
+export interface Observation {
   home: string;
   kd_id: string;
-  /** When it was taken, by which looks are kept in order. */
+  /** When it was made, by the device's clock: observations are applied in this order. */
   instant: Date;
   /** When it arrived. */
   at: Date;
@@ -31,7 +31,7 @@ function instantOf(ts: number, at: Date): Date | undefined {
   return at.getTime() - ts > STALE_MS ? undefined : new Date(ts);
 }
 
-export function only(value: number): Range {
+export function exactly(value: number): Range {
   return { low: value, high: value };
 }
 
@@ -44,7 +44,7 @@ function rangeOf(message: PowerReport, measures: readonly (keyof PowerReport)[])
   return values.length > 0 ? { low: Math.min(...values), high: Math.max(...values) } : undefined;
 }
 
-export function lookAtReading({ home, device: kd_id, at, message }: Said<PowerReport>): Look | undefined {
+export function observeReading({ home, device: kd_id, at, message }: Received<PowerReport>): Observation | undefined {
   const instant = instantOf(message.ts, at);
   const voltage = rangeOf(message, CHART_MEASURES.voltage);
   const current = rangeOf(message, CHART_MEASURES.current);
@@ -65,10 +65,10 @@ export function lookAtReading({ home, device: kd_id, at, message }: Said<PowerRe
 }
 
 /** Of all events only motor health is a state that can be watched (spec §4). */
-export function lookAtEvent({ home, device: kd_id, at, message }: Said<EventReport>): Look | undefined {
+export function observeEvent({ home, device: kd_id, at, message }: Received<EventReport>): Observation | undefined {
   const instant = instantOf(message.ts, at);
   if (!instant || message.type !== EventType.motorHealth) return undefined;
-  return { home, kd_id, at, instant, values: { motor: only(message.value) } };
+  return { home, kd_id, at, instant, values: { motor: exactly(message.value) } };
 }
 
 /** The value that a condition is held against: the highest phase can be too high, the lowest too low. */

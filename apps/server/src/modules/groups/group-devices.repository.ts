@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 
 /** Which devices are in which groups. A device is in one room at most; other groups may overlap. */
-export class MembersRepository {
+export class GroupDevicesRepository {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {

@@ -1,16 +1,16 @@
 import { EventReport, PowerReport } from "@switchboard/contract";
 import { judge, toHhmm, type Verdict, type WorkflowTrigger, wallClock } from "@switchboard/domain";
-import type { Said } from "../../platform/broker/device-channels.ts";
-import { asSaid, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
+import type { Received } from "../../platform/broker/device-channels.ts";
+import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Listener } from "../../platform/db/notices.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
+import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { EnergyToday } from "./energy-today.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
-import { type Look, lookAtEvent, lookAtReading, only, STALE_MS, valueFor } from "./looks.ts";
-import { type ConditionRow, WatchRepository } from "./watch.repository.ts";
+import { exactly, type Observation, observeEvent, observeReading, STALE_MS, valueFor } from "./observations.ts";
 import { WatchedDevices } from "./watched-devices.ts";
+import { type ConditionRow, WatchRepository } from "./workflow-watch.repository.ts";
 
 const MEASURED = ["voltage", "current", "power", "energy"] as const satisfies readonly WorkflowTrigger[];
 const BATCH = 10_000;
@@ -31,68 +31,68 @@ export class WorkflowWatchService {
     this.#watched = new WatchedDevices(parts.database, parts.clock);
   }
 
-  listen(listener: Listener): void {
+  listen(listener: StoreListener): void {
     this.#watched.listen(listener);
   }
 
-  /** What is watched has changed. */
+  /** Call when workflows have changed: which devices are watched is read again. */
   refresh(): void {
     this.#watched.forget();
   }
 
-  /** Carries live readings here. */
-  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, Said<PowerReport>> {
+  /** Takes in live readings. */
+  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
     return new DeviceIntake(ports, {
       channel: "power",
       schema: PowerReport,
-      pack: asSaid,
+      pack: asReceived,
       size: BATCH,
-      write: (batch) => this.#take(batch, lookAtReading, MEASURED),
+      write: (batch) => this.#take(batch, observeReading, MEASURED),
     });
   }
 
-  /** Carries what motors say of their health here. */
-  events(ports: IntakePorts): DeviceIntake<typeof EventReport, Said<EventReport>> {
+  /** Takes in what motors report of their health. */
+  events(ports: IntakePorts): DeviceIntake<typeof EventReport, Received<EventReport>> {
     return new DeviceIntake(ports, {
       channel: "event",
       schema: EventReport,
-      pack: asSaid,
+      pack: asReceived,
       size: BATCH,
-      write: (batch) => this.#take(batch, lookAtEvent, ["motor"]),
+      write: (batch) => this.#take(batch, observeEvent, ["motor"]),
     });
   }
 
   /** Called every few seconds: silence has no message of its own. */
-  async lookForOffline(): Promise<void> {
+  async checkOffline(): Promise<void> {
     const at = this.#clock.now();
     const rows = await new WatchRepository(this.#database).offline(at);
     const due = rows.filter((row) => changes(row, verdictOn(row, row.minutes, at)));
-    const looks = due.map(({ enterprise_id, kd_id, minutes }): Look => {
-      return { home: enterprise_id, kd_id, at, instant: at, values: { offline: only(minutes) } };
+    const observations = due.map(({ enterprise_id, kd_id, minutes }): Observation => {
+      return { home: enterprise_id, kd_id, at, instant: at, values: { offline: exactly(minutes) } };
     });
-    if (looks.length > 0) await this.#judge(looks);
+    if (observations.length > 0) await this.#judge(observations);
   }
 
   /** Most devices are watched by no workflow: what they say is not looked at. */
   async #take<Message>(
-    batch: Said<Message>[],
-    lookAt: (said: Said<Message>) => Look | undefined,
+    batch: Received<Message>[],
+    observe: (received: Received<Message>) => Observation | undefined,
     triggers: readonly WorkflowTrigger[],
   ): Promise<void> {
-    const looks: Look[] = [];
-    for (const [said, device] of await this.#watched.pick(batch, triggers)) {
-      const look = lookAt(said);
-      if (!look) continue;
-      looks.push(look);
+    const observations: Observation[] = [];
+    for (const [received, device] of await this.#watched.pick(batch, triggers)) {
+      const observation = observe(received);
+      if (!observation) continue;
+      observations.push(observation);
       if (!device.triggers.includes("energy") || !triggers.includes("energy")) continue;
       const energy = await this.#energyToday(device.enterprise_id, device.device_id);
-      if (energy !== undefined) look.values.energy = only(energy);
+      if (energy !== undefined) observation.values.energy = exactly(energy);
     }
-    if (looks.length > 0) await this.#judge(looks);
+    if (observations.length > 0) await this.#judge(observations);
   }
 
-  async #judge(looks: readonly Look[]): Promise<void> {
-    const work = () => this.#database.transaction((sql) => this.#judgeWithin(sql, looks));
+  async #judge(observations: readonly Observation[]): Promise<void> {
+    const work = () => this.#database.transaction((sql) => this.#judgeWithin(sql, observations));
     // A workflow or a device that was removed in this very moment is gone the next time.
     const committed = await work().catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error;
@@ -101,9 +101,11 @@ export class WorkflowWatchService {
     await committed();
   }
 
-  async #judgeWithin(sql: Sql, looks: readonly Look[]): Promise<() => Promise<void>> {
+  async #judgeWithin(sql: Sql, observations: readonly Observation[]): Promise<() => Promise<void>> {
     const repository = new WatchRepository(sql);
-    const devices = [...new Map(looks.map((look) => [`${look.home}/${look.kd_id}`, look])).values()];
+    const devices = [
+      ...new Map(observations.map((observation) => [`${observation.home}/${observation.kd_id}`, observation])).values(),
+    ];
     const locked = await repository.lock(
       devices.map(({ home }) => home),
       devices.map(({ kd_id }) => kd_id),
@@ -114,38 +116,38 @@ export class WorkflowWatchService {
     );
     const names = new Map(locked.map((each) => [each.device_id, `${each.enterprise_id}/${each.kd_id}`]));
     const ofDevice = Map.groupBy(conditions, ({ device_id }) => names.get(device_id) ?? "");
-    const { crossings, changed } = weigh(looks, ofDevice);
+    const { crossings, changed } = applyObservations(observations, ofDevice);
     if (changed.length > 0) await repository.save(changed);
     return crossings.length > 0 ? this.#firings.fire(sql, crossings) : async () => undefined;
   }
 }
 
-/** Moves the conditions on, look by look. */
-function weigh(looks: readonly Look[], ofDevice: ReadonlyMap<string, ConditionRow[]>) {
+/** Applies the observations to the conditions, one after the other. */
+function applyObservations(observations: readonly Observation[], ofDevice: ReadonlyMap<string, ConditionRow[]>) {
   const crossings: Crossing[] = [];
   const changed = new Set<ConditionRow>();
   const stopped = new Set<string>();
-  for (const look of looks) {
-    for (const condition of ofDevice.get(`${look.home}/${look.kd_id}`) ?? []) {
-      const value = valueFor(look.values, condition.trigger, condition.qualifier);
-      if (value === undefined || stopped.has(condition.key) || isPast(condition, look)) continue;
-      const verdict = verdictOn(condition, value, look.at);
+  for (const observation of observations) {
+    for (const condition of ofDevice.get(`${observation.home}/${observation.kd_id}`) ?? []) {
+      const value = valueFor(observation.values, condition.trigger, condition.qualifier);
+      if (value === undefined || stopped.has(condition.key) || isPast(condition, observation)) continue;
+      const verdict = verdictOn(condition, value, observation.at);
       if (!changes(condition, verdict)) continue;
       condition.active = verdict.state.active;
       condition.fired = verdict.state.fired.map((instant) => new Date(instant));
-      condition.judged_at = look.instant;
+      condition.judged_at = observation.instant;
       changed.add(condition);
       if (verdict.does === "nothing") continue;
       const stops = verdict.does === "stop";
       if (stops) stopped.add(condition.key);
-      crossings.push({ condition, value, at: look.at, stops });
+      crossings.push({ condition, value, at: observation.at, stops });
     }
   }
   return { crossings, changed: [...changed] };
 }
 
 /** Another server has been further already; further than it can lag behind means that a clock was set back. */
-function isPast({ judged_at }: ConditionRow, { instant }: Look): boolean {
+function isPast({ judged_at }: ConditionRow, { instant }: Observation): boolean {
   const behind = judged_at === null ? 0 : judged_at.getTime() - instant.getTime();
   return behind > 0 && behind <= STALE_MS;
 }
@@ -159,7 +161,7 @@ function verdictOn(condition: ConditionRow, value: number, at: Date): Verdict {
   return judge({ trigger, qualifier, value: limit, startTime, endTime }, { active, fired }, value, { now, time });
 }
 
-/** Instants that merely grew old are no change. */
+/** Whether a verdict changes what is stored; instants that merely grew older do not. */
 function changes(condition: ConditionRow, { state, does }: Verdict): boolean {
   return does !== "nothing" || state.active !== condition.active;
 }

@@ -20,17 +20,17 @@ export interface StoreNotices {
     device?: string;
   };
 }
-type NoticeName = keyof StoreNotices;
+type StoreNoticeName = keyof StoreNotices;
 
 const CHANNEL = "switchboard";
 
-export interface Listener {
-  on<N extends NoticeName>(name: N, handler: (notice: StoreNotices[N]) => void): void;
+export interface StoreListener {
+  on<N extends StoreNoticeName>(name: N, handler: (notice: StoreNotices[N]) => void): void;
   close(): Promise<void>;
 }
 
 /** The statement that sends a notice; run it inside the transaction that makes it true. */
-export function notifyStatement<N extends NoticeName>(
+export function notifyStatement<N extends StoreNoticeName>(
   name: N,
   notice: StoreNotices[N],
 ): { text: string; values: string[] } {
@@ -38,7 +38,11 @@ export function notifyStatement<N extends NoticeName>(
 }
 
 /** Listens on a connection of its own, and comes back by itself when the store does. */
-export async function listen(url: string, onReconnect: () => void, log: (error: unknown) => void): Promise<Listener> {
+export async function listenToStore(
+  url: string,
+  onReconnect: () => void,
+  log: (error: unknown) => void,
+): Promise<StoreListener> {
   const handlers = new Map<string, ((notice: never) => void)[]>();
   let client: pg.Client | undefined;
   let closed = false;

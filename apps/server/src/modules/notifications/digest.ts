@@ -1,12 +1,12 @@
 import { DIGEST, joinsDigest, type NotificationKind } from "@switchboard/domain";
 import type { News } from "./tell.ts";
 
-/** So many are named in a digest. */
+/** How many names a digest lists. */
 const NAMES = 3;
-/** Names may hold commas. */
+/** Separates names, which may hold commas. */
 const BETWEEN = " · ";
 
-/** What a person was told of a kind lately. */
+/** A notification of the same kind that a person got lately. */
 export interface RecentNotification {
   id: string;
   kind: NotificationKind;
@@ -17,8 +17,8 @@ export interface RecentNotification {
   created_at: Date;
 }
 
-/** One row as it is written, new or (by its id) in the place of a digest that was there. */
-export interface Telling {
+/** A notification to be written: a new row, or new content of a digest. */
+export interface NotificationDraft {
   kind: NotificationKind;
   code: string | null;
   params: Record<string, string | number>;
@@ -47,24 +47,24 @@ export function foldNews(
   news: readonly News[],
   told: readonly RecentNotification[],
   now: Date,
-): { fresh: Telling[]; digest?: { id: string; row: Telling } } {
+): { fresh: NotificationDraft[]; digest?: { id: string; row: NotificationDraft } } {
   // A digest stands for all it counts, so that a storm stays in it until it has been quiet for a minute.
   const instants = told.flatMap((each) => Array<number>(Math.min(each.count, DIGEST.after)).fill(+each.created_at));
   const atOnce = instants.concat(Array<number>(Math.max(news.length - 1, 0)).fill(+now));
   const [first] = news;
-  if (!first || !joinsDigest(first.kind, atOnce, +now)) return { fresh: news.map(toTelling) };
+  if (!first || !joinsDigest(first.kind, atOnce, +now)) return { fresh: news.map(toDraft) };
   const before = told.filter((each) => each.is_digest).toSorted((a, b) => +b.created_at - +a.created_at)[0];
   // One alone is told in its own words; the next one makes it a digest.
-  if (!before && news.length === 1) return { fresh: [{ ...toTelling(first), is_digest: true }] };
+  if (!before && news.length === 1) return { fresh: [{ ...toDraft(first), is_digest: true }] };
   const row = toDigest(news, before);
   return before ? { fresh: [], digest: { id: before.id, row } } : { fresh: [row] };
 }
 
-function toTelling({ kind, code, params = {}, head, message, device, schedule }: News): Telling {
+function toDraft({ kind, code, params = {}, head, message, device, schedule }: News): NotificationDraft {
   return { kind, code, params, head, message, device, schedule, count: 1, is_digest: false };
 }
 
-function toDigest(news: readonly News[], before: RecentNotification | undefined): Telling {
+function toDigest(news: readonly News[], before: RecentNotification | undefined): NotificationDraft {
   const kind = news[0]?.kind ?? "power";
   const known = before ? namesIn(before) : [];
   const all = [...new Set([...known, ...news.map(nameOf)])];

@@ -69,7 +69,7 @@ describe("what was done", () => {
     expect((await trail(admin, { action: "switch.on" }))[0]?.subject).toBe("Board · Switch 1");
   });
 
-  it("takes its outcome once, and no other change, not even in the store", async () => {
+  it("has its outcome set once, and cannot be changed otherwise, not even in the store", async () => {
     const { admin, device, turnOn } = await buildOffice();
     await turnOn(admin);
     const run = (sql: string) => server.database.query(`${sql} WHERE device_id = $1`, [device.id]);
@@ -114,7 +114,7 @@ describe("an edit that changes nothing", () => {
     expect(actions(await trail(admin))).toEqual(made);
   });
 
-  it("is told from one that does: a new picture, place or tag", async () => {
+  it("differs from one that changes a picture, a place or a tag", async () => {
     const { admin, device } = await buildOffice();
     const picture = (letter: string) => `data:image/png;base64,${letter.repeat(3000)}`;
     await server.post(admin, contract.editEnterprise, { logo: picture("A") });

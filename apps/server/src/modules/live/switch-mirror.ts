@@ -2,7 +2,7 @@ import { type SwitchReport, switchTopic } from "@switchboard/contract";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { grantedSwitches } from "../access/live-rights.service.ts";
-import type { Report } from "./reports.ts";
+import type { DeviceReport } from "./device-report.ts";
 
 /** Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). */
 export class SwitchMirror {
@@ -30,7 +30,7 @@ export class SwitchMirror {
     this.#mirrored = await grantedSwitches(this.#sql);
   }
 
-  repeat(report: Report, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {
+  repeat(report: DeviceReport, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {
     const switches = this.#mirrored.get(report.device);
     if (!switches || !report.state) return;
     for (const switchNo of switches) {
@@ -41,7 +41,7 @@ export class SwitchMirror {
   }
 }
 
-function messageOf({ state }: Report, switchNo: number): SwitchReport | undefined {
+function messageOf({ state }: DeviceReport, switchNo: number): SwitchReport | undefined {
   const relay = state?.relays[switchNo - 1];
   if (!state || relay === undefined) return undefined;
   const { ts, light } = state;

@@ -10,7 +10,7 @@ type Message =
   | { type: "failed"; message: string };
 
 /** Tells whoever started this process how far it is: the launcher over its channel, a person on the terminal. */
-export function report(message: Message): void {
+export function tellLauncher(message: Message): void {
   if (process.send) {
     process.send(message);
     return;

@@ -69,7 +69,7 @@ describe("power events", () => {
 });
 
 describe("a device that goes offline", () => {
-  const look = () => server.app.building.health.offlineWatch.look();
+  const look = () => server.app.building.health.offlineWatch.check();
   const status = async (home: string, device: string, value: number) => {
     await server.database.query("UPDATE devices SET current_status = $2 WHERE id = $1", [device, value]);
     await server.database.query("INSERT INTO device_status_changes VALUES ($1, $2, $3, $4)", [
@@ -109,7 +109,7 @@ describe("a device that goes offline", () => {
     expect(await list(admin)).toHaveLength(2);
   });
 
-  it("and comes back within the minute is not worth a word", async () => {
+  it("and comes back within the minute is not told", async () => {
     const { admin, turn } = await lamp();
     for (const value of [2, 1, 2, 1]) {
       await turn(value);
@@ -121,7 +121,7 @@ describe("a device that goes offline", () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it("more than a day ago is no news", async () => {
+  it("more than a day ago is not told", async () => {
     const { admin, turn } = await lamp();
     await turn(2);
     server.clock.advance(25 * 3_600_000);
@@ -147,8 +147,8 @@ describe("a device that goes offline", () => {
       new TellService({ database, clock, nudge: () => undefined }),
       clock,
     );
-    await Promise.all([look(), second.look()]);
-    await Promise.all([look(), second.look()]);
+    await Promise.all([look(), second.check()]);
+    await Promise.all([look(), second.check()]);
     expect(await list(admin)).toMatchObject([{ kind: "offline", count: 500, head: "500 devices are offline" }]);
   });
 });

@@ -1,8 +1,8 @@
 import { decode, Heartbeat, parseTopic, StateReport } from "@switchboard/contract";
 import { OnlineStatus, statusFromTopic } from "@switchboard/domain";
 
-/** What a device said, in one shape for all of its topics. */
-export interface Report {
+/** A report of a device about its state, in one shape for all of its topics. */
+export interface DeviceReport {
   home: string;
   device: string;
   at: Date;
@@ -13,8 +13,8 @@ export interface Report {
   answer?: { id: string; ok: boolean; reason: string | null };
 }
 
-/** Undefined for what is not a report, or does not parse. */
-export function readReport(topic: string, payload: string, at: Date): Report | undefined {
+/** Undefined for a topic without reports, or a payload that does not parse. */
+export function readDeviceReport(topic: string, payload: string, at: Date): DeviceReport | undefined {
   const parsed = parseTopic(topic);
   if (parsed?.kind !== "device") return undefined;
   const origin = { home: parsed.home, device: parsed.device, at };
@@ -32,7 +32,7 @@ export function readReport(topic: string, payload: string, at: Date): Report | u
   return undefined;
 }
 
-function answerOf(state: StateReport): Pick<Report, "answer"> {
+function answerOf(state: StateReport): Pick<DeviceReport, "answer"> {
   if (state.cmd === undefined) return {};
   const ok = state.ok !== false && state.err === undefined;
   return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? null) } };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStoreAway } from "./store-away.ts";
+import { isStoreUnreachable } from "./store-unreachable.ts";
 
 const coded = (code: string) => Object.assign(new Error("from the store"), { code });
 
@@ -16,6 +16,6 @@ test.each([
   ],
   ["a value that is taken", coded("23505"), false],
   ["a mistake of ours", new TypeError("x is not a function"), false],
-])("%s means that the store is away: %s", (_name, error, expected) => {
-  expect(isStoreAway(error)).toBe(expected);
+])("%s means that the store is unreachable: %s", (_name, error, expected) => {
+  expect(isStoreUnreachable(error)).toBe(expected);
 });

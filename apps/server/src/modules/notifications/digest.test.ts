@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldNews, type RecentNotification } from "./fold-news.ts";
+import { foldNews, type RecentNotification } from "./digest.ts";
 import type { News } from "./tell.ts";
 
 const NOW = new Date("2026-03-02T06:30:00Z");
@@ -15,7 +15,7 @@ function digest(given: Partial<RecentNotification> = {}): RecentNotification {
 }
 
 describe("news of a kind", () => {
-  it("keep the names a digest has, commas and all, and say when there are others", () => {
+  it("keep the names that a digest lists, commas included, and say when there are others", () => {
     const same = foldNews([news("A, north")], [digest()], NOW);
     expect(same.digest?.row).toMatchObject({ count: 6, message: "A, north · B · C" });
     const more = foldNews([news("D")], [digest()], NOW);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every schedule of its own switch, all of them due now. */
+/** One schedule per switch, all of them due now. */
 async function buildDue(): Promise<string[]> {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId, { online: true });

@@ -10,15 +10,15 @@ import type { SessionService } from "../sessions/sessions.service.ts";
 import { handOverWorkflows } from "../workflows/workflow-ownership.service.ts";
 import { MembersRepository } from "./members.repository.ts";
 
-export interface Leaving {
-  /** Who does it; someone else, or the person. */
+export interface Departure {
+  /** Who removes them: someone else, or the person. */
   author: Person;
   userId: string;
-  /** Who takes over what they own; null where it goes. */
-  heir: string | null;
+  /** Who takes over what they own; null where it is removed. */
+  successor: string | null;
 }
 
-/** Refuses to leave an enterprise without anyone who could run it. The enterprise's turn has been taken. */
+/** Refuses to leave an enterprise without anyone who could run it. The enterprise is locked already. */
 export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
   const others = await new MembersRepository(sql).otherAdmins(enterpriseId, userId);
   if (others.length === 0) throw new AppError("user.last_admin");
@@ -28,10 +28,10 @@ export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: 
 export async function leave(
   sql: Sql,
   { sessions, settlement }: { sessions: SessionService; settlement: CancelHeld },
-  { author, userId, heir }: Leaving,
+  { author, userId, successor }: Departure,
 ): Promise<void> {
   const { enterpriseId } = author;
-  const owned = { author, from: userId, to: heir };
+  const owned = { author, from: userId, to: successor };
   await handOverSchedules(sql, settlement, owned);
   for (const handOver of [handOverScenes, handOverWorkflows, handOverRemotes]) await handOver(sql, owned);
   await sessions.endOf(userId, sql, { enterpriseId });
@@ -39,22 +39,24 @@ export async function leave(
   await new MembersRepository(sql).announceRights(enterpriseId, userId);
 }
 
-export type WayOut = { kind: "last"; enterpriseId: string } | { kind: "leave"; enterpriseId: string; heir: string };
+export type PlannedDeparture =
+  | { kind: "last"; enterpriseId: string }
+  | { kind: "leave"; enterpriseId: string; successor: string };
 
 /**
  * How someone who deletes their account leaves each of their enterprises: the last member takes it along, everybody else
  * leaves what they own to the longest-standing admin, so that the building goes on as before. Refused where they are the
- * only admin of others. Takes the turn of each enterprise.
+ * only admin of others. Locks each enterprise.
  */
-export async function waysOut(sql: Sql, userId: string): Promise<WayOut[]> {
+export async function planDepartures(sql: Sql, userId: string): Promise<PlannedDeparture[]> {
   const repository = new MembersRepository(sql);
-  const ways: WayOut[] = [];
+  const planned: PlannedDeparture[] = [];
   for (const enterpriseId of await repository.enterprisesOf(userId)) {
     await lockEnterprise(sql, enterpriseId);
-    const [heir] = await repository.otherAdmins(enterpriseId, userId);
-    if (heir) ways.push({ kind: "leave", enterpriseId, heir });
+    const [successor] = await repository.otherAdmins(enterpriseId, userId);
+    if (successor) planned.push({ kind: "leave", enterpriseId, successor });
     else if ((await repository.countOthers(enterpriseId, userId)) > 0) throw new AppError("user.last_admin");
-    else ways.push({ kind: "last", enterpriseId });
+    else planned.push({ kind: "last", enterpriseId });
   }
-  return ways;
+  return planned;
 }
