@@ -12,9 +12,9 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-pos
 import { StoreError } from "./platform/embedded-postgres/store-error.ts";
 import { localSecret } from "./platform/local-secrets.ts";
 import { createLogger } from "./platform/logger.ts";
+import { smtpMailer } from "./platform/mail/mailer.ts";
 import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
 import { Postbox } from "./platform/mail/postbox.ts";
-import { smtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
 
 type Stop = () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { DeviceTypeCode } from "@switchboard/domain";
-import { hashPassword } from "../platform/auth/password-hash.ts";
+import { hashPassword } from "../platform/auth/password-hasher.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";
 

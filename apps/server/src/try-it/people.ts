@@ -1,4 +1,4 @@
-import { hashPassword } from "../platform/auth/password-hash.ts";
+import { hashPassword } from "../platform/auth/password-hasher.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";
 import { DEMO_ENTERPRISE, HARBOUR, MERIDIAN, type PlannedDevice } from "./plan.ts";

@@ -10,7 +10,7 @@ import {
   doorbellOf,
 } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyPassword } from "../platform/auth/password-hash.ts";
+import { verifyPassword } from "../platform/auth/password-hasher.ts";
 import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";

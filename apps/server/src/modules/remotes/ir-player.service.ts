@@ -22,11 +22,10 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { requireCodeset } from "./codesets.ts";
 import { IrAnswers } from "./ir-answers.ts";
 import { IrSendsRepository, type NewSend } from "./ir-sends.repository.ts";
 import { type BlasterRow, type RemoteRow, RemotesRepository } from "./remotes.repository.ts";
-import { requireBlaster, requireRemote } from "./remotes.service.ts";
+import { requireBlaster, requireCodeset, requireRemote } from "./remotes.service.ts";
 
 /** Long enough to find the remote, point it and press. */
 const LEARN_MS = 15_000;

@@ -1,8 +1,7 @@
 import { brandsOf, codesetsToTry, contract, presentCodeset } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
-import { requireCodeset } from "./codesets.ts";
 import type { IrPlayerService } from "./ir-player.service.ts";
-import type { RemotesService } from "./remotes.service.ts";
+import { type RemotesService, requireCodeset } from "./remotes.service.ts";
 
 export function remoteRoutes(routes: Routes, remotes: RemotesService, player: IrPlayerService): void {
   routes.add(contract.applianceBrands, async ({ query }) => brandsOf(query.type));

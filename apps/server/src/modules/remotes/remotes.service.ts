@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, CustomKey, contract, Remote } from "@switchboard/contract";
-import { type DeviceTypeCode, findCodeset } from "@switchboard/domain";
+import { type DeviceTypeCode, findCodeset, type LibraryCodeset } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
-import { requireCodeset } from "./codesets.ts";
 import {
   type BlasterRow,
   type RemoteFields,
@@ -84,6 +83,12 @@ export class RemotesService {
 }
 
 const isBlaster = (type: DeviceTypeCode) => type === "IR_BLASTER" || type === "IR_BLASTER_P";
+
+export function requireCodeset(id: string): LibraryCodeset {
+  const found = findCodeset(id);
+  if (!found) throw new AppError("codeset.not_found");
+  return found;
+}
 
 /** A device that this person may use and that can send infrared. */
 export async function requireBlaster(repository: RemotesRepository, actor: Actor, id: string): Promise<BlasterRow> {

@@ -32,3 +32,6 @@ export interface ReportContent {
   /** Texts of the file itself: its first sheet, when it was made, page numbers, tables that are cut. */
   words: { about: string; made: string; page: string; cut: string };
 }
+
+/** More than a file of its kind can reasonably hold. */
+export class ReportTooLarge extends Error {}

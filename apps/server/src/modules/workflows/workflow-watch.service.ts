@@ -6,7 +6,6 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
-import type { EnergyToday } from "./energy-today.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
 import { exactly, type Observation, observeEvent, observeReading, STALE_MS, valueFor } from "./observations.ts";
 import { WatchedDevices } from "./watched-devices.ts";
@@ -14,6 +13,9 @@ import { type ConditionRow, WatchRepository } from "./workflow-watch.repository.
 
 const MEASURED = ["voltage", "current", "power", "energy"] as const satisfies readonly WorkflowTrigger[];
 const BATCH = 10_000;
+
+/** What a device has used in the local day so far, in kWh; undefined where nobody knows, and then nothing fires. */
+export type EnergyToday = (enterpriseId: string, deviceId: string) => Promise<number | undefined>;
 
 /** Holds what devices say against the conditions of workflows, on whichever server hears it first. */
 export class WorkflowWatchService {

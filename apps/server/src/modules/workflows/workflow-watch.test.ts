@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import type { EnergyToday } from "./energy-today.ts";
+import type { EnergyToday } from "./workflow-watch.service.ts";
 import { createWorkflows } from "./workflows.module.ts";
 
 const LOOPBACK = { port: 0, host: "127.0.0.1", mqttPort: 0 };

@@ -6,9 +6,8 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
-import type { EnergyToday } from "./energy-today.ts";
 import { FiringsService } from "./firings.service.ts";
-import { WorkflowWatchService } from "./workflow-watch.service.ts";
+import { type EnergyToday, WorkflowWatchService } from "./workflow-watch.service.ts";
 import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
 

@@ -1,5 +1,4 @@
 import { memoize } from "../memoize.ts";
-import { toPattern } from "./topic-filter.ts";
 
 /** Who listens to which topics. Devices speak on the same ones again and again, so each is held against the filters once. */
 export class TopicRoutes<Listener> {
@@ -18,4 +17,10 @@ export class TopicRoutes<Listener> {
   #lookUp() {
     return memoize((topic) => this.#routes.filter(({ filter }) => filter.test(topic)).map(({ listener }) => listener));
   }
+}
+
+/** Matches the topics of a filter with `+`. */
+function toPattern(filter: string): RegExp {
+  const parts = filter.split("/").map((part) => (part === "+" ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return new RegExp(`^${parts.join("/")}$`);
 }

@@ -5,9 +5,9 @@ import path from "node:path";
 import type { Language } from "@switchboard/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeLetter } from "./letter.ts";
+import { smtpMailer } from "./mailer.ts";
 import { outboxMailer } from "./outbox-mailer.ts";
 import { Postbox } from "./postbox.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
 
 const FROM = "Switchboard <switchboard@localhost>";
 const clock = { now: () => new Date("2026-03-01T10:00:00Z") };

@@ -1,3 +1,5 @@
+import { createTransport } from "nodemailer";
+
 export interface Mail {
   to: string;
   subject: string;
@@ -10,4 +12,14 @@ export interface Mail {
 /** How mail leaves: into a folder, or through a mail server. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+}
+
+/** Sends through the mail server of SMTP_URL. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url);
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html });
+    },
+  };
 }

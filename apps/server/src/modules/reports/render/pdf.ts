@@ -2,9 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "../content.ts";
+import {
+  type Cell,
+  type ColumnKind,
+  type ReportChart,
+  type ReportContent,
+  type ReportTable,
+  ReportTooLarge,
+} from "../content.ts";
 import { fill } from "../words/report-words.ts";
-import { ReportTooLarge } from "./too-large.ts";
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
 /** More rows of a table are for a spreadsheet, not for paper. */

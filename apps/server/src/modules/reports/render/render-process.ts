@@ -1,6 +1,5 @@
 import type { ReportFormat } from "@switchboard/contract";
-import type { ReportContent } from "../content.ts";
-import { ReportTooLarge } from "./too-large.ts";
+import { type ReportContent, ReportTooLarge } from "../content.ts";
 
 /** A process of its own for one file: whatever happens in here, and however long it takes, is not the server's trouble. */
 export interface RenderJob {
