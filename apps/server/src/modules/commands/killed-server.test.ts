@@ -5,9 +5,9 @@ import { ANSWER_GRACE_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { heardBy } from "./testing.ts";
+import { heardBy } from "./testing/commands.ts";
 
-const PROCESS = path.join(import.meta.dirname, "tap-process.ts");
+const PROCESS = path.join(import.meta.dirname, "testing/tap-process.ts");
 
 let server: TestServer;
 let peers: ReturnType<typeof createPeers>;

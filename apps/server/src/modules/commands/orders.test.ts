@@ -5,7 +5,7 @@ import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { type CommandsModule, createCommands } from "./commands.module.ts";
 import type { AutomationOrder } from "./order.ts";
-import { actorOf, heardBy, stallingAfter } from "./testing.ts";
+import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
 
 let server: TestServer;
 let peers: ReturnType<typeof createPeers>;

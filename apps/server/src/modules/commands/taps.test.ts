@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "./commands.module.ts";
-import { actorOf, heardBy, stallingAfter } from "./testing.ts";
+import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
 
 let server: TestServer;
 let peers: ReturnType<typeof createPeers>;

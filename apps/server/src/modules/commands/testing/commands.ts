@@ -1,9 +1,9 @@
 import type { CommandMessage } from "@switchboard/contract";
-import type { Actor } from "../../platform/auth/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { TestUser } from "../../testing/builders.ts";
-import type { TestPeer } from "../../testing/test-peers.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { TestUser } from "../../../testing/builders.ts";
+import type { TestPeer } from "../../../testing/test-peers.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
 
 /** An admin as a service is given one, without the call that a session makes. */
 export function actorOf({ userId, enterpriseId }: Pick<TestUser, "userId" | "enterpriseId">): Actor {

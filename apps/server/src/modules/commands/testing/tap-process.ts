@@ -1,7 +1,7 @@
-import { systemClock } from "../../platform/clock/clock.ts";
-import { openDatabase } from "../../platform/db/database.ts";
-import { createCommands } from "./commands.module.ts";
-import { actorOf } from "./testing.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { openDatabase } from "../../../platform/db/database.ts";
+import { createCommands } from "../commands.module.ts";
+import { actorOf } from "./commands.ts";
 
 /** A server in a process of its own that takes one tap, for the test that kills it before the broker has it. */
 const [url = "", enterpriseId = "", userId = "", switchId = ""] = process.argv.slice(2);
