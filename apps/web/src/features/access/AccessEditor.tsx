@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type Dispatch, lazy, type SetStateAction, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { liveStore } from "../../live/live.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { notice, success } from "../../ui/notices/notices.ts";
 import { AccessList } from "./AccessList.tsx";
@@ -80,9 +81,9 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
         <EmptyState
           title={t(view === "person" ? "devices.nothing" : "people.nothing")}
           action={
-            <button type="button" className="sb-button" data-quiet onClick={() => onText("")}>
+            <Button isQuiet onClick={() => onText("")}>
               {t("list.clear")}
-            </button>
+            </Button>
           }
         />
       )}

@@ -1,9 +1,10 @@
 import { SegmentedControl } from "@mantine/core";
 import { roleMay } from "@switchboard/domain";
 import { IconLock } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { AccessViews } from "./AccessViews.tsx";
@@ -17,9 +18,9 @@ function NotAllowed() {
       title={t("errors:forbidden.message")}
       text={t("access:denied.text")}
       action={
-        <Link to="/app/devices/control" className="sb-button" data-quiet>
+        <ButtonLink to="/app/devices/control" isQuiet>
           {t("access:denied.action")}
-        </Link>
+        </ButtonLink>
       }
     />
   );

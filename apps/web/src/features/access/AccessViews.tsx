@@ -7,6 +7,7 @@ import { GatewayError } from "../../gateway/gateway.ts";
 import { useSession } from "../../gateway/session.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";
@@ -21,11 +22,7 @@ import { useFocusOnMove } from "./useFocusOnMove.ts";
 
 function AccessFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useTranslation(["access", "common"]);
-  const retry = (
-    <button type="button" className="sb-button" onClick={onRetry}>
-      {t("access:failed.retry")}
-    </button>
-  );
+  const retry = <Button onClick={onRetry}>{t("access:failed.retry")}</Button>;
   const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
   return (
     <div role="alert">

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFields } from "../../data/useFields.ts";
 import { call } from "../../gateway/gateway.ts";
 import { endSession } from "../../gateway/session.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { BESIDE } from "./api.ts";
@@ -53,12 +54,12 @@ function Question({ email, onClose }: { email: string; onClose(): void }) {
         />
         <div role="alert">{fields.failure && <p className={form.failure}>{fields.failure}</p>}</div>
         <div className={form.buttons}>
-          <button type="button" className="sb-button" data-quiet onClick={onClose}>
+          <Button isQuiet onClick={onClose}>
             {t("common:cancel")}
-          </button>
-          <button type="submit" className="sb-button" data-danger aria-disabled={fields.isBusy}>
+          </Button>
+          <Button type="submit" isDanger isPending={fields.isBusy}>
             {t("delete.open")}
-          </button>
+          </Button>
         </div>
       </form>
     </Modal>

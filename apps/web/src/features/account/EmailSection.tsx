@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { useFields } from "../../data/useFields.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
@@ -31,9 +32,9 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
       {pending_email && (
         <div className={form.warning} role="status">
           <p className={form.paragraph}>{t("email.pending", { email: pending_email })}</p>
-          <button type="button" className="sb-button" data-quiet onClick={() => edit.mutate({ email })}>
+          <Button isQuiet onClick={() => edit.mutate({ email })}>
             {t("email.keep", { email })}
-          </button>
+          </Button>
         </div>
       )}
       <form {...fields.form} className={form.form}>

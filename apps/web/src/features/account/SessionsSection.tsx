@@ -1,5 +1,6 @@
 import type { SessionView } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import { Section } from "../../ui/kit/Section.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
@@ -32,9 +33,9 @@ export function SessionsSection() {
       </ul>
       {sessions.some(({ current }) => !current) && (
         <div>
-          <button type="button" className="sb-button" data-quiet onClick={() => endOne()}>
+          <Button isQuiet onClick={() => endOne()}>
             {t("sessions.endOthers")}
-          </button>
+          </Button>
         </div>
       )}
     </Section>
@@ -56,15 +57,9 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd(): void })
       {current ? (
         <span className={classes.mark}>{t("sessions.this")}</span>
       ) : (
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-label={t("sessions.endNamed", { name })}
-          onClick={onEnd}
-        >
+        <Button isQuiet aria-label={t("sessions.endNamed", { name })} onClick={onEnd}>
           {t("sessions.end")}
-        </button>
+        </Button>
       )}
     </li>
   );

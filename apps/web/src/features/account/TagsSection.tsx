@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFields } from "../../data/useFields.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import classes from "./Account.module.css";
@@ -54,9 +55,9 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
       )}
       <form {...fields.form} className={`${form.form} ${classes.inline}`}>
         <TextInput label={t("tags.new")} maxLength={400} {...fields.bind("tags")} />
-        <button type="submit" className="sb-button" data-quiet aria-disabled={fields.isBusy}>
+        <Button type="submit" isQuiet isPending={fields.isBusy}>
           {t("tags.add")}
-        </button>
+        </Button>
       </form>
       <div role="alert">{fields.failure && <p className={form.failure}>{fields.failure}</p>}</div>
     </Section>

@@ -1,9 +1,10 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -13,9 +14,9 @@ import { INITIAL, movingState } from "./add-device-state.ts";
 function Gone() {
   const { t } = useTranslation("addDevice");
   const back = (
-    <Link to="/app/devices/reconfigure" className="sb-button" data-quiet>
+    <ButtonLink to="/app/devices/reconfigure" isQuiet>
       {t("move.choose")}
-    </Link>
+    </ButtonLink>
   );
   return <EmptyState title={t("move.gone")} text={t("move.goneText")} action={back} />;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import type { AddDeviceState } from "./add-device-state.ts";
 import { LostIdHelp } from "./LostIdHelp.tsx";
 import { checkDevice, isOursAlready } from "./provisioning-calls.ts";
@@ -104,12 +105,12 @@ export function AuthStep(props: AuthStepProps) {
         {complaints.other && <StepNote tone="critical">{complaints.other}</StepNote>}
         <LostIdHelp />
         <StepActions>
-          <button type="submit" className="sb-button" aria-disabled={isChecking}>
+          <Button type="submit" isPending={isChecking}>
             {t(isChecking ? "addDevice:auth.checking" : "addDevice:auth.submit")}
-          </button>
-          <button type="button" className="sb-button" data-quiet onClick={props.onBack}>
+          </Button>
+          <Button isQuiet onClick={props.onBack}>
             {t("addDevice:back")}
-          </button>
+          </Button>
         </StepActions>
       </form>
     </StepCard>

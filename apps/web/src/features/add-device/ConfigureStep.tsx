@@ -3,6 +3,7 @@ import type { Dispatch } from "react";
 import { useTranslation } from "react-i18next";
 import { groupKeys } from "../../data/groups.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import { type AddDeviceAction, type AddDeviceState, canGoTo } from "./add-device-state.ts";
 import type { Trouble } from "./configure-device.ts";
@@ -69,18 +70,16 @@ export function ConfigureStep({ state, address, dispatch }: ConfigureStepProps) 
       {trouble && <TroubleNote trouble={trouble} id={device_id} />}
       {trouble && (
         <StepActions>
-          <button type="button" className="sb-button" onClick={tryAgain}>
-            {t("tryAgain")}
-          </button>
+          <Button onClick={tryAgain}>{t("tryAgain")}</Button>
           {trouble.kind === "refused" && canGoTo(state, 2) && (
-            <button type="button" className="sb-button" data-quiet onClick={() => dispatch({ type: "went", step: 2 })}>
+            <Button isQuiet onClick={() => dispatch({ type: "went", step: 2 })}>
               {t("configure.changeAuth")}
-            </button>
+            </Button>
           )}
           {WIFI_TROUBLES.includes(trouble.kind) && (
-            <button type="button" className="sb-button" data-quiet onClick={() => dispatch({ type: "went", step: 4 })}>
+            <Button isQuiet onClick={() => dispatch({ type: "went", step: 4 })}>
               {t("configure.changeWifi")}
-            </button>
+            </Button>
           )}
         </StepActions>
       )}

@@ -1,7 +1,7 @@
 import type { Device } from "@switchboard/contract";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";
 
 interface DoneCardProps {
@@ -17,17 +17,17 @@ export function DoneCard({ device, onAnother }: DoneCardProps) {
     <StepCard title={t("done.title", { name: device.device_name })} lead={t(onAnother ? "done.text" : "move.doneText")}>
       <IconCircleCheck size={64} stroke={1.4} color="var(--sb-good)" aria-hidden="true" />
       <StepActions>
-        <Link to="/app/devices/control" search={{ device: device._id }} className="sb-button">
+        <ButtonLink to="/app/devices/control" search={{ device: device._id }}>
           {t("done.control")}
-        </Link>
+        </ButtonLink>
         {onAnother ? (
-          <button type="button" className="sb-button" data-quiet onClick={onAnother}>
+          <Button isQuiet onClick={onAnother}>
             {t("done.another")}
-          </button>
+          </Button>
         ) : (
-          <Link to="/app/devices/reconfigure" search={{ device: device._id }} className="sb-button" data-quiet>
+          <ButtonLink to="/app/devices/reconfigure" search={{ device: device._id }} isQuiet>
             {t("move.settings")}
-          </Link>
+          </ButtonLink>
         )}
       </StepActions>
     </StepCard>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./JoinStep.module.css";
 import { LocalAddress } from "./LocalAddress.tsx";
 import { usePing } from "./local-queries.ts";
@@ -56,18 +57,13 @@ export function JoinStep({ deviceId, address, onAddress, onJoined, onBack, openi
       <PingNote deviceId={deviceId} address={address} ping={ping} />
       <LocalAddress address={address} onAddress={onAddress} />
       <StepActions>
-        <button
-          type="button"
-          className="sb-button"
-          aria-disabled={!ping.isWanted}
-          onClick={() => ping.isWanted && onJoined()}
-        >
+        <Button isPending={!ping.isWanted} onClick={onJoined}>
           {t("next")}
-        </button>
+        </Button>
         {onBack && (
-          <button type="button" className="sb-button" data-quiet onClick={onBack}>
+          <Button isQuiet onClick={onBack}>
             {t("back")}
-          </button>
+          </Button>
         )}
       </StepActions>
     </StepCard>

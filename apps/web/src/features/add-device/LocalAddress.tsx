@@ -3,6 +3,7 @@ import { DEFAULT_LOCAL_ADDRESS } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localAddress } from "../../gateway/local-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { Disclosure } from "./Disclosure.tsx";
 
 interface LocalAddressProps {
@@ -35,9 +36,9 @@ export function LocalAddress({ address, onAddress }: LocalAddressProps) {
       />
       {address !== DEFAULT_LOCAL_ADDRESS && (
         <div>
-          <button type="button" className="sb-button" data-quiet onClick={() => change(DEFAULT_LOCAL_ADDRESS)}>
+          <Button isQuiet onClick={() => change(DEFAULT_LOCAL_ADDRESS)}>
             {t("join.addressReset", { address: DEFAULT_LOCAL_ADDRESS })}
-          </button>
+          </Button>
         </div>
       )}
     </Disclosure>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../data/groups.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./StepCard.module.css";
 import { StepActions, StepCard } from "./StepCard.tsx";
 
@@ -59,12 +60,10 @@ export function NameStep({ name, room, onNamed, onBack }: NameStepProps) {
           ]}
         />
         <StepActions>
-          <button type="submit" className="sb-button">
-            {t("addDevice:next")}
-          </button>
-          <button type="button" className="sb-button" data-quiet onClick={onBack}>
+          <Button type="submit">{t("addDevice:next")}</Button>
+          <Button isQuiet onClick={onBack}>
             {t("addDevice:back")}
-          </button>
+          </Button>
         </StepActions>
       </form>
     </StepCard>

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import type { AddDeviceState } from "./add-device-state.ts";
 import { useNetworks } from "./local-queries.ts";
 import { NetworkChoice } from "./NetworkChoice.tsx";
@@ -55,9 +56,9 @@ export function WifiStep(props: WifiStepProps) {
           <NetworkChoice networks={scan.networks} chosen={chosen?.ssid} onChoose={(ssid) => change({ chosen: ssid })} />
         </fieldset>
         <ScanNote scan={scan} />
-        <button type="button" className="sb-button" data-quiet aria-disabled={scan.isScanning} onClick={scan.rescan}>
+        <Button isQuiet isPending={scan.isScanning} onClick={scan.rescan}>
           {t("wifi.rescan")}
-        </button>
+        </Button>
         {!chosen && (
           <TextInput
             name="ssid"
@@ -85,12 +86,10 @@ export function WifiStep(props: WifiStepProps) {
           />
         )}
         <StepActions>
-          <button type="submit" className="sb-button">
-            {t("wifi.submit")}
-          </button>
-          <button type="button" className="sb-button" data-quiet onClick={props.onBack}>
+          <Button type="submit">{t("wifi.submit")}</Button>
+          <Button isQuiet onClick={props.onBack}>
             {t("back")}
-          </button>
+          </Button>
         </StepActions>
       </form>
     </StepCard>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./DailyReport.module.css";
 
 interface ReportCardProps<T> {
@@ -36,9 +37,9 @@ export function ReportCard<T>({ title, count, tone, none, rows, keyOf, children 
         </ul>
       )}
       {rows.length > SHOWN && (
-        <button type="button" className="sb-button" data-quiet aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+        <Button isQuiet aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
           {isAll ? t("daily.fewer") : t("daily.all", { count: rows.length })}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMoments } from "../../data/useMoments.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -38,9 +39,9 @@ function Record() {
   }, [settled]);
   const { isBusy, start } = useExport(filter);
   const action = (
-    <button type="button" className="sb-button" data-quiet aria-disabled={isBusy} onClick={start}>
+    <Button isQuiet isPending={isBusy} onClick={start}>
       {isBusy ? t("exporting") : t("export")}
-    </button>
+    </Button>
   );
   return (
     <Page title={t("title")} lead={t("lead")} action={action}>
@@ -68,15 +69,9 @@ function Entries({ filter }: { filter: AuditFilter }) {
       )}
       {entries?.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
       {pages.hasNextPage && (
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => pages.isFetchingNextPage || void pages.fetchNextPage()}
-        >
+        <Button isQuiet isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t("more")}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { focusOnArrival } from "../../ui/focus/focus-on-arrival.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./AuthForm.module.css";
 
 interface ScreenProps {
@@ -36,9 +37,9 @@ export function AuthForm({ failure, submit, processing, children, ...form }: For
     <form className={classes.form} {...form}>
       {children}
       <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
-      <button type="submit" className="sb-button" aria-disabled={processing}>
+      <Button type="submit" isPending={processing}>
         {submit}
-      </button>
+      </Button>
     </form>
   );
 }

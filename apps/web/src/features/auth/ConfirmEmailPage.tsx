@@ -1,8 +1,9 @@
 import { contract } from "@switchboard/contract";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import classes from "./AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./AuthForm.tsx";
 import { useForm } from "./useForm.ts";
@@ -25,9 +26,9 @@ export function ConfirmEmailPage() {
   if (isDone) {
     return (
       <AuthScreen title={t("confirmEmail.doneTitle")} lead={t("confirmEmail.doneText")}>
-        <Link to="/user/login" className={`sb-button ${classes.done}`}>
+        <ButtonLink to="/user/login" className={classes.done}>
           {t("confirmEmail.go")}
-        </Link>
+        </ButtonLink>
       </AuthScreen>
     );
   }

@@ -4,6 +4,7 @@ import { tryDemo } from "../../gateway/demo-session.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { useSession } from "../../gateway/session.ts";
 import { signIn } from "../../gateway/sign-in.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { START_PATH } from "../../ui/start-path.ts";
 import classes from "./AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./AuthForm.tsx";
@@ -57,9 +58,9 @@ export function LoginPage() {
           <Link to="/user/forgot-password">{t("login.forgot")}</Link>
         </div>
       </AuthForm>
-      <button type="button" className={`sb-button ${classes.demo}`} data-quiet onClick={enterDemo}>
+      <Button className={classes.demo} isQuiet onClick={enterDemo}>
         {t("login.demo")}
-      </button>
+      </Button>
       <p className={classes.below}>
         {t("login.noAccount")} <Link to="/user/register">{t("login.register")}</Link>
       </p>

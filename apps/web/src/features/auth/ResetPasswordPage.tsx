@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { endSession } from "../../gateway/session.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import classes from "./AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./AuthForm.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -29,9 +30,9 @@ export function ResetPasswordPage() {
   if (done) {
     return (
       <AuthScreen title={t("reset.doneTitle")} lead={t("reset.doneText")}>
-        <Link to="/user/login" className={`sb-button ${classes.done}`}>
+        <ButtonLink to="/user/login" className={classes.done}>
           {t("reset.toLogin")}
-        </Link>
+        </ButtonLink>
       </AuthScreen>
     );
   }

@@ -7,6 +7,7 @@ import { useMay } from "../../gateway/useMay.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { AddDeviceLink } from "../../widgets/AddDeviceLink.tsx";
@@ -25,9 +26,9 @@ function NotAllowed() {
       title={t("errors:forbidden.message")}
       text={t("configure:denied.text")}
       action={
-        <Link to="/app/devices/control" className="sb-button" data-quiet>
+        <ButtonLink to="/app/devices/control" isQuiet>
           {t("configure:denied.action")}
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClockHour4 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { liveStore } from "../../live/live.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./Settings.module.css";
 import type { Progress, Sending } from "./useSending.ts";
 
@@ -36,12 +37,12 @@ export function Results({ sending }: { sending: Sending }) {
       </ul>
       {failed.length > 0 && !isUnderWay && (
         <div className={classes.again}>
-          <button type="button" className="sb-button" data-quiet onClick={sending.retry}>
+          <Button isQuiet onClick={sending.retry}>
             {t("result.retry", { count: failed.length })}
-          </button>
-          <button type="button" className="sb-button" data-quiet onClick={sending.dismiss}>
+          </Button>
+          <Button isQuiet onClick={sending.dismiss}>
             {t("result.dismiss")}
-          </button>
+          </Button>
         </div>
       )}
     </section>

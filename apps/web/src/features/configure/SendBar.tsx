@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./Settings.module.css";
 import type { Settings } from "./useSettings.ts";
 
@@ -28,12 +29,12 @@ export function SendBar({ settings, count, isBlocked }: SendBarProps) {
         {wasWrong && hasProblems && <strong role="alert">{t("send.wrong")}</strong>}
         {isBlocked && <strong>{t("head.offline")}</strong>}
       </p>
-      <button type="button" className="sb-button" data-quiet onClick={settings.discard}>
+      <Button isQuiet onClick={settings.discard}>
         {t("send.discard")}
-      </button>
-      <button type="button" className="sb-button" aria-disabled={isBlocked || sending.isUnderWay} onClick={send}>
+      </Button>
+      <Button aria-disabled={isBlocked || sending.isUnderWay} onClick={send}>
         {sending.isUnderWay ? t("send.waiting") : t("send.send", { count })}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Connectivity, deviceType } from "@switchboard/domain";
 import { IconRefresh, IconWifi } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useAge } from "../../ui/format/age.ts";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Settings.module.css";
 import type { Asking, ToldConfig } from "./told-config.ts";
@@ -27,10 +27,10 @@ function MoveLink({ device }: { device: LiveDevice }) {
   const { t } = useTranslation("configure");
   if (deviceType(device.device_type).connectivity === Connectivity.GSM) return null;
   return (
-    <Link to="/app/devices/new" search={{ reconfigure: device._id }} className="sb-button" data-quiet>
+    <ButtonLink to="/app/devices/new" search={{ reconfigure: device._id }} isQuiet>
       <IconWifi size={18} stroke={1.8} aria-hidden="true" />
       {t("head.move")}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -60,16 +60,10 @@ export function SettingsHead({ devices, told, online, asking, onAsk }: SettingsH
       </div>
       <div className={classes.headActions}>
         {devices.length === 1 && first && <MoveLink device={first} />}
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-disabled={!isReachable || asking === "asking"}
-          onClick={() => isReachable && asking !== "asking" && onAsk()}
-        >
+        <Button isQuiet isPending={asking === "asking"} isIdle={!isReachable} onClick={onAsk}>
           <IconRefresh size={18} stroke={1.8} aria-hidden="true" />
           {t(asking === "asking" ? "configure:head.asking" : "configure:head.ask")}
-        </button>
+        </Button>
       </div>
     </header>
   );

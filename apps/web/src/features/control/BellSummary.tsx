@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { LastRung } from "../../widgets/tiles/LastRung.tsx";
 import type { TileView } from "../../widgets/tiles/tile-view.ts";
 import { stateWord, TileWordsContext, tileState } from "../../widgets/tiles/tile-words.ts";
@@ -27,9 +28,9 @@ export function BellSummary({ view, device, onRing }: BellSummaryProps) {
       </strong>
       <span className={classes.quiet}>{[view.room, device.kd_id].filter((part) => part).join(" · ")}</span>
       {state === "offline" && <span className={classes.quiet}>{words.offlineWhy}</span>}
-      <button type="button" className="sb-button" aria-disabled={state === "offline"} onClick={onRing}>
+      <Button aria-disabled={state === "offline"} onClick={onRing}>
         {t("bell.ring")}
-      </button>
+      </Button>
     </section>
   );
 }

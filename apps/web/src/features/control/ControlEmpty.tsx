@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { AddDeviceLink } from "../../widgets/AddDeviceLink.tsx";
 import type { ControlSearch } from "./control-search.ts";
@@ -17,9 +18,9 @@ export function ControlEmpty({ asked, search, onClear }: ControlEmptyProps) {
   if (!isFiltered)
     return <EmptyState title={t("empty.title")} text={t("empty.text")} action={<AddDeviceLink isQuiet />} />;
   const clear = (
-    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+    <Button isQuiet onClick={onClear}>
       {t("empty.clear")}
-    </button>
+    </Button>
   );
   return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
 }

@@ -3,6 +3,7 @@ import { COLOR_TEMPERATURE } from "@switchboard/domain";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Wanted } from "../../live/pending.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./SwitchDetails.module.css";
 
 interface LightControlsProps {
@@ -29,9 +30,9 @@ export function LightControls({ light, onAsk }: LightControlsProps) {
         {t("details.color")}
         <input type="color" value={color} onChange={(event) => setColor(event.currentTarget.value)} />
       </label>
-      <button type="button" className="sb-button" data-quiet onClick={sendColor}>
+      <Button isQuiet onClick={sendColor}>
         {t("details.setColor")}
-      </button>
+      </Button>
       <label className={classes.field}>
         {t("details.temperature", { kelvin })}
         <input

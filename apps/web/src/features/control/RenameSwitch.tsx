@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { liveStore } from "../../live/live.ts";
 import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import classes from "./SwitchDetails.module.css";
 
@@ -39,9 +40,9 @@ export function RenameSwitch({ id, name }: { id: string; name: string }) {
         error={isEmpty && t("details.required")}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <button type="submit" className="sb-button" data-quiet aria-disabled={rename.isPending || text.trim() === name}>
+      <Button type="submit" isQuiet isPending={rename.isPending} isIdle={text.trim() === name}>
         {t("details.rename")}
-      </button>
+      </Button>
     </form>
   );
 }

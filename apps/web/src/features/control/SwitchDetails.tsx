@@ -1,6 +1,5 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
@@ -8,6 +7,7 @@ import { controlKind } from "../../live/control-kind.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { Wanted } from "../../live/pending.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { toast } from "../../ui/notices/notices.ts";
 import { ShortcutButton } from "../../widgets/ShortcutButton.tsx";
 import { curtainSwitches } from "../../widgets/tiles/curtain-view.ts";
@@ -71,13 +71,13 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
         )}
         {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
         <ShortcutButton type="switch" target={id} />
-        <Link to="/app/schedules/new" search={{ switch: id }} className="sb-button" data-quiet>
+        <ButtonLink to="/app/schedules/new" search={{ switch: id }} isQuiet>
           {t("details.schedule")}
-        </Link>
+        </ButtonLink>
         {device?.access === "device" && (
-          <Link to="/app/devices/health/$id" params={{ id: device._id }} className="sb-button" data-quiet>
+          <ButtonLink to="/app/devices/health/$id" params={{ id: device._id }} isQuiet>
             {t("details.health")}
-          </Link>
+          </ButtonLink>
         )}
         {device && kind === "curtain" ? (
           curtainSwitches(device).map((half) => (

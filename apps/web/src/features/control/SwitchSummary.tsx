@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { Lever } from "../../widgets/tiles/Lever.tsx";
 import { StateShape } from "../../widgets/tiles/StateShape.tsx";
 import { TileAge } from "../../widgets/tiles/TileAge.tsx";
@@ -35,18 +36,11 @@ export function SwitchSummary({ view, device, switchNo, onToggle, onRetry }: Swi
         {state === "offline" && <span>{words.offlineWhy}</span>}
       </div>
       {state === "failed" ? (
-        <button type="button" className="sb-button" onClick={onRetry}>
-          {words.retry}
-        </button>
+        <Button onClick={onRetry}>{words.retry}</Button>
       ) : (
-        <button
-          type="button"
-          className="sb-button"
-          aria-disabled={state !== "idle"}
-          onClick={state === "pending" ? undefined : onToggle}
-        >
+        <Button aria-disabled={state !== "idle"} onClick={state === "pending" ? undefined : onToggle}>
           {t(view.on ? "details.turnOff" : "details.turnOn")}
-        </button>
+        </Button>
       )}
     </section>
   );

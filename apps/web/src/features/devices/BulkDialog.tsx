@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./Bulk.module.css";
 import { BulkResults } from "./BulkResults.tsx";
 import { type BulkItem, useBulk } from "./useBulk.ts";
@@ -53,24 +54,18 @@ export function BulkDialog(props: BulkDialogProps) {
       <div className={classes.buttons}>
         {!states && (
           <>
-            <button type="button" className="sb-button" data-quiet data-autofocus onClick={close}>
+            <Button isQuiet data-autofocus onClick={close}>
               {t("bulk.cancel")}
-            </button>
-            <button
-              type="button"
-              className="sb-button"
-              data-danger={isDanger || undefined}
-              disabled={!isReady}
-              onClick={() => void run(act)}
-            >
+            </Button>
+            <Button isDanger={isDanger || undefined} disabled={!isReady} onClick={() => void run(act)}>
               {action}
-            </button>
+            </Button>
           </>
         )}
         {states && (
-          <button type="button" className="sb-button" data-quiet onClick={isRunning ? stop : close}>
+          <Button isQuiet onClick={isRunning ? stop : close}>
             {t(isRunning ? "bulk.stop" : "bulk.close")}
-          </button>
+          </Button>
         )}
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { enterpriseQuery, useDevicesLoad } from "../../data/queries.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { AddDeviceLink } from "../../widgets/AddDeviceLink.tsx";
@@ -100,9 +101,9 @@ export function DeviceListPage() {
           text={t(isFiltered ? "empty.filteredText" : "empty.text")}
           action={
             isFiltered && (
-              <button type="button" className="sb-button" data-quiet onClick={clear}>
+              <Button isQuiet onClick={clear}>
                 {t("empty.clear")}
-              </button>
+              </Button>
             )
           }
         />

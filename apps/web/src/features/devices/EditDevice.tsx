@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { enterpriseQuery } from "../../data/queries.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { DeleteDevice } from "./DeleteDevice.tsx";
 import classes from "./EditDevice.module.css";
 import { RoomSelect } from "./RoomSelect.tsx";
@@ -68,9 +69,9 @@ function Fields({ device, onClose }: EditDeviceProps) {
           {errors.form}
         </p>
       )}
-      <button type="submit" className="sb-button" aria-disabled={isBusy}>
+      <Button type="submit" isPending={isBusy}>
         {t("edit.save")}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 
 interface ErrorPageProps {
@@ -17,9 +18,9 @@ export function ErrorPage({ error }: ErrorPageProps) {
       code={errorCode(error)}
       action={
         error !== undefined && (
-          <button type="button" className="sb-button" data-quiet onClick={() => location.reload()}>
+          <Button isQuiet onClick={() => location.reload()}>
             {t("page.reload")}
-          </button>
+          </Button>
         )
       }
     />

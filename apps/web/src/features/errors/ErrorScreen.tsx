@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { focusOnArrival } from "../../ui/focus/focus-on-arrival.ts";
+import { ButtonAnchor } from "../../ui/kit/Button.tsx";
 import classes from "./ErrorScreen.module.css";
 import { LeverDown } from "./LeverDown.tsx";
 
@@ -30,9 +31,7 @@ export function ErrorScreen({ title, text, code, action }: ErrorScreenProps) {
       </p>
       <div className={classes.actions}>
         {/* A plain link: it starts afresh, whatever state the page is in. */}
-        <a className="sb-button" href="/">
-          {t("page.home")}
-        </a>
+        <ButtonAnchor href="/">{t("page.home")}</ButtonAnchor>
         {action}
       </div>
     </section>

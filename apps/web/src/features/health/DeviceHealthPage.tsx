@@ -1,8 +1,9 @@
 import { deviceType } from "@switchboard/domain";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
@@ -16,11 +17,7 @@ import { OnlineDay } from "./OnlineDay.tsx";
 
 function NotThere({ text }: { text: string }) {
   const { t } = useTranslation("health");
-  const back = (
-    <Link to="/app/devices/health" className="sb-button">
-      {t("toList")}
-    </Link>
-  );
+  const back = <ButtonLink to="/app/devices/health">{t("toList")}</ButtonLink>;
   return <EmptyState title={t("missing")} text={text} action={back} />;
 }
 
@@ -69,9 +66,9 @@ export function DeviceHealthPage() {
     return found && { name: found.device_name, switches: found.switches.length };
   });
   const toSwitches = (
-    <Link to="/app/devices/control" search={{ device: id }} className="sb-button" data-quiet>
+    <ButtonLink to="/app/devices/control" search={{ device: id }} isQuiet>
       {t("toSwitches")}
-    </Link>
+    </ButtonLink>
   );
   return (
     <Page title={device?.name ?? t("title")} action={device && device.switches > 0 && toSwitches}>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
@@ -32,15 +33,9 @@ export function NotificationsPage() {
   const days = useDays(list.all);
   const hasNew = list.all.some(isNew);
   const markAll = (
-    <button
-      type="button"
-      className="sb-button"
-      data-quiet
-      aria-disabled={!hasNew || undefined}
-      onClick={() => hasNew && markAllSeen()}
-    >
+    <Button isQuiet isIdle={!hasNew} onClick={() => markAllSeen()}>
       {t("markAll")}
-    </button>
+    </Button>
   );
   return (
     <Page title={t("title")} lead={t("lead")} action={markAll}>
@@ -55,15 +50,9 @@ export function NotificationsPage() {
         <Nothing isFiltered={kind !== undefined} onClear={() => setKind(undefined)} />
       )}
       {list.hasNextPage && (
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-disabled={list.isFetchingNextPage || undefined}
-          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
-        >
+        <Button isQuiet isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t("more")}
-        </button>
+        </Button>
       )}
       {list.isSuccess && !list.hasNextPage && list.all.length > 0 && <p className={classes.end}>{t("end")}</p>}
     </Page>
@@ -82,11 +71,7 @@ function Skeletons({ label }: { label: string }) {
 
 function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useTranslation(["notifications", "common"]);
-  const retry = (
-    <button type="button" className="sb-button" onClick={onRetry}>
-      {t("retry")}
-    </button>
-  );
+  const retry = <Button onClick={onRetry}>{t("retry")}</Button>;
   const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
   return (
     <div role="alert">
@@ -98,10 +83,6 @@ function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useTranslation("notifications");
   if (!isFiltered) return <EmptyState title={t("empty.title")} text={t("empty.text")} />;
-  const clear = (
-    <button type="button" className="sb-button" onClick={onClear}>
-      {t("empty.clear")}
-    </button>
-  );
+  const clear = <Button onClick={onClear}>{t("empty.clear")}</Button>;
   return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
 }

@@ -1,11 +1,11 @@
 import { IconParking } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
@@ -21,11 +21,7 @@ const FIRST_GROUPS = 2;
 function NoSlots() {
   const { t } = useTranslation("parking");
   const mayAdd = useMay("device.manage");
-  const add = (
-    <Link to="/app/devices/new" className="sb-button">
-      {t("empty.add")}
-    </Link>
-  );
+  const add = <ButtonLink to="/app/devices/new">{t("empty.add")}</ButtonLink>;
   return (
     <EmptyState
       icon={<IconParking size={32} stroke={1.5} />}

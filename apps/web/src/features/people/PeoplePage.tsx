@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -34,11 +35,7 @@ export function PeoplePage() {
     );
   }
   const close = () => setOpen(undefined);
-  const invite = (
-    <button type="button" className="sb-button" onClick={() => setOpen({ kind: "invite" })}>
-      {t("invite")}
-    </button>
-  );
+  const invite = <Button onClick={() => setOpen({ kind: "invite" })}>{t("invite")}</Button>;
   return (
     <Page title={t("title")} lead={t("lead")} action={invite}>
       <PeopleList onEdit={edit} />
@@ -92,15 +89,9 @@ function PeopleList({ onEdit }: { onEdit(member: Member): void }) {
       )}
       {members?.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
       {pages.hasNextPage && (
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => pages.isFetchingNextPage || void pages.fetchNextPage()}
-        >
+        <Button isQuiet isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t("more")}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { NativeSelect } from "@mantine/core";
 import type { Codeset } from "@switchboard/contract";
 import { APPLIANCE_TYPES } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { useIsOnline } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { ApplianceDrawing } from "../../widgets/ApplianceDrawing.tsx";
@@ -97,11 +97,7 @@ export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
   const blasters = useBlasters();
   const load = useDevicesLoad();
   const mayManage = useMay("device.manage");
-  const add = mayManage && (
-    <Link to="/app/devices/new" className="sb-button">
-      {t("add.addBlaster")}
-    </Link>
-  );
+  const add = mayManage && <ButtonLink to="/app/devices/new">{t("add.addBlaster")}</ButtonLink>;
   return (
     <section className={classes.step}>
       <h2>{t("add.blasterTitle")}</h2>

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
 import { IconTrash } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import { useEditRemote } from "./api.ts";
 import classes from "./Form.module.css";
@@ -119,12 +120,12 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <button type="submit" className="sb-button" aria-disabled={save.isPending || undefined}>
+        <Button type="submit" isPending={save.isPending}>
           {t("edit.save")}
-        </button>
-        <Link to="/app/remotes/play/$r" params={{ r: remote._id }} className="sb-button" data-quiet>
+        </Button>
+        <ButtonLink to="/app/remotes/play/$r" params={{ r: remote._id }} isQuiet>
           {t("edit.cancel")}
-        </Link>
+        </ButtonLink>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { NumberInput, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./Learn.module.css";
 import type { useLearning } from "./useLearning.ts";
 
@@ -11,15 +12,9 @@ export function FromRemote({ learning }: { learning: ReturnType<typeof useLearni
   const { data, error, isPending } = learning;
   return (
     <div className={classes.learning}>
-      <button
-        type="button"
-        className="sb-button"
-        data-quiet
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || learning.mutate()}
-      >
+      <Button isQuiet isPending={isPending} onClick={() => learning.mutate()}>
         {data || error ? t("learn.again") : t("learn.listen")}
-      </button>
+      </Button>
       <p role="status" data-busy={isPending || undefined}>
         {isPending && t("learn.listening")}
         {!isPending &&

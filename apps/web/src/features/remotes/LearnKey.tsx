@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { useEditRemote } from "./api.ts";
 import { keyName } from "./key-words.ts";
 import classes from "./Learn.module.css";
@@ -99,12 +100,12 @@ export function LearnKey(props: LearnKeyProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs">
-          <button type="button" className="sb-button" data-quiet onClick={onClose}>
+          <Button isQuiet onClick={onClose}>
             {t("learn.cancel")}
-          </button>
-          <button type="submit" className="sb-button" aria-disabled={form.save.isPending || undefined}>
+          </Button>
+          <Button type="submit" isPending={form.save.isPending}>
             {t("learn.save")}
-          </button>
+          </Button>
         </Group>
       </form>
     </Modal>

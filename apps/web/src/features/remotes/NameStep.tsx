@@ -9,6 +9,7 @@ import { groupsQuery } from "../../data/groups.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { useCreateRemote } from "./api.ts";
 import { suggestedName } from "./key-words.ts";
 import classes from "./NewRemote.module.css";
@@ -71,9 +72,9 @@ export function NameStep({ codeset, brand, blaster }: NameStepProps) {
         </p>
       )}
       <div className={classes.answers}>
-        <button type="submit" className="sb-button" aria-disabled={create.isPending || undefined}>
+        <Button type="submit" isPending={create.isPending}>
           {t("add.save")}
-        </button>
+        </Button>
       </div>
     </form>
   );

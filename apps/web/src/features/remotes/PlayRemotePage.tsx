@@ -1,7 +1,7 @@
 import type { Remote } from "@switchboard/contract";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMayChange } from "../../data/useMayChange.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -35,9 +35,9 @@ export function PlayRemotePage() {
     <div className={classes.actions}>
       <ShortcutButton type="remote" target={remote._id} />
       {mayChange(remote) && (
-        <Link to="/app/remotes/edit/$r" params={{ r: remote._id }} className="sb-button" data-quiet>
+        <ButtonLink to="/app/remotes/edit/$r" params={{ r: remote._id }} isQuiet>
           {t("play.edit")}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMayChange } from "../../data/useMayChange.ts";
 import { useIsOnline } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { AcFace } from "./AcFace.tsx";
 import classes from "./Face.module.css";
 import { KeyButton, PressingContext } from "./KeyButton.tsx";
@@ -101,15 +102,9 @@ export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codes
               </div>
             )}
             {mayChange && (
-              <button
-                type="button"
-                className="sb-button"
-                data-quiet
-                aria-disabled={isBlocked || undefined}
-                onClick={() => isBlocked || teach("new")}
-              >
+              <Button isQuiet isIdle={isBlocked} onClick={() => teach("new")}>
                 {t("play.addKey")}
-              </button>
+              </Button>
             )}
           </section>
         )}

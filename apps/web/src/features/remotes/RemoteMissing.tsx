@@ -1,14 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 
 /** There is no such remote, for this person at least. */
 export function RemoteMissing() {
   const { t } = useTranslation("remotes");
-  const back = (
-    <Link to="/app/remotes" className="sb-button">
-      {t("missing.back")}
-    </Link>
-  );
+  const back = <ButtonLink to="/app/remotes">{t("missing.back")}</ButtonLink>;
   return <EmptyState title={t("missing.title")} text={t("missing.text")} action={back} />;
 }

@@ -1,11 +1,11 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import type { Remote } from "@switchboard/contract";
 import { IconDeviceRemote } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matchesRemote } from "../../data/remotes.ts";
 import { useMayChange } from "../../data/useMayChange.ts";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { usePreference } from "../../ui/preferences.ts";
@@ -21,9 +21,9 @@ function NoRemotes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): vo
   const { t } = useTranslation("remotes");
   if (!isFiltered) return <EmptyState icon={<IconDeviceRemote />} title={t("empty.title")} text={t("empty.text")} />;
   const clear = (
-    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+    <Button isQuiet onClick={onClear}>
       {t("empty.clear")}
-    </button>
+    </Button>
   );
   return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
 }
@@ -74,11 +74,7 @@ export function RemotesPage() {
   const wanted = useDeferredValue(text);
   const shown = remotes?.filter((remote) => matchesRemote(remote, wanted));
   const headless = groupBy === GroupBy.group ? t("groupBy.nowhere") : t("groupBy.noBlaster");
-  const create = (
-    <Link to="/app/remotes/new" className="sb-button">
-      {t("new")}
-    </Link>
-  );
+  const create = <ButtonLink to="/app/remotes/new">{t("new")}</ButtonLink>;
   return (
     <Page title={t("title")} lead={t("lead")} action={create}>
       <StaleBanner />

@@ -2,6 +2,7 @@ import type { Codeset } from "@switchboard/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { codesetsQuery } from "./api.ts";
 import { keyName } from "./key-words.ts";
@@ -28,15 +29,9 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
       <p className={classes.codeset}>
         <strong>{codeset.brand}</strong> <small>{codeset.protocol}</small>
       </p>
-      <button
-        type="button"
-        className="sb-button"
-        data-quiet={sent?.ok || undefined}
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || trial.mutate()}
-      >
+      <Button isQuiet={sent?.ok || undefined} isPending={isPending} onClick={() => trial.mutate()}>
         {sent ? t("add.sendAgain") : t("add.send", { key: keyName({ key: testKey, label: "" }, t) })}
-      </button>
+      </Button>
       <p role="status" className={classes.said}>
         {isPending && t("add.sending")}
         {!isPending && sent?.ok && t("add.sent")}
@@ -47,18 +42,12 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
         </p>
       )}
       <div className={classes.answers}>
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet={!sent?.ok || undefined}
-          aria-disabled={!sent?.ok || undefined}
-          onClick={() => sent?.ok && onReacted()}
-        >
+        <Button isQuiet={!sent?.ok || undefined} isIdle={!sent?.ok} onClick={onReacted}>
           {t("add.reacted")}
-        </button>
-        <button type="button" className="sb-button" data-quiet onClick={onNext}>
+        </Button>
+        <Button isQuiet onClick={onNext}>
           {t("add.next")}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -102,9 +91,7 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
       {empty && trials.length === 0 && (
         <>
           <p>{t("add.learnText")}</p>
-          <button type="button" className="sb-button" onClick={() => onFound(empty)}>
-            {t("add.goOn")}
-          </button>
+          <Button onClick={() => onFound(empty)}>{t("add.goOn")}</Button>
         </>
       )}
       {trials.length > 0 && !current && (
@@ -114,13 +101,11 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
           </p>
           <p className={classes.quiet}>{t("add.exhaustedText")}</p>
           <div className={classes.answers}>
-            <button type="button" className="sb-button" onClick={() => setAt(0)}>
-              {t("add.again")}
-            </button>
+            <Button onClick={() => setAt(0)}>{t("add.again")}</Button>
             {empty && (
-              <button type="button" className="sb-button" data-quiet onClick={() => onFound(empty)}>
+              <Button isQuiet onClick={() => onFound(empty)}>
                 {t("add.teach")}
-              </button>
+              </Button>
             )}
           </div>
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./Reports.module.css";
@@ -29,16 +30,10 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
     <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>
       <div className={classes.buttons}>
         {FORMATS.map(({ format, Icon }) => (
-          <button
-            key={format}
-            type="button"
-            className="sb-button"
-            data-quiet
-            {...softDisabled(!isPossible || progress !== undefined, () => start(format))}
-          >
+          <Button key={format} isQuiet {...softDisabled(!isPossible || progress !== undefined, () => start(format))}>
             <Icon size={18} stroke={1.7} aria-hidden="true" />
             {t("reports:download.as", { format })}
-          </button>
+          </Button>
         ))}
       </div>
       <div className={classes.progress} role="status">

@@ -1,9 +1,10 @@
 import type { ScheduleRun } from "@switchboard/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../data/failure-words.ts";
 import { useNow } from "../../ui/format/age.ts";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
@@ -26,9 +27,9 @@ export function ScheduleHistoryPage() {
   const runs = data?.pages.flatMap(({ docs }) => docs);
   const name = schedule?.name ?? runs?.[0]?.schedule.name;
   const edit = schedule && (
-    <Link to="/app/schedules/edit/$id" params={{ id }} className="sb-button" data-quiet>
+    <ButtonLink to="/app/schedules/edit/$id" params={{ id }} isQuiet>
       {t("history.edit")}
-    </Link>
+    </ButtonLink>
   );
   const owner = schedule?.owner?.name;
   return (
@@ -48,15 +49,9 @@ export function ScheduleHistoryPage() {
         </ol>
       )}
       {hasNextPage && (
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-disabled={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void fetchNextPage()}
-        >
+        <Button isQuiet isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t("history.more")}
-        </button>
+        </Button>
       )}
     </Page>
   );

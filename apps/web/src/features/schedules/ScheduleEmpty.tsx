@@ -1,6 +1,6 @@
 import { IconCalendarTime } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 
 interface ScheduleEmptyProps {
@@ -12,16 +12,16 @@ export function ScheduleEmpty({ isFiltered, onClear }: ScheduleEmptyProps) {
   const { t } = useTranslation("schedules");
   if (isFiltered) {
     const clear = (
-      <button type="button" className="sb-button" data-quiet onClick={onClear}>
+      <Button isQuiet onClick={onClear}>
         {t("empty.clear")}
-      </button>
+      </Button>
     );
     return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
   }
   const create = (
-    <Link to="/app/schedules/new" className="sb-button" data-quiet>
+    <ButtonLink to="/app/schedules/new" isQuiet>
       {t("empty.create")}
-    </Link>
+    </ButtonLink>
   );
   return (
     <EmptyState icon={<IconCalendarTime size={22} />} title={t("empty.title")} text={t("empty.text")} action={create} />

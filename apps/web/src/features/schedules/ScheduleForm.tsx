@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../widgets/switch-picker/SwitchPicker.tsx";
 import { DaysField } from "./DaysField.tsx";
@@ -52,12 +52,12 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
           </p>
         )}
         <div className={classes.buttons}>
-          <button type="submit" className="sb-button" aria-disabled={isBusy}>
+          <Button type="submit" isPending={isBusy}>
             {t(id ? "form.save" : "form.create")}
-          </button>
-          <Link to="/app/schedules/list" className="sb-button" data-quiet>
+          </Button>
+          <ButtonLink to="/app/schedules/list" isQuiet>
             {t("form.cancel")}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <NextRuns draft={draft} />

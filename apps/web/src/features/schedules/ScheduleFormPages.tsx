@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { liveStore } from "../../live/live.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -58,9 +59,9 @@ function Loaded({ id, children }: { id: string; children(draft: Draft): ReactNod
   if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ScheduleSkeleton />;
   const back = (
-    <Link to="/app/schedules/list" className="sb-button" data-quiet>
+    <ButtonLink to="/app/schedules/list" isQuiet>
       {t("missing.back")}
-    </Link>
+    </ButtonLink>
   );
   return <EmptyState title={t("missing.title")} text={t("missing.text")} action={back} />;
 }

@@ -2,10 +2,10 @@ import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { schedulesQuery } from "../../data/schedules.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { ScheduleEmpty } from "./ScheduleEmpty.tsx";
@@ -30,11 +30,7 @@ export function ScheduleListPage() {
   const hasRoomForBoth = useMediaQuery("(min-width: 1200px)") ?? true;
   const deferred = useDeferredValue(filter);
   const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
-  const create = (
-    <Link to="/app/schedules/new" className="sb-button">
-      {t("new")}
-    </Link>
-  );
+  const create = <ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>;
   const has = shown !== undefined && shown.length > 0;
   return (
     <Page title={t("title")} lead={t("lead")} action={create}>

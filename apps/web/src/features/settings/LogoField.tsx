@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Logo } from "../../ui/kit/Logo.tsx";
 import { readLogo } from "./logo-file.ts";
@@ -36,13 +37,13 @@ export function LogoField({ logo, onLogo }: { logo: string; onLogo(logo: string)
             event.currentTarget.value = "";
           }}
         />
-        <button type="button" className="sb-button" data-quiet onClick={() => input.current?.click()}>
+        <Button isQuiet onClick={() => input.current?.click()}>
           {t("brand.choose")}
-        </button>
+        </Button>
         {logo && (
-          <button type="button" className="sb-button" data-quiet onClick={() => onLogo("")}>
+          <Button isQuiet onClick={() => onLogo("")}>
             {t("brand.remove")}
-          </button>
+          </Button>
         )}
       </div>
       <div role="alert">{isWrong && <p className={form.failure}>{t("brand.notPicture")}</p>}</div>

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
@@ -35,9 +36,9 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
       </ol>
       {keys.rows.length < MOST && (
         <div>
-          <button type="button" className="sb-button" data-quiet onClick={keys.add}>
+          <Button isQuiet onClick={keys.add}>
             {t("meta.add")}
-          </button>
+          </Button>
         </div>
       )}
       <SubmitBar failure={keys.failure} isBusy={keys.isBusy} submit={t("common:save")} />

@@ -1,11 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ISSUE_TYPES, type IssueType } from "@switchboard/domain";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFields } from "../../data/useFields.ts";
 import { useSession } from "../../gateway/session.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
@@ -83,9 +84,9 @@ export function CreateTicketPage() {
             <TextInput label={t("form.customer")} maxLength={80} {...bind("customer_name")} />
           </div>
           <SubmitBar failure={failure} isBusy={isBusy} submit={t("form.submit")}>
-            <Link to="/app/support" className="sb-button" data-quiet>
+            <ButtonLink to="/app/support" isQuiet>
               {t("common:cancel")}
-            </Link>
+            </ButtonLink>
           </SubmitBar>
         </form>
       </div>

@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFields } from "../../data/useFields.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
@@ -13,9 +14,9 @@ export function FeedbackPage() {
   const { t } = useTranslation("support");
   const [isSent, setSent] = useState(false);
   const again = (
-    <button type="button" className="sb-button" data-quiet onClick={() => setSent(false)}>
+    <Button isQuiet onClick={() => setSent(false)}>
       {t("feedback.again")}
-    </button>
+    </Button>
   );
   return (
     <Page title={t("feedback.title")} lead={t("feedback.lead")}>

@@ -1,6 +1,6 @@
 import { IconTicket } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -18,12 +18,10 @@ export function SupportPage() {
   const { tickets, error, isFetching, refetch, ...pages } = useTickets(filter);
   const actions = (
     <div className={classes.actions}>
-      <Link to="/app/feedBack" className="sb-button" data-quiet>
+      <ButtonLink to="/app/feedBack" isQuiet>
         {t("toFeedback")}
-      </Link>
-      <Link to="/app/support/CreateTicket" className="sb-button">
-        {t("new")}
-      </Link>
+      </ButtonLink>
+      <ButtonLink to="/app/support/CreateTicket">{t("new")}</ButtonLink>
     </div>
   );
   return (
@@ -40,15 +38,9 @@ export function SupportPage() {
       )}
       {tickets?.length === 0 && <Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
       {pages.hasNextPage && (
-        <button
-          type="button"
-          className="sb-button"
-          data-quiet
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => pages.isFetchingNextPage || void pages.fetchNextPage()}
-        >
+        <Button isQuiet isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t("more")}
-        </button>
+        </Button>
       )}
       {ticket && <TicketSheet key={ticket} id={ticket} onClose={() => open(undefined)} />}
     </Page>
@@ -59,9 +51,9 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   const { t } = useTranslation("support");
   if (!isFiltered) return <EmptyState icon={<IconTicket />} title={t("empty.title")} text={t("empty.text")} />;
   const clear = (
-    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+    <Button isQuiet onClick={onClear}>
       {t("empty.clear")}
-    </button>
+    </Button>
   );
   return <EmptyState title={t("empty.filteredTitle")} action={clear} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -10,11 +11,7 @@ import classes from "./Workflows.module.css";
 
 function Missing() {
   const { t } = useTranslation("workflows");
-  const back = (
-    <Link to="/app/workflows/list" className="sb-button">
-      {t("form.toList")}
-    </Link>
-  );
+  const back = <ButtonLink to="/app/workflows/list">{t("form.toList")}</ButtonLink>;
   return <EmptyState title={t("form.missing")} text={t("form.missingText")} action={back} />;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
 import { ActionsStep } from "./ActionsStep.tsx";
 import { DevicesStep } from "./DevicesStep.tsx";
@@ -54,13 +55,13 @@ export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <button type="submit" className="sb-button" aria-disabled={form.isBusy}>
+        <Button type="submit" isPending={form.isBusy}>
           {t(index === STEPS.length - 1 ? "form.save" : "form.next")}
-        </button>
+        </Button>
         {before && (
-          <button type="button" className="sb-button" data-quiet onClick={() => form.go(before)}>
+          <Button isQuiet onClick={() => form.go(before)}>
             {t("form.back")}
-          </button>
+          </Button>
         )}
         <Link to="/app/workflows/list" className={classes.cancel}>
           {t("form.cancel")}

@@ -4,6 +4,7 @@ import type { WorkflowFiring } from "@switchboard/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMoments } from "../../data/useMoments.ts";
+import { Button } from "../../ui/kit/Button.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { historyQuery } from "./api.ts";
@@ -58,9 +59,9 @@ export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void
         ))}
       </ul>
       {hasNextPage && (
-        <button type="button" className="sb-button" data-quiet onClick={() => void fetchNextPage()}>
+        <Button isQuiet onClick={() => void fetchNextPage()}>
           {t("history.more")}
-        </button>
+        </Button>
       )}
     </Drawer>
   );

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { IconGitBranch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
@@ -19,9 +19,9 @@ function NoWorkflows({ isFiltered, onClear }: { isFiltered: boolean; onClear(): 
   const { t } = useTranslation("workflows");
   if (!isFiltered) return <EmptyState icon={<IconGitBranch />} title={t("empty.title")} text={t("empty.text")} />;
   const clear = (
-    <button type="button" className="sb-button" data-quiet onClick={onClear}>
+    <Button isQuiet onClick={onClear}>
       {t("empty.clear")}
-    </button>
+    </Button>
   );
   return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
 }
@@ -35,11 +35,7 @@ export function WorkflowsPage() {
   const [toDelete, setToDelete] = useState<Rule>();
   const wanted = useDeferredValue(text);
   const shown = rules?.filter((rule) => matchesRule(rule, wanted));
-  const create = (
-    <Link to="/app/workflows/new" className="sb-button">
-      {t("new")}
-    </Link>
-  );
+  const create = <ButtonLink to="/app/workflows/new">{t("new")}</ButtonLink>;
   return (
     <Page title={t("title")} lead={t("lead")} action={create}>
       <StaleBanner />
