@@ -2,9 +2,9 @@ import { type AuditEntry, contract, type DeviceEvent, type SwitchEvent } from "@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AuditPage } from "../features/audit/AuditPage.tsx";
-import { HistoryLine } from "../features/control/HistoryLine.tsx";
-import { EventList } from "../features/health/EventList.tsx";
-import { OnlineTable } from "../features/health/OnlineBar.tsx";
+import { HistoryLine } from "../features/control/details/HistoryLine.tsx";
+import { EventList } from "../features/health/events/EventList.tsx";
+import { OnlineTable } from "../features/health/online/OnlineBar.tsx";
 import { setGateway } from "../gateway/gateway.ts";
 import { adoptSession, endSession } from "../gateway/session.ts";
 import { loadTexts } from "../i18n/index.ts";

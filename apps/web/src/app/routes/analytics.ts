@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import type { EnergyAddress } from "../../features/analytics/analytics-search.ts";
+import type { EnergyAddress } from "../../features/analytics/energy/analytics-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
@@ -12,7 +12,7 @@ const energyRoute = createRoute({
   path: "analytics/energy",
   validateSearch: readAddress<EnergyAddress>,
   loader: () => loadTexts("analytics", "charts"),
-  component: lazyScreen(() => import("../../features/analytics/EnergyPage.tsx"), "EnergyPage"),
+  component: lazyScreen(() => import("../../features/analytics/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 
 const runningHoursRoute = createRoute({
@@ -20,7 +20,10 @@ const runningHoursRoute = createRoute({
   path: "analytics/runningHours",
   validateSearch: readAddress<Partial<DaySpan>>,
   loader: () => loadTexts("analytics", "charts"),
-  component: lazyScreen(() => import("../../features/analytics/RunningHoursPage.tsx"), "RunningHoursPage"),
+  component: lazyScreen(
+    () => import("../../features/analytics/running-hours/RunningHoursPage.tsx"),
+    "RunningHoursPage",
+  ),
 });
 
 const switchIntervalsRoute = createRoute({
@@ -28,7 +31,10 @@ const switchIntervalsRoute = createRoute({
   path: "analytics/switchIntervals",
   validateSearch: readAddress<{ day?: string; interval?: string }>,
   loader: () => loadTexts("analytics", "charts"),
-  component: lazyScreen(() => import("../../features/analytics/SwitchIntervalsPage.tsx"), "SwitchIntervalsPage"),
+  component: lazyScreen(
+    () => import("../../features/analytics/switch-intervals/SwitchIntervalsPage.tsx"),
+    "SwitchIntervalsPage",
+  ),
 });
 
 const dailyReportRoute = createRoute({
@@ -36,7 +42,7 @@ const dailyReportRoute = createRoute({
   path: "analytics/dailyReport",
   validateSearch: readAddress<{ day?: string }>,
   loader: () => loadTexts("analytics", "charts", "live", "devices"),
-  component: lazyScreen(() => import("../../features/analytics/DailyReportPage.tsx"), "DailyReportPage"),
+  component: lazyScreen(() => import("../../features/analytics/daily-report/DailyReportPage.tsx"), "DailyReportPage"),
 });
 
 export const analyticsRoutes = [

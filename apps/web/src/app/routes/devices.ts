@@ -12,7 +12,7 @@ const devicesRoute = createRoute({
   path: "devices",
   validateSearch: readAddress<{ status?: "online" | "offline" }>,
   loader: () => loadTexts("devices"),
-  component: lazyScreen(() => import("../../features/devices/DeviceListPage.tsx"), "DeviceListPage"),
+  component: lazyScreen(() => import("../../features/devices/list/DeviceListPage.tsx"), "DeviceListPage"),
 });
 
 const controlRoute = createRoute({
@@ -51,7 +51,7 @@ const healthListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health",
   loader: () => loadTexts("health"),
-  component: lazyScreen(() => import("../../features/health/HealthListPage.tsx"), "HealthListPage"),
+  component: lazyScreen(() => import("../../features/health/list/HealthListPage.tsx"), "HealthListPage"),
 });
 
 const healthRoute = createRoute({

@@ -5,13 +5,13 @@ import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
 
-const formScreens = () => import("../../features/schedules/ScheduleFormPages.tsx");
+const formScreens = () => import("../../features/schedules/form/ScheduleFormPages.tsx");
 
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/list",
   loader: () => loadTexts("schedules"),
-  component: lazyScreen(() => import("../../features/schedules/ScheduleListPage.tsx"), "ScheduleListPage"),
+  component: lazyScreen(() => import("../../features/schedules/list/ScheduleListPage.tsx"), "ScheduleListPage"),
 });
 
 const newRoute = createRoute({
@@ -34,7 +34,7 @@ const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/history/$id",
   loader: () => loadTexts("schedules", "scenes", "control", "live"),
-  component: lazyScreen(() => import("../../features/schedules/HistoryPage.tsx"), "ScheduleHistoryPage"),
+  component: lazyScreen(() => import("../../features/schedules/history/HistoryPage.tsx"), "ScheduleHistoryPage"),
 });
 
 export const scheduleRoutes = [

@@ -21,7 +21,7 @@ const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "user",
   loader: () => loadTexts("auth"),
-  component: lazyScreen(() => import("../../features/auth/AuthFrame.tsx"), "AuthFrame"),
+  component: lazyScreen(() => import("../../features/auth/frame/AuthFrame.tsx"), "AuthFrame"),
   notFoundComponent: NotFoundPage,
 });
 

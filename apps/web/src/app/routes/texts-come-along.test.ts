@@ -13,7 +13,7 @@ const PATIENT = [
   "widgets/sums/RollupProgress.tsx",
   "widgets/SceneButton.tsx",
   "features/dashboard/LatestAlerts.tsx",
-  "features/dashboard/RemoteTile.tsx",
+  "features/dashboard/shortcuts/RemoteTile.tsx",
 ];
 
 const read = (file: string) => readFileSync(file, "utf8");

@@ -9,21 +9,21 @@ const listRoute = createRoute({
   path: "workflows/list",
   // What came of switches has the words of scenes.
   loader: () => loadTexts("workflows", "scenes", "live"),
-  component: lazyScreen(() => import("../../features/workflows/WorkflowsPage.tsx"), "WorkflowsPage"),
+  component: lazyScreen(() => import("../../features/workflows/list/WorkflowsPage.tsx"), "WorkflowsPage"),
 });
 
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/new",
   loader: () => loadTexts("workflows", "automation", "live"),
-  component: lazyScreen(() => import("../../features/workflows/NewWorkflowPage.tsx"), "NewWorkflowPage"),
+  component: lazyScreen(() => import("../../features/workflows/form/NewWorkflowPage.tsx"), "NewWorkflowPage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/edit/$key",
   loader: () => loadTexts("workflows", "automation", "live"),
-  component: lazyScreen(() => import("../../features/workflows/EditWorkflowPage.tsx"), "EditWorkflowPage"),
+  component: lazyScreen(() => import("../../features/workflows/form/EditWorkflowPage.tsx"), "EditWorkflowPage"),
 });
 
 export const workflowRoutes = [

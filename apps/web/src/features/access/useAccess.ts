@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import type { GrantCall } from "./changes.ts";
-import { indexGrants } from "./grants.ts";
+import type { GrantCall } from "./model/changes.ts";
+import { indexGrants } from "./model/grants.ts";
 
 const accessKeys = {
   all: () => liveKeys.of("grants"),

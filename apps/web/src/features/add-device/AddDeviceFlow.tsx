@@ -2,17 +2,17 @@ import { type Dispatch, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./AddDevicePage.module.css";
 import { AddDeviceSteps } from "./AddDeviceSteps.tsx";
-import { AuthStep } from "./AuthStep.tsx";
-import { type AddDeviceAction, type AddDeviceState, canGoTo, type Step } from "./add-device-state.ts";
-import { ConfigureStep } from "./ConfigureStep.tsx";
-import { DoneCard } from "./DoneCard.tsx";
-import { JoinStep } from "./JoinStep.tsx";
-import { useAddDevice } from "./kept-state.ts";
-import { useLocalAddress } from "./local-queries.ts";
-import { NameStep } from "./NameStep.tsx";
-import { OpenOwnWifi } from "./OpenOwnWifi.tsx";
-import { TypeStep } from "./TypeStep.tsx";
-import { WifiStep } from "./WifiStep.tsx";
+import { AuthStep } from "./auth/AuthStep.tsx";
+import { ConfigureStep } from "./configure/ConfigureStep.tsx";
+import { JoinStep } from "./join/JoinStep.tsx";
+import { useLocalAddress } from "./join/local-queries.ts";
+import { OpenOwnWifi } from "./join/OpenOwnWifi.tsx";
+import { type AddDeviceAction, type AddDeviceState, canGoTo, type Step } from "./model/add-device-state.ts";
+import { useAddDevice } from "./model/kept-state.ts";
+import { NameStep } from "./name/NameStep.tsx";
+import { DoneCard } from "./parts/DoneCard.tsx";
+import { TypeStep } from "./type/TypeStep.tsx";
+import { WifiStep } from "./wifi/WifiStep.tsx";
 
 interface CurrentStepProps {
   state: AddDeviceState;

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { AddDeviceFlow } from "./AddDeviceFlow.tsx";
-import { INITIAL, movingState } from "./add-device-state.ts";
+import { INITIAL, movingState } from "./model/add-device-state.ts";
 
 function Gone() {
   const { t } = useTranslation("addDevice");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
-import { type AddDeviceState, canGoTo, STEPS, type Step, stepsOf } from "./add-device-state.ts";
+import { type AddDeviceState, canGoTo, STEPS, type Step, stepsOf } from "./model/add-device-state.ts";
 
 interface AddDeviceStepsProps {
   state: AddDeviceState;

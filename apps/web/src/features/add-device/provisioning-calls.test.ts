@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
-import { type AddDeviceState, INITIAL } from "./add-device-state.ts";
+import { type AddDeviceState, INITIAL } from "./model/add-device-state.ts";
 import { createDeviceOnce } from "./provisioning-calls.ts";
 
 const ours = aDevice(7, { kd_id: "SB-BOX-0001" });

@@ -10,10 +10,10 @@ import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import type { DayRun } from "./analytics-queries.ts";
-import { DailyReportPage } from "./DailyReportPage.tsx";
-import { EnergyPage } from "./EnergyPage.tsx";
-import { RunningHoursPage } from "./RunningHoursPage.tsx";
-import { SwitchIntervalsPage } from "./SwitchIntervalsPage.tsx";
+import { DailyReportPage } from "./daily-report/DailyReportPage.tsx";
+import { EnergyPage } from "./energy/EnergyPage.tsx";
+import { RunningHoursPage } from "./running-hours/RunningHoursPage.tsx";
+import { SwitchIntervalsPage } from "./switch-intervals/SwitchIntervalsPage.tsx";
 
 /** There is no canvas here: what would be drawn is kept instead. */
 const drawn = vi.hoisted(() => ({ options: [] as unknown[] }));

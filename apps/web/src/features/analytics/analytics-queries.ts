@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
-import { SERIES, type SeriesKey } from "./metrics.ts";
+import { SERIES, type SeriesKey } from "./energy/metrics.ts";
 
 export interface Filters extends DaySpan {
   device_ids: string[];

@@ -1,14 +1,14 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
 import { lastDays, spanBefore } from "../../ui/format/day-span.ts";
-import { readEnergySearch, writeEnergySearch } from "./analytics-search.ts";
-import { bucketKeys, bucketsOf } from "./buckets.ts";
-import { longOffline, weakWifi } from "./daily-report.ts";
-import { energySeries, usedUntil } from "./energy-model.ts";
-import { shownSwitches } from "./interval-rows.ts";
-import { metricFormat } from "./metrics.ts";
-import { longestFirst, onByHour } from "./running-hours.ts";
-import { lineOf, metricSeries } from "./series-model.ts";
+import { longOffline, weakWifi } from "./daily-report/daily-report.ts";
+import { readEnergySearch, writeEnergySearch } from "./energy/analytics-search.ts";
+import { bucketKeys, bucketsOf } from "./energy/buckets.ts";
+import { energySeries, usedUntil } from "./energy/energy-model.ts";
+import { metricFormat } from "./energy/metrics.ts";
+import { lineOf, metricSeries } from "./energy/series-model.ts";
+import { longestFirst, onByHour } from "./running-hours/running-hours.ts";
+import { shownSwitches } from "./switch-intervals/interval-rows.ts";
 
 const ZONE = "Asia/Kolkata";
 const HOUR = 3_600_000;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
-import classes from "./AuthForm.module.css";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { useForm } from "./useForm.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { useForm } from "./form/useForm.ts";
 
 const route = getRouteApi("/user/confirm-email");
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { START_PATH } from "../../ui/start-path.ts";
-import classes from "./AuthForm.module.css";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { newPassword } from "./rules.ts";
-import { useForm } from "./useForm.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { PasswordField } from "./form/PasswordField.tsx";
+import { newPassword } from "./form/rules.ts";
+import { useForm } from "./form/useForm.ts";
 
 const route = getRouteApi("/user/confirm");
 

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
-import classes from "./AuthForm.module.css";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { Field } from "./Field.tsx";
-import { email } from "./rules.ts";
-import { useForm } from "./useForm.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { Field } from "./form/Field.tsx";
+import { email } from "./form/rules.ts";
+import { useForm } from "./form/useForm.ts";
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation("auth");

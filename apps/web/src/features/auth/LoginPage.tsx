@@ -6,12 +6,12 @@ import { useSession } from "../../gateway/session.ts";
 import { signIn } from "../../gateway/sign-in.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { START_PATH } from "../../ui/start-path.ts";
-import classes from "./AuthForm.module.css";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { Field } from "./Field.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { required } from "./rules.ts";
-import { useForm } from "./useForm.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { Field } from "./form/Field.tsx";
+import { PasswordField } from "./form/PasswordField.tsx";
+import { required } from "./form/rules.ts";
+import { useForm } from "./form/useForm.ts";
 
 const route = getRouteApi("/user/login");
 

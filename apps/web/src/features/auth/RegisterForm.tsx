@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
-import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./AccountFields.tsx";
-import classes from "./AuthForm.module.css";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { Field } from "./Field.tsx";
-import { useForm } from "./useForm.ts";
+import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { Field } from "./form/Field.tsx";
+import { useForm } from "./form/useForm.ts";
 
 export function RegisterForm() {
   const { t } = useTranslation("auth");

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { endSession } from "../../gateway/session.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
-import classes from "./AuthForm.module.css";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { newPassword } from "./rules.ts";
-import { useForm } from "./useForm.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { PasswordField } from "./form/PasswordField.tsx";
+import { newPassword } from "./form/rules.ts";
+import { useForm } from "./form/useForm.ts";
 
 const route = getRouteApi("/user/reset-password");
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { START_PATH } from "../../ui/start-path.ts";
-import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./AccountFields.tsx";
-import { AuthForm, AuthScreen } from "./AuthForm.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { newPassword } from "./rules.ts";
-import { useForm } from "./useForm.ts";
+import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { PasswordField } from "./form/PasswordField.tsx";
+import { newPassword } from "./form/rules.ts";
+import { useForm } from "./form/useForm.ts";
 
 /** The first admin of a new server, signed in at once. */
 export function SetupForm({ token }: { token: string }) {

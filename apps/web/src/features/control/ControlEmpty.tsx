@@ -3,7 +3,7 @@ import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { AddDeviceLink } from "../../widgets/AddDeviceLink.tsx";
 import type { ControlSearch } from "./control-search.ts";
-import type { Search } from "./grouping.ts";
+import type { Search } from "./grid/grouping.ts";
 
 interface ControlEmptyProps {
   asked: ControlSearch;

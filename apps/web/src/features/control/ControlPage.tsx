@@ -15,14 +15,16 @@ import { AskedFor } from "./AskedFor.tsx";
 import { ControlEmpty } from "./ControlEmpty.tsx";
 import { ControlToolbar } from "./ControlToolbar.tsx";
 import { useControlSearch } from "./control-search.ts";
-import { GroupBy, type Search } from "./grouping.ts";
-import { OutdatedList } from "./OutdatedList.tsx";
-import { SwitchGrid } from "./SwitchGrid.tsx";
-import { TileSkeletons } from "./TileSkeletons.tsx";
-import { useSwitchGroups } from "./useSwitchGroups.ts";
+import { GroupBy, type Search } from "./grid/grouping.ts";
+import { OutdatedList } from "./grid/OutdatedList.tsx";
+import { SwitchGrid } from "./grid/SwitchGrid.tsx";
+import { TileSkeletons } from "./grid/TileSkeletons.tsx";
+import { useSwitchGroups } from "./grid/useSwitchGroups.ts";
 import { useToldPast } from "./useToldPast.ts";
 
-const SwitchDetails = lazy(() => import("./SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })));
+const SwitchDetails = lazy(() =>
+  import("./details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
+);
 const ConfirmAll = lazy(() =>
   import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );

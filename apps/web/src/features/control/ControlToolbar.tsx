@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./ControlToolbar.module.css";
-import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grouping.ts";
+import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grid/grouping.ts";
 
 interface ControlToolbarProps {
   groupBy: GroupBy;

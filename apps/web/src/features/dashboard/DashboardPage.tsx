@@ -5,15 +5,15 @@ import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
-import { Counters } from "./Counters.tsx";
+import { Counters } from "./counters/Counters.tsx";
+import { OnByRoom } from "./counters/OnByRoom.tsx";
 import classes from "./DashboardPage.module.css";
-import { EnergyToday } from "./EnergyToday.tsx";
-import { FirstSteps } from "./FirstSteps.tsx";
+import { EnergyToday } from "./energy/EnergyToday.tsx";
+import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { LatestAlerts } from "./LatestAlerts.tsx";
 import { NextSchedules } from "./NextSchedules.tsx";
-import { OnByRoom } from "./OnByRoom.tsx";
 import { Scenes } from "./Scenes.tsx";
-import { Shortcuts } from "./Shortcuts.tsx";
+import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
 
 /** What is asked for once the counters stand; texts of other areas come with it, and keep nothing else waiting. */
 function Rest({ isReady }: { isReady: boolean }) {

@@ -8,11 +8,11 @@ import { useDeviceIds } from "../../live/useLive.ts";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
-import { dragSource } from "./dragging.ts";
+import { dragSource } from "./drag/dragging.ts";
+import { useDropTarget } from "./drag/useDropTarget.ts";
 import classes from "./GroupCard.module.css";
 import { type AskedOfGroup, GroupResult } from "./GroupResult.tsx";
 import { devicesOf } from "./group-list.ts";
-import { useDropTarget } from "./useDropTarget.ts";
 
 interface GroupCardProps {
   group: Group;

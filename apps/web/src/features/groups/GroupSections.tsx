@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
 import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection } from "../../live/useLive.ts";
+import { usePutIntoGroup } from "./drag/usePutIntoGroup.ts";
 import { GroupCard } from "./GroupCard.tsx";
 import type { AskedOfGroup } from "./GroupResult.tsx";
 import classes from "./GroupsPage.module.css";
 import type { sections } from "./group-list.ts";
-import { usePutIntoGroup } from "./usePutIntoGroup.ts";
 
 /** All groups on or off, and what was asked of which. */
 export function useGroupSwitching() {

@@ -4,14 +4,14 @@ import type { Group } from "../../data/groups.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ListPage } from "../../widgets/ListPage.tsx";
-import { DeviceTray } from "./DeviceTray.tsx";
+import { DeviceTray } from "./drag/DeviceTray.tsx";
 import { GroupSections, useGroupSwitching } from "./GroupSections.tsx";
 import { GroupsEmpty } from "./GroupsEmpty.tsx";
 import classes from "./GroupsPage.module.css";
 import { GroupToolbar } from "./GroupToolbar.tsx";
 import { useGroupList } from "./useGroupList.ts";
 
-const GroupForm = lazy(() => import("./GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
+const GroupForm = lazy(() => import("./form/GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
 const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
 const ConfirmAll = lazy(() =>
   import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),

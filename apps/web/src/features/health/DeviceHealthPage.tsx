@@ -9,11 +9,11 @@ import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { DeviceFacts } from "./DeviceFacts.tsx";
-import { Events } from "./Events.tsx";
+import { Events } from "./events/Events.tsx";
+import { MotorCard } from "./events/MotorCard.tsx";
 import classes from "./Health.module.css";
-import { LivePower } from "./LivePower.tsx";
-import { MotorCard } from "./MotorCard.tsx";
-import { OnlineDay } from "./OnlineDay.tsx";
+import { OnlineDay } from "./online/OnlineDay.tsx";
+import { LivePower } from "./power/LivePower.tsx";
 
 function NotThere({ text }: { text: string }) {
   const { t } = useTranslation("health");

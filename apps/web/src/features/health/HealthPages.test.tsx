@@ -21,7 +21,7 @@ import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { DeviceHealthPage } from "./DeviceHealthPage.tsx";
-import { HealthListPage } from "./HealthListPage.tsx";
+import { HealthListPage } from "./list/HealthListPage.tsx";
 
 const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
 const MOTOR = aDevice(2, { device_name: "Pump", device_type: "KIOT_MOTOR" });

@@ -2,11 +2,11 @@ import type { PowerReport } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
 import { fromSnapshot } from "../../live/live-device.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { motorState } from "./motor.ts";
-import { hourMarks, segmentsOf } from "./online-day.ts";
-import { gaugeTop, roundAbove } from "./power-metrics.ts";
-import { linesOf, pathOf, scaleOf } from "./strip.ts";
-import { countAlerts, worstFirst } from "./worst-first.ts";
+import { motorState } from "./events/motor.ts";
+import { countAlerts, worstFirst } from "./list/worst-first.ts";
+import { hourMarks, segmentsOf } from "./online/online-day.ts";
+import { gaugeTop, roundAbove } from "./power/power-metrics.ts";
+import { linesOf, pathOf, scaleOf } from "./power/strip.ts";
 
 const HOUR = 3_600_000;
 

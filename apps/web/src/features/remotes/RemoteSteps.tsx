@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
-import { STEPS, type Step } from "./new-remote.ts";
+import { STEPS, type Step } from "./new/new-remote.ts";
 
 /** What has been passed leads back there. */
 export function RemoteSteps({ step, onGo }: { step: Step; onGo(step: Step): void }) {

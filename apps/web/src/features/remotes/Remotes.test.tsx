@@ -10,9 +10,9 @@ import { aDevice } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { writePreference } from "../../ui/preferences.ts";
-import { EditRemotePage } from "./EditRemotePage.tsx";
-import { PlayRemotePage } from "./PlayRemotePage.tsx";
-import { RemotesPage } from "./RemotesPage.tsx";
+import { EditRemotePage } from "./edit/EditRemotePage.tsx";
+import { RemotesPage } from "./list/RemotesPage.tsx";
+import { PlayRemotePage } from "./play/PlayRemotePage.tsx";
 
 const PLAY = "/app/remotes/play/$r";
 const SENT = { command_id: "c", expires_at: "2100-01-01T00:00:00Z", outcome: "confirmed", learnt: null } as const;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import classes from "./ScheduleList.module.css";
+import classes from "./list/ScheduleList.module.css";
 
 export function ScheduleSkeleton() {
   const { t } = useTranslation("common");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
-import { type FormProblem, STEPS, type Step, stepOf } from "./workflow-draft.ts";
+import { type FormProblem, STEPS, type Step, stepOf } from "./form/workflow-draft.ts";
 
 interface WorkflowStepsProps {
   step: Step;

@@ -1,0 +1,37 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { roomName } from "../../../data/rooms.ts";
+import { useLiveView } from "../../../live/useLive.ts";
+import type { AccessSearch } from "../access-search.ts";
+import type { Grants } from "../model/grants.ts";
+import { AccessEditor } from "./AccessEditor.tsx";
+import { type Folds, rowsOfDevice } from "./access-rows.ts";
+import { Detail, NothingChosen } from "./Detail.tsx";
+
+interface DeviceDetailProps {
+  id: string | undefined;
+  grants: ReadonlyMap<string, Grants>;
+  isComplete: boolean;
+  search: AccessSearch;
+}
+
+/** One device, and everybody with what they may use of it. */
+export function DeviceDetail({ id, grants, isComplete, search }: DeviceDetailProps) {
+  const { t } = useTranslation("access");
+  const [text, setText] = useState("");
+  const [folds, setFolds] = useState<Folds>(new Map());
+  const wanted = useDeferredValue(text);
+  const device = useLiveView(id ?? "", id ?? "", (store) => store.device(id ?? ""));
+  const rows = useMemo(
+    () => (device ? rowsOfDevice(device, [...grants.values()], wanted, folds) : []),
+    [device, grants, wanted, folds],
+  );
+  if (!id) return <NothingChosen kind="devices" />;
+  if (!device) return isComplete ? <Detail kind="devices" search={search} title={t("devices.gone")} /> : null;
+  const note = [roomName(device) || t("list.noRoom"), device.kd_id].join(" · ");
+  return (
+    <Detail kind="devices" search={search} title={device.device_name} note={note}>
+      <AccessEditor view="device" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+    </Detail>
+  );
+}

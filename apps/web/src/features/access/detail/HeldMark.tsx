@@ -1,0 +1,30 @@
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleHalf2,
+  IconLink,
+  IconShieldCheck,
+} from "@tabler/icons-react";
+import type { Holding } from "../model/grants.ts";
+import classes from "./AccessList.module.css";
+import type { SwitchRow } from "./access-rows.ts";
+
+const SHAPES = {
+  everything: IconShieldCheck,
+  device: IconCircleCheckFilled,
+  given: IconCircleCheckFilled,
+  switches: IconCircleHalf2,
+  implied: IconLink,
+  none: IconCircleDashed,
+} as const;
+
+/** What somebody has, as a shape and a word. */
+export function HeldMark({ held, label }: { held: Holding["kind"] | SwitchRow["held"]; label: string }) {
+  const Shape = SHAPES[held];
+  return (
+    <span className={classes.held} data-held={held}>
+      <Shape size={16} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconShieldCheck } from "@tabler/icons-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import type { AccessSearch } from "../access-search.ts";
+import type { Grants } from "../model/grants.ts";
+import { AccessEditor } from "./AccessEditor.tsx";
+import { type Folds, rowsOfPerson } from "./access-rows.ts";
+import { Detail, NothingChosen } from "./Detail.tsx";
+
+interface PersonDetailProps {
+  id: string | undefined;
+  grants: ReadonlyMap<string, Grants>;
+  devices: readonly LiveDevice[];
+  search: AccessSearch;
+}
+
+/** One person, and every device with what they may use of it. */
+export function PersonDetail({ id, grants, devices, search }: PersonDetailProps) {
+  const { t } = useTranslation("access");
+  const [text, setText] = useState("");
+  const [folds, setFolds] = useState<Folds>(new Map());
+  const wanted = useDeferredValue(text);
+  const own = grants.get(id ?? "");
+  const rows = useMemo(() => (own ? rowsOfPerson(own, devices, wanted, folds) : []), [own, devices, wanted, folds]);
+  if (!id) return <NothingChosen kind="people" />;
+  if (!own) return <Detail kind="people" search={search} title={t("people.gone")} />;
+  const { name, email } = own.person;
+  return (
+    <Detail kind="people" search={search} title={name} note={email}>
+      {own.isAdmin ? (
+        <EmptyState
+          icon={<IconShieldCheck size={22} stroke={1.6} />}
+          title={t("admin.title", { name })}
+          text={t("admin.text")}
+        />
+      ) : (
+        <AccessEditor view="person" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+      )}
+    </Detail>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useState } from "react";
+import { type Choice, keyOf } from "../model/changes.ts";
+
+export interface Selection {
+  choices: readonly Choice[];
+  has(choice: Choice): boolean;
+  /** Whether some, but not the whole, of a device is checked. */
+  hasPartOf(choice: Choice): boolean;
+  set(choices: readonly Choice[], isChosen: boolean): void;
+  clear(): void;
+}
+
+const wholeOf = ({ person, device }: Choice): Choice => ({ person, device });
+
+/** The checked boxes. A whole device stands for its switches, so checking it lets go of those checked one by one. */
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const set = useCallback((choices: readonly Choice[], isChosen: boolean) => {
+    setChosen((before) => {
+      const next = new Map(before);
+      const wholes = new Set(choices.filter((each) => !each.switch).map(keyOf));
+      for (const [key, each] of before) if (each.switch && wholes.has(keyOf(wholeOf(each)))) next.delete(key);
+      for (const each of choices) {
+        if (isChosen) next.set(keyOf(each), each);
+        else next.delete(keyOf(each));
+      }
+      return next;
+    });
+  }, []);
+  const clear = useCallback(() => setChosen(new Map()), []);
+  return useMemo(() => {
+    const parts = new Set([...chosen.values()].filter((each) => each.switch).map((each) => keyOf(wholeOf(each))));
+    return {
+      choices: [...chosen.values()],
+      has: (choice) => chosen.has(keyOf(choice)),
+      hasPartOf: (choice) => parts.has(keyOf(choice)),
+      set,
+      clear,
+    };
+  }, [chosen, set, clear]);
+}

@@ -1,0 +1,67 @@
+import type { AccessOfPerson } from "@switchboard/contract";
+import type { LiveDevice } from "../../../live/live-device.ts";
+
+/** A person with what they were granted, ready to be asked often. */
+export interface Grants {
+  person: AccessOfPerson;
+  /** Admins may use everything without a grant. */
+  isAdmin: boolean;
+  devices: ReadonlySet<string>;
+  switches: ReadonlySet<string>;
+}
+
+/** What a person may use of one device. */
+export type Holding =
+  | { kind: "everything" }
+  | { kind: "device" }
+  | { kind: "switches"; count: number; of: number }
+  | { kind: "none" };
+
+type Parts = Pick<LiveDevice, "_id" | "switches">;
+
+export function indexGrants(people: readonly AccessOfPerson[]): Map<string, Grants> {
+  return new Map(
+    people.map((person) => [
+      person._id,
+      {
+        person,
+        isAdmin: person.role.includes("admin"),
+        devices: new Set(person.devices),
+        switches: new Set(person.switches),
+      },
+    ]),
+  );
+}
+
+/** The single switches of a device that a person was granted, beside or instead of the whole. */
+export function heldSwitches({ switches }: Grants, device: Parts): string[] {
+  return device.switches.filter(({ _id }) => switches.has(_id)).map(({ _id }) => _id);
+}
+
+export function holdingOf(grants: Grants, device: Parts): Holding {
+  if (grants.isAdmin) return { kind: "everything" };
+  if (grants.devices.has(device._id)) return { kind: "device" };
+  const count = heldSwitches(grants, device).length;
+  return count > 0 ? { kind: "switches", count, of: device.switches.length } : { kind: "none" };
+}
+
+/** What a person's line in the list sums up: whole devices, and single switches of the others. */
+export function sumOf(grants: Grants, devices: readonly Parts[]): { devices: number; switches: number } {
+  const sum = { devices: 0, switches: 0 };
+  for (const device of devices) {
+    const holding = holdingOf(grants, device);
+    if (holding.kind === "device") sum.devices += 1;
+    if (holding.kind === "switches") sum.switches += holding.count;
+  }
+  return sum;
+}
+
+/** How many people may use at least a part of a device by a grant. */
+export function peopleOf(everyone: Iterable<Grants>, device: Parts): number {
+  let count = 0;
+  for (const grants of everyone) {
+    const { kind } = holdingOf(grants, device);
+    if (kind === "device" || kind === "switches") count += 1;
+  }
+  return count;
+}

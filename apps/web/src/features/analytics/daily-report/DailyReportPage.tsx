@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { dayWords } from "../../../ui/format/date-format.ts";
+import { Page } from "../../../ui/kit/Page.tsx";
+import panel from "../../../ui/kit/Panel.module.css";
+import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
+import { PrintHead } from "../../../widgets/PrintHead.tsx";
+import { DayField } from "../DayField.tsx";
+import { useDay } from "../useDay.ts";
+import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./DailyCards.tsx";
+import report from "./DailyReport.module.css";
+import { DeviceCards } from "./DeviceCards.tsx";
+
+const PATH = "/app/analytics/dailyReport";
+
+/** A day on one page (spec §3): what was switched, who was there, what went wrong. */
+export function DailyReportPage() {
+  const { t, i18n } = useTranslation("analytics");
+  const day = useDay(useSearch({ from: PATH }).day);
+  const navigate = useNavigate();
+  const setDay = (next: string) =>
+    void navigate({ to: PATH, search: { day: next }, replace: true, resetScroll: false });
+  const told = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
+  return (
+    <Page title={t("daily.title")} lead={told} action={<PrintButton />}>
+      <PrintHead />
+      <search className={panel.filters} aria-label={t("filters")}>
+        <DayField day={day} onDay={setDay} />
+      </search>
+      <div className={report.grid} data-report>
+        <CriticalAlerts day={day} />
+        <ScheduleRuns day={day} />
+        <DeviceCards />
+        <SwitchCounts day={day} />
+        <OnlineDurations day={day} />
+      </div>
+    </Page>
+  );
+}

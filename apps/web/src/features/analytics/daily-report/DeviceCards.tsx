@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { Waiting } from "../../../ui/charts/ChartStates.tsx";
+import { formatAge } from "../../../ui/format/age.ts";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { longOffline, weakWifi } from "./daily-report.ts";
+import { ReportCard } from "./ReportCard.tsx";
+
+function LastSeen({ device }: { device: LiveDevice }) {
+  const { t, i18n } = useTranslation("analytics");
+  const { dateTime } = useMoments();
+  if (device.seenAt === null) return <>{t("daily.never")}</>;
+  return (
+    <>
+      {formatAge(Date.now() - device.seenAt, i18n.language)}
+      <small>{dateTime(device.seenAt)}</small>
+    </>
+  );
+}
+
+function useWhole(): readonly LiveDevice[] {
+  const ids = useDeviceIds();
+  return useMemo(
+    () => ids.flatMap((id) => liveStore.device(id) ?? []).filter(({ access }) => access === "device"),
+    [ids],
+  );
+}
+
+/** How devices are now, which is no matter of the day that was chosen. */
+export function DeviceCards() {
+  const { t } = useTranslation(["analytics", "devices"]);
+  const load = useDevicesLoad();
+  const devices = useWhole();
+  if (load.error) return <LoadFailure error={load.error} onRetry={load.retry} />;
+  if (!load.isComplete) return <Waiting />;
+  const offline = longOffline(devices, Date.now());
+  const weak = weakWifi(devices);
+  return (
+    <>
+      <ReportCard
+        title={t("analytics:daily.offline")}
+        count={String(offline.length)}
+        tone={offline.length > 0 ? "warning" : undefined}
+        none={t("analytics:daily.noneOffline")}
+        rows={offline}
+        keyOf={({ _id }) => _id}
+      >
+        {(device) => (
+          <>
+            <span>{device.device_name}</span>
+            <span>
+              <LastSeen device={device} />
+            </span>
+          </>
+        )}
+      </ReportCard>
+      <ReportCard
+        title={t("analytics:daily.wifi")}
+        count={String(weak.length)}
+        tone={weak.length > 0 ? "warning" : undefined}
+        none={t("analytics:daily.noneWeak")}
+        rows={weak}
+        keyOf={({ _id }) => _id}
+      >
+        {(device) => (
+          <>
+            <span>
+              {device.device_name}
+              <small>{t("devices:wifi.dbm", { rssi: device.rssi })}</small>
+            </span>
+            <span>
+              {t(`devices:wifi.${device.word}`)}
+              <small>
+                <LastSeen device={device} />
+              </small>
+            </span>
+          </>
+        )}
+      </ReportCard>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useWholeDevices } from "../../../live/useWholeDevices.ts";
+import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
+import { COMPARED } from "../../../ui/charts/chart-look.ts";
+import { isSpan } from "../../../ui/format/day-span.ts";
+import { Page } from "../../../ui/kit/Page.tsx";
+import panel from "../../../ui/kit/Panel.module.css";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
+import classes from "../Analytics.module.css";
+import type { Filters } from "../analytics-queries.ts";
+import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
+import { CountedView } from "./CountedView.tsx";
+import { EnergyToolbar } from "./EnergyToolbar.tsx";
+import { MeasuredView } from "./MeasuredView.tsx";
+import type { By } from "./metrics.ts";
+import { Ranking } from "./Ranking.tsx";
+import { isCounted, offeredBy, shownBy, singleOf } from "./view.ts";
+
+function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice | undefined }) {
+  const { t } = useTranslation("analytics");
+  return (
+    <p className={classes.only}>
+      <strong>{device?.device_name ?? t("unknownDevice")}</strong>
+      <Link {...toEnergy({ ...search, selected_device: undefined, by: undefined })}>{t("showAll")}</Link>
+    </p>
+  );
+}
+
+interface ViewProps {
+  search: EnergySearch;
+  by: By;
+  devices: readonly LiveDevice[];
+}
+
+/** Curves are drawn of eight devices at most; sums are over all. */
+function View({ search, by, devices }: ViewProps) {
+  const { t } = useTranslation("charts");
+  const load = useDevicesLoad();
+  const { from_date, to_date, device_ids, metric, selected_device } = search;
+  const single = singleOf(search);
+  const filters: Filters = {
+    from_date,
+    to_date,
+    device_ids: [...device_ids],
+    selected_device: selected_device ?? null,
+  };
+  const name = single && liveStore.device(single)?.device_name;
+  const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
+  const summed = single ? 1 : device_ids.length || devices.length;
+  if (metric === "energy" || isCounted(search, by))
+    return <CountedView {...{ search, by, filters, subject, summed }} />;
+  const wanted = single ? [single] : device_ids.length > 0 ? device_ids : devices.map(({ _id }) => _id);
+  if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
+  const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
+  const left = Math.max(0, wanted.length - COMPARED);
+  return <MeasuredView {...{ search, metric, by, subject, left }} filters={drawn} />;
+}
+
+/** What is used, and how: energy, power, voltage, current and power factor (spec §2). */
+export function EnergyPage() {
+  const { t } = useTranslation(["analytics", "charts"]);
+  const [search, change] = useEnergySearch();
+  const load = useDevicesLoad();
+  const devices = useWholeDevices(true);
+  const id = singleOf(search);
+  const single = devices.find(({ _id }) => _id === id);
+  const offered = offeredBy(search, single);
+  const by = shownBy(search, offered);
+  return (
+    <Page title={t("analytics:energy.title")} lead={t("analytics:energy.lead")}>
+      <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
+      <RollupProgress />
+      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {search.selected_device && <OnlyOne search={search} device={single} />}
+      {isSpan(search) ? (
+        <>
+          <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
+            <View search={search} by={by} devices={devices} />
+          </section>
+          <Ranking
+            search={search}
+            filters={{
+              from_date: search.from_date,
+              to_date: search.to_date,
+              device_ids: [...search.device_ids],
+              selected_device: null,
+            }}
+          />
+        </>
+      ) : (
+        <p className={panel.bad} role="alert">
+          {t("charts:span.bad")}
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
+import panel from "../../../ui/kit/Panel.module.css";
+import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
+import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
+import { RangeFields } from "../../../widgets/RangeFields.tsx";
+import { type EnergySearch, FRAMES, type Frame } from "./analytics-search.ts";
+import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
+import { isCounted } from "./view.ts";
+
+interface EnergyToolbarProps {
+  search: EnergySearch;
+  by: By;
+  offered: readonly By[];
+  devices: readonly LiveDevice[];
+  onChange(change: Partial<EnergySearch>): void;
+}
+
+const RANGES = [1, 7, 30, 365];
+
+/** The filters; each of them stands in the address. */
+export function EnergyToolbar({ search, by, offered, devices, onChange }: EnergyToolbarProps) {
+  const { t } = useTranslation(["analytics", "charts"]);
+  const spanWords = useSpanWords();
+  const count = search.device_ids.length;
+  const about = count === 0 ? t("charts:devices.all") : t("charts:devices.count", { count });
+  return (
+    <search className={panel.filters} aria-label={t("analytics:filters")}>
+      <div className={panel.choices}>
+        <SegmentedControl
+          aria-label={t("analytics:metricLabel")}
+          value={search.metric}
+          onChange={(value) => onChange({ metric: value as MetricKey, by: undefined })}
+          data={METRIC_KEYS.map((key) => ({ value: key, label: t(`analytics:metric.${key}`) }))}
+        />
+      </div>
+      <PhoneFilters summary={[spanWords(search), about].filter(Boolean).join(" · ")}>
+        <RangeFields span={search} offered={RANGES} onChange={onChange} />
+        {isCounted(search, by) && (
+          <NativeSelect
+            label={t("analytics:groupby.label")}
+            value={search.groupby}
+            onChange={(event) => onChange({ groupby: event.currentTarget.value as Frame })}
+            data={(Object.keys(FRAMES) as Frame[]).map((frame) => ({
+              value: frame,
+              label: t(`analytics:groupby.${frame}`),
+            }))}
+          />
+        )}
+        {offered.length > 1 && (
+          <NativeSelect
+            label={t("analytics:by.label")}
+            value={by}
+            onChange={(event) => onChange({ by: event.currentTarget.value as By })}
+            data={offered.map((each) => ({ value: each, label: t(`analytics:by.${each}`) }))}
+          />
+        )}
+        <DevicesField
+          devices={devices}
+          chosen={search.device_ids}
+          onChoose={(device_ids) => onChange({ device_ids, selected_device: undefined })}
+        />
+      </PhoneFilters>
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { isDay } from "@switchboard/domain";
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { useTimeZone } from "../../../data/queries.ts";
+import type { Address } from "../../../ui/address.ts";
+import { type DaySpan, FIRST_DAYS, lastDays } from "../../../ui/format/day-span.ts";
+import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
+import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
+
+/**
+ * Named as the spec names filters (§3): by day means the hours of a day, by month its days (1-31), by year its months.
+ * The spec's first view, 7 days by month, is seven daily bars.
+ */
+export const FRAMES = { day: "hour", month: "day", year: "month" } as const;
+export type Frame = keyof typeof FRAMES;
+
+export interface EnergySearch extends DaySpan {
+  groupby: Frame;
+  device_ids: readonly string[];
+  selected_device: string | undefined;
+  metric: MetricKey;
+  /** Undefined where it was not chosen: each metric has its own first view. */
+  by: By | undefined;
+}
+
+/** As it is written: the devices' ids with commas between them. */
+export type EnergyAddress = Partial<Omit<EnergySearch, "device_ids"> & { device_ids: string }>;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function oneOf<T extends string>(value: unknown, all: readonly T[]): T | undefined {
+  return all.find((each) => each === value);
+}
+
+/** Addresses are written by anybody: what is not understood is left out. */
+export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): EnergySearch {
+  const { from_date = "", to_date = "", device_ids = "", selected_device = "" } = raw;
+  const ids = device_ids.split(",").filter((id) => ID.test(id));
+  return {
+    ...(isDay(from_date) && isDay(to_date) ? { from_date, to_date } : first),
+    groupby: oneOf(raw.groupby, Object.keys(FRAMES) as Frame[]) ?? "month",
+    device_ids: [...new Set(ids)].slice(0, MOST_IN_ADDRESS),
+    selected_device: ID.test(selected_device) ? selected_device : undefined,
+    metric: oneOf(raw.metric, METRIC_KEYS) ?? "energy",
+    by: oneOf(raw.by, BY_KEYS),
+  };
+}
+
+/** Everything one sees stands in the address, so that a view can be bookmarked and shared. */
+export function writeEnergySearch(search: EnergySearch): EnergyAddress {
+  const { device_ids, selected_device, by, from_date, to_date, groupby, metric } = search;
+  return { from_date, to_date, groupby, metric, by, device_ids: device_ids.join(",") || undefined, selected_device };
+}
+
+export function toEnergy(search: EnergySearch) {
+  return linkOptions({ to: "/app/analytics/energy", search: writeEnergySearch(search), resetScroll: false });
+}
+
+export function useEnergySearch(): [EnergySearch, (change: Partial<EnergySearch>) => void] {
+  const raw = useSearch({ from: "/app/analytics/energy" });
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const search = useMemo(() => readEnergySearch(raw, lastDays(FIRST_DAYS, timeZone)), [raw, timeZone]);
+  const change = useCallback(
+    (part: Partial<EnergySearch>) => void navigate({ ...toEnergy({ ...search, ...part }), replace: true }),
+    [navigate, search],
+  );
+  return [search, change];
+}

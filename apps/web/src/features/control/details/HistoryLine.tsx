@@ -1,0 +1,45 @@
+import type { SwitchEvent } from "@switchboard/contract";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useMoments } from "../../../data/useMoments.ts";
+import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
+import classes from "./SwitchDetails.module.css";
+
+const TONES: Record<SwitchEvent["outcome"], StatusTone> = {
+  confirmed: "good",
+  pending: "warning",
+  failed: "critical",
+  expired: "critical",
+};
+
+function whatHappened(event: SwitchEvent, t: TFunction<"control">): string {
+  if (event.level !== null) return t("history.level", { level: event.level });
+  if (event.light?.color) return t("history.color", { color: event.light.color });
+  if (event.light?.color_temperature) return t("history.temperature", { kelvin: event.light.color_temperature });
+  return t(event.switch_state === 1 ? "history.on" : "history.off");
+}
+
+/** Why it failed, in the reader's language; a device's own words stay as it said them. */
+function whyNot({ reason, reason_code }: SwitchEvent, t: TFunction<"live">): string | null {
+  return reason_code ? t(`reason.${reason_code}`, { words: reason }) : reason;
+}
+
+/** One line of a switch's history. */
+export function HistoryLine({ event }: { event: SwitchEvent }) {
+  const { t } = useTranslation("control");
+  const { t: live } = useTranslation("live");
+  const { timeWithSeconds } = useMoments();
+  const why = whyNot(event, live);
+  const by = [event.actor, t(`history.source.${event.source}`)].filter((part) => part).join(" · ");
+  return (
+    <li className={classes.event}>
+      <time dateTime={event.createdAt}>{timeWithSeconds(event.createdAt)}</time>
+      <span>
+        <strong>{whatHappened(event, t)}</strong>
+        <span className={classes.quiet}>{by}</span>
+        {why && <span className={classes.quiet}>{why}</span>}
+      </span>
+      <StatusDot tone={TONES[event.outcome]} label={t(`history.outcome.${event.outcome}`)} />
+    </li>
+  );
+}

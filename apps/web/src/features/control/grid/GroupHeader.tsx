@@ -1,0 +1,37 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSwitchSum } from "../../../live/useSwitchSum.ts";
+import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
+import classes from "./GroupHeader.module.css";
+import type { SwitchGroup } from "./grouping.ts";
+
+interface GroupHeaderProps {
+  group: SwitchGroup;
+  onAll(group: SwitchGroup, on: boolean): void;
+}
+
+/** A group's name, how many of it are on, and all on or off: a single switch needs no more than its name. */
+export const GroupHeader = memo(function GroupHeader({ group, onAll }: GroupHeaderProps) {
+  const { t } = useTranslation("control");
+  const { count, on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
+  return (
+    <div className={classes.header}>
+      <div className={classes.line} data-single={group.ids.length === 1 || undefined}>
+        <h2 className={classes.name}>{group.name || t("group.none")}</h2>
+        {group.ids.length > 1 && (
+          <>
+            <span className={classes.count}>{t("group.count", { on, count })}</span>
+            <span className={classes.actions}>
+              <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(group, true))}>
+                {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
+              </button>
+              <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(group, false))}>
+                {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
+              </button>
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+});

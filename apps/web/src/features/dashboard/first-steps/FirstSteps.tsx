@@ -1,0 +1,47 @@
+import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import blocks from "../Block.module.css";
+import { Block } from "../Block.tsx";
+import classes from "./FirstSteps.module.css";
+import { type FirstStep, useFirstSteps } from "./useFirstSteps.ts";
+
+function Step({ step: { key, to, isDone } }: { step: FirstStep }) {
+  const { t } = useTranslation("dashboard");
+  const Mark = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li>
+      <Link to={to} className={classes.step} data-done={isDone || undefined}>
+        <Mark size={24} stroke={1.7} aria-hidden="true" />
+        <span>
+          <strong>{t(`steps.${key}`)}</strong>
+          {isDone && <span className={classes.done}>{t("steps.done")}</span>}
+          <small>{t(`steps.${key}Text`)}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What to do first in a building that has nothing yet; each step is ticked once it is done. */
+export function FirstSteps({ isReady, isEmpty = false }: { isReady: boolean; isEmpty?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { steps, hide } = useFirstSteps(isReady);
+  if (!steps) return isEmpty && isReady ? <p className={classes.quiet}>{t("steps.shared")}</p> : null;
+  const canAdd = steps.some(({ key }) => key === "device");
+  const actions = !isEmpty && (
+    <button type="button" onClick={hide}>
+      {t("steps.hide")}
+    </button>
+  );
+  return (
+    <Block title={t("steps.title")} actions={actions} isCard>
+      <p>{isEmpty && !canAdd ? t("steps.shared") : t("steps.text")}</p>
+      <ol className={blocks.lines}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      </ol>
+    </Block>
+  );
+}

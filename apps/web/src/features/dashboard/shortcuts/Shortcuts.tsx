@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Block, Waiting } from "../Block.tsx";
+import classes from "./Shortcuts.module.css";
+import { ShortcutTiles } from "./ShortcutTiles.tsx";
+import { useShownShortcuts } from "./useShownShortcuts.ts";
+
+const ShortcutArrange = lazy(() =>
+  import("./ShortcutArrange.tsx").then((module) => ({ default: module.ShortcutArrange })),
+);
+const ShortcutPicker = lazy(() =>
+  import("./ShortcutPicker.tsx").then((module) => ({ default: module.ShortcutPicker })),
+);
+
+/** The switches and remotes one uses most, in one's own order. */
+export function Shortcuts({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { all, shown, remotes, isError } = useShownShortcuts(isReady);
+  const [isArranging, setArranging] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const hasAny = shown.length > 0;
+  const actions = all && (
+    <>
+      {hasAny && (
+        <button type="button" onClick={() => setArranging(!isArranging)}>
+          {isArranging ? t("shortcuts.done") : t("shortcuts.arrange")}
+        </button>
+      )}
+      <button type="button" onClick={() => setAdding(true)}>
+        {t("shortcuts.add")}
+      </button>
+    </>
+  );
+  return (
+    <Block title={t("shortcuts.title")} actions={actions}>
+      {isError && <p className={classes.quiet}>{t("unavailable")}</p>}
+      {!all && !isError && <Waiting height={128} />}
+      {all && !hasAny && !isError && <p className={classes.quiet}>{t("shortcuts.empty")}</p>}
+      <Suspense fallback={<Waiting height={128} />}>
+        {hasAny && isArranging && <ShortcutArrange all={all ?? shown} shortcuts={shown} remotes={remotes} />}
+      </Suspense>
+      {hasAny && !isArranging && <ShortcutTiles shortcuts={shown} remotes={remotes} />}
+      <Suspense>{isAdding && <ShortcutPicker onClose={() => setAdding(false)} />}</Suspense>
+    </Block>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Remote, Shortcut } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { remotesQuery } from "../../../data/remotes.ts";
+import { isPlanned, shortcutsQuery } from "../../../data/shortcuts.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+
+const NO_SHORTCUTS: Shortcut[] = [];
+const NO_REMOTES: Remote[] = [];
+
+/** Those whose switch or remote is at hand; remotes that are still awaited keep their place. */
+function useAtHand(shortcuts: readonly Shortcut[], remotes: readonly Remote[] | undefined): Shortcut[] {
+  const ids = useDeviceIds();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which switches there are changes with the devices
+  return useMemo(() => {
+    const isAtHand = ({ type, target }: Shortcut) =>
+      type === "switch" ? liveStore.switch(target) : !remotes || remotes.some(({ _id }) => _id === target);
+    return shortcuts.filter((each) => !isPlanned(each) && isAtHand(each));
+  }, [shortcuts, remotes, ids]);
+}
+
+/** What the home screen leads to. Remotes are asked for only where one of them is meant. */
+export function useShownShortcuts(isReady: boolean) {
+  const { data, isError } = useQuery({ ...shortcutsQuery(), enabled: isReady });
+  const hasRemotes = data?.some(({ type }) => type === "remote") ?? false;
+  const remotes = useQuery({ ...remotesQuery(), enabled: isReady && hasRemotes });
+  const known = remotes.data ?? (remotes.isError ? NO_REMOTES : undefined);
+  return {
+    all: data,
+    shown: useAtHand(data ?? NO_SHORTCUTS, known),
+    remotes: known ?? NO_REMOTES,
+    isError: isError || (hasRemotes && remotes.isError),
+  };
+}

@@ -1,0 +1,33 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { groupsQuery } from "../../../data/groups.ts";
+
+interface RoomSelectProps {
+  /** The id of a room, empty for none. */
+  value: string;
+  onChange(room: string): void;
+  error?: string | undefined;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The rooms by name; undefined until they are known. */
+export function useRooms() {
+  const { data } = useQuery(groupsQuery());
+  return data?.filter(({ type }) => type === "room").sort((a, b) => collator.compare(a.name, b.name));
+}
+
+export function RoomSelect({ value, onChange, error }: RoomSelectProps) {
+  const { t } = useTranslation("devices");
+  const rooms = (useRooms() ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <NativeSelect
+      label={t("edit.room")}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: "", label: t("edit.noRoom") }, ...rooms]}
+    />
+  );
+}

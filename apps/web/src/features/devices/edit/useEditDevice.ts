@@ -1,0 +1,80 @@
+import { contract } from "@switchboard/contract";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefreshBuilding } from "../../../data/groups.ts";
+import { messageOf } from "../../../gateway/error-notices.ts";
+import { call, GatewayError } from "../../../gateway/gateway.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
+import { success } from "../../../ui/notices/notices.ts";
+import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
+
+type Errors = Record<string, string>;
+
+const BESIDE = { silent: true };
+
+/** Which field a refusal of the device itself belongs to. */
+function errorsOf(error: GatewayError): Errors {
+  const beside = error.fields.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
+  if (beside.length > 0) return Object.fromEntries(beside);
+  if (error.code === "group.not_found") return { room: messageOf(error) };
+  return { form: messageOf(error) };
+}
+
+/** Sends what has changed; what was refused comes back by the field it belongs to. */
+async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promise<Errors> {
+  const errors: Errors = {};
+  const attempt = async (work: Promise<unknown>, explain: (error: GatewayError) => Errors) => {
+    await work.catch((error) => {
+      if (!(error instanceof GatewayError)) throw error;
+      Object.assign(errors, explain(error));
+    });
+  };
+  const change = changeOf(before, after, id);
+  if (change) await attempt(call(contract.editDevice, change, BESIDE), errorsOf);
+  for (const each of renamedOf(before, after)) {
+    await attempt(call(contract.editSwitch, each, BESIDE), (error) => ({ [each.id]: messageOf(error) }));
+  }
+  return errors;
+}
+
+/** The form of one device. What it was when the form opened decides what counts as changed. */
+export function useEditDevice(device: LiveDevice, onDone: () => void) {
+  const { t } = useTranslation(["devices", "common"]);
+  const refresh = useRefreshBuilding();
+  const [before, setBefore] = useState(() => draftOf(device));
+  const [draft, setDraft] = useState(before);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const missing = missingIn(draft);
+    setErrors(Object.fromEntries(missing.map((key) => [key, t("common:required")])));
+    if (missing.length > 0) return focusFirstProblem(form);
+    setBusy(true);
+    try {
+      const refused = await save(device._id, before, draft);
+      await refresh();
+      setErrors(refused);
+      if (Object.keys(refused).length > 0) {
+        focusFirstProblem(form);
+        return setBefore(draftOf(liveStore.device(device._id) ?? device));
+      }
+      success(t("edit.saved"));
+      onDone();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const set = (part: Partial<DeviceDraft>, key: string) => {
+    setDraft((now) => ({ ...now, ...part }));
+    setErrors(({ [key]: _, ...rest }) => rest);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void submit(event.currentTarget);
+  };
+  return { draft, set, errors, isBusy, onSubmit };
+}

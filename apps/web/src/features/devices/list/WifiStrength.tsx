@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { WIFI_WORDS, wifiBars } from "../../../data/wifi.ts";
+import classes from "./DeviceRows.module.css";
+
+const BARS = [0, 1, 2, 3];
+
+/** Bars and a word; an unreachable device's last strength says nothing any more. */
+export function WifiStrength({ rssi, isOnline }: { rssi: number | null; isOnline: boolean }) {
+  const { t } = useTranslation("devices");
+  if (rssi === null || !isOnline) return <span className={classes.unknown}>{t("wifi.unknown")}</span>;
+  const bars = wifiBars(rssi);
+  return (
+    <span className={classes.strength} title={t("wifi.dbm", { rssi })}>
+      <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
+        {BARS.map((bar) => (
+          <rect
+            key={bar}
+            x={bar * 4}
+            y={9 - bar * 3}
+            width="3"
+            height={3 + bar * 3}
+            rx="0.5"
+            fill="currentColor"
+            opacity={bar < bars ? 1 : 0.25}
+          />
+        ))}
+      </svg>
+      {t(`wifi.${WIFI_WORDS[bars]}`)}
+    </span>
+  );
+}

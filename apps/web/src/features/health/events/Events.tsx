@@ -1,0 +1,53 @@
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../../data/queries.ts";
+import type { DaySpan } from "../../../ui/format/day-span.ts";
+import { DateRangeField } from "../../../ui/kit/DateRangeField.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import classes from "../Health.module.css";
+import { EVENTS_PER_PAGE, eventsQuery, isRange } from "../health-queries.ts";
+import { EventList, EventPages } from "./EventList.tsx";
+import eventClasses from "./Events.module.css";
+import { firstDays } from "./range.ts";
+
+/** What happened to a device over some days, a page at a time. */
+export function Events({ id }: { id: string }) {
+  const { t } = useTranslation("health");
+  const timeZone = useTimeZone();
+  const [chosen, setChosen] = useState<DaySpan>();
+  const [page, setPage] = useState(0);
+  const range = { id, ...firstDays(timeZone), ...chosen };
+  const { data, error, refetch, isPending } = useQuery(eventsQuery(range, page));
+  const choose = ({ from_date, to_date }: DaySpan) => {
+    setPage(0);
+    setChosen({ from_date, to_date });
+  };
+  const isPossible = isRange(range);
+  return (
+    <section className={classes.card} aria-labelledby="events">
+      <header className={classes.cardHead}>
+        <h2 id="events">{t("history.title")}</h2>
+        <div className={eventClasses.range}>
+          <DateRangeField
+            span={range}
+            today={localDay(new Date(), timeZone)}
+            words={{ from: t("history.from"), to: t("history.to") }}
+            error={isPossible ? undefined : t("history.badRange")}
+            onChange={choose}
+          />
+        </div>
+      </header>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {isPossible && isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
+      {isPossible && data?.count === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      {isPossible && data && data.count > 0 && (
+        <>
+          <EventList events={data.events} />
+          <EventPages page={page} perPage={EVENTS_PER_PAGE} count={data.count} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}

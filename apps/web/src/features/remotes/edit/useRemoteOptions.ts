@@ -1,0 +1,42 @@
+import type { Remote } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { groupsQuery } from "../../../data/groups.ts";
+import { codesetsQuery } from "../api.ts";
+import { brandName } from "../key-words.ts";
+import { useBlasters } from "../useBlasters.ts";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** What is chosen now stands among the options even while the others are still on their way. */
+function withCurrent(options: Option[], current: Option | undefined): Option[] {
+  return !current || options.some(({ value }) => value === current.value) ? options : [current, ...options];
+}
+
+/** What a remote can be moved to: another room, another blaster, other codes of its kind. */
+export function useRemoteOptions({ userdevice_group: room, paired_ud: eye, paired_appliance }: Remote) {
+  const { t } = useTranslation("remotes");
+  const { type, brand, stb_provider, codeset } = paired_appliance;
+  const blasters = useBlasters().map(({ id, name }) => ({ value: id, label: name }));
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const { data: codesets = [] } = useQuery(codesetsQuery({ type, brand, stb_provider }));
+  const rooms = groups.map(({ _id, name }) => ({ value: _id, label: name }));
+  const codes = codesets.map(({ codeset: { _id, brand: maker, protocol, keys, stateful } }) => ({
+    value: _id,
+    label: keys.length > 0 || stateful ? `${maker} · ${protocol}` : brandName(maker, t),
+  }));
+  return {
+    rooms: [
+      { value: "", label: t("add.noRoom") },
+      ...withCurrent(rooms, room ? { value: room._id, label: room.name } : undefined),
+    ],
+    blasters: withCurrent(
+      blasters,
+      eye ? { value: eye._id, label: eye.device_name } : { value: "", label: t("edit.choose") },
+    ),
+    codes: withCurrent(codes, { value: codeset, label: brandName(brand, t) }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Remote } from "@switchboard/contract";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useIsOnline } from "../../../live/useLive.ts";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { ApplianceDrawing } from "../../../widgets/ApplianceDrawing.tsx";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import { brandName } from "../key-words.ts";
+import classes from "../Remotes.module.css";
+import { RemoteShortcut } from "./RemoteShortcut.tsx";
+
+interface RemoteCardProps {
+  remote: Remote;
+  /** Undefined for whoever may only use it. */
+  onDelete: ((remote: Remote) => void) | undefined;
+}
+
+/** What an air conditioner was last told, in one word. */
+function StateWord({ state }: Pick<Remote, "state">) {
+  const { t } = useTranslation("remotes");
+  if (!state) return null;
+  return (
+    <span className={classes.state} data-on={state.power || undefined}>
+      {state.power ? t("card.degrees", { temperature: state.temperature }) : t("card.off")}
+    </span>
+  );
+}
+
+/** One remote: its whole head opens it; below stands where its light comes from. */
+export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
+  const { t } = useTranslation("remotes");
+  const { _id, name, paired_appliance, paired_ud, lastUsed } = remote;
+  const online = useIsOnline(paired_ud?._id ?? "");
+  const params = { r: _id };
+  return (
+    <article className={classes.card} aria-label={name}>
+      <Link to="/app/remotes/play/$r" params={params} className={classes.open}>
+        <ApplianceDrawing type={paired_appliance.type} />
+        <span className={classes.words}>
+          <strong>{name}</strong>
+          <small>
+            {brandName(paired_appliance.brand, t)} · {t(`type.${paired_appliance.type}`)}
+          </small>
+        </span>
+        <StateWord state={remote.state} />
+      </Link>
+      <div className={classes.foot}>
+        <span className={classes.facts}>
+          {!paired_ud && <StatusDot tone="warning" label={t("card.noBlaster")} />}
+          {paired_ud && online === false && <StatusDot tone="critical" label={t("card.offline")} />}
+          {paired_ud && online !== false && <span>{paired_ud.device_name}</span>}
+          {lastUsed && (
+            <span>
+              {t("card.used")} <RelativeTime at={lastUsed} />
+            </span>
+          )}
+        </span>
+        <span className={classes.manage}>
+          <RemoteShortcut id={_id} name={name} />
+          {onDelete && (
+            <>
+              <Link to="/app/remotes/edit/$r" params={params} aria-label={t("card.edit", { name })}>
+                <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+              </Link>
+              <button type="button" aria-label={t("card.delete", { name })} onClick={() => onDelete(remote)}>
+                <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+              </button>
+            </>
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}

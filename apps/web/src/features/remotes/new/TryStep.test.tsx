@@ -1,0 +1,52 @@
+import { type Codeset, codesetsToTry, contract } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { setGateway } from "../../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { TryStep } from "./TryStep.tsx";
+
+beforeEach(async () => {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  await loadTexts("remotes", "live", "devices");
+});
+afterEach(() => {
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+const tap = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await act(async () => fireEvent.click(button));
+};
+
+async function tryOut(type: Codeset["type"], brand: string): Promise<Codeset[]> {
+  const fake = fakeServer([]);
+  fake.on(contract.testCodesets, ({ stb_provider, ...wanted }) => ({
+    codesets: codesetsToTry(wanted.type, wanted.brand, stb_provider),
+  }));
+  const found: Codeset[] = [];
+  await openScreen(fake, "/app/remotes/new", () => (
+    <TryStep type={type} brand={brand} stb_provider={null} blaster="eye" onFound={(codeset) => found.push(codeset)} />
+  ));
+  return found;
+}
+
+it("begins an empty remote where no codes worked and its keys are to be taught", async () => {
+  const found = await tryOut("projector", "Epson");
+  await screen.findByText("Codes 1 of 2");
+  await tap("No, try the next");
+  await screen.findByText("Codes 2 of 2");
+  await tap("No, try the next");
+  await tap("Teach it instead");
+  expect(found).toMatchObject([{ type: "projector", keys: [], stateful: false }]);
+});
+
+it("goes straight to teaching where there is nothing to try", async () => {
+  const found = await tryOut("fan", "Any");
+  await tap("Go on");
+  expect(found).toMatchObject([{ type: "fan", keys: [] }]);
+});

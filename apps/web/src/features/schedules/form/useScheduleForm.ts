@@ -1,0 +1,73 @@
+import type { Problem, ScheduleProblem } from "@switchboard/domain";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../../data/queries.ts";
+import { messageOf } from "../../../gateway/error-notices.ts";
+import { GatewayError } from "../../../gateway/gateway.ts";
+import { success } from "../../../ui/notices/notices.ts";
+import { useSaveSchedule } from "../api.ts";
+import { type Draft, draftProblems, toInput } from "./schedule-draft.ts";
+
+const WRONG = '[aria-invalid="true"], [data-problem]';
+
+/** The words of the problem at a field; the sentences about actions are the picker's. */
+function useWords(problems: readonly Problem<ScheduleProblem>[]) {
+  const { t } = useTranslation("schedules");
+  return (path: "name" | "time" | "days" | "date" | "before"): string | undefined => {
+    const code = problems.find((each) => each.path === path)?.code;
+    return code && isOwn(code) ? t(`problem.${code}`) : undefined;
+  };
+}
+
+function isOwn(code: ScheduleProblem): code is Extract<ScheduleProblem, `schedule.${string}`> {
+  return code.startsWith("schedule.");
+}
+
+/** What the server found wrong, as it said it; nothing of the form is lost. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof GatewayError)) return undefined;
+  return [...new Set(error.fields.map(({ message }) => message))].join(" · ") || messageOf(error);
+}
+
+/** The state of the form. Problems show from the first try on, and go away as they are mended. */
+export function useScheduleForm(id: string | undefined, initial: Draft) {
+  const { t } = useTranslation("schedules");
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const form = useRef<HTMLFormElement>(null);
+  const [before] = useState(initial);
+  const [draft, setDraft] = useState(initial);
+  const isSaved = useRef(false);
+  const [tries, setTries] = useState(0);
+  const save = useSaveSchedule(id);
+  const problems = tries > 0 ? draftProblems(draft, timeZone, new Date()) : [];
+  const set = useCallback((change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change })), []);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [tries]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setTries((last) => last + 1);
+    if (draftProblems(draft, timeZone, new Date()).length > 0) return;
+    save.mutate(toInput(draft), {
+      onSuccess: () => {
+        isSaved.current = true;
+        success(t("form.saved"));
+        void navigate({ to: "/app/schedules/list" });
+      },
+    });
+  };
+  return {
+    form,
+    draft,
+    set,
+    problems,
+    errorAt: useWords(problems),
+    failure: reasonOf(save.error),
+    isBusy: save.isPending,
+    hasUnsaved: () => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(before),
+    onSubmit,
+  };
+}

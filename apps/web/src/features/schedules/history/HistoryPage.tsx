@@ -1,0 +1,86 @@
+import type { ScheduleRun } from "@switchboard/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../../data/failure-words.ts";
+import { useNow } from "../../../ui/format/age.ts";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
+import { historyQuery, scheduleQuery } from "../api.ts";
+import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
+import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
+import { useWhen } from "../when-words.ts";
+import classes from "./History.module.css";
+
+/** What came of each run of a schedule, switch by switch, newest first (spec §3). */
+export function ScheduleHistoryPage() {
+  const { t } = useTranslation("schedules");
+  const { id = "" } = useParams({ strict: false });
+  const { data: schedule } = useQuery(scheduleQuery(id));
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    historyQuery(id),
+  );
+  const runs = data?.pages.flatMap(({ docs }) => docs);
+  const name = schedule?.name ?? runs?.[0]?.schedule.name;
+  const edit = schedule && (
+    <ButtonLink to="/app/schedules/edit/$id" params={{ id }} isQuiet>
+      {t("history.edit")}
+    </ButtonLink>
+  );
+  const owner = schedule?.owner?.name;
+  return (
+    <Page
+      title={name ? t("history.titleOf", { name }) : t("history.title")}
+      lead={owner ? t("history.cause", { name: owner }) : t("history.lead")}
+      action={edit}
+    >
+      {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && (!error || isFetching) && <ScheduleSkeleton />}
+      {runs?.length === 0 && <EmptyState title={t("history.none")} text={t("history.noneText")} />}
+      {runs && runs.length > 0 && (
+        <ol className={classes.runs} aria-label={t("history.title")}>
+          {runs.map((run) => (
+            <Run key={run._id} run={run} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button isQuiet isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("history.more")}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function Run({ run }: { run: ScheduleRun }) {
+  const { t } = useTranslation("schedules");
+  const { t: live } = useTranslation("live");
+  const when = useWhen();
+  const now = new Date(useNow());
+  const count = (outcome: string) => run.results.filter((each) => each.outcome === outcome).length;
+  const sums = (
+    [
+      ["on", count("turned on")],
+      ["off", count("turned off")],
+      ["failed", count("failed")],
+    ] as const
+  ).filter(([, sum]) => sum > 0);
+  return (
+    <li className={classes.run}>
+      <div className={classes.head}>
+        <time dateTime={run.due}>{when.absolute(new Date(run.due), now)}</time>
+        <StatusDot tone={RUN_TONES[run.state]} label={t(`state.${run.state}`)} />
+      </div>
+      {run.reason && <p className={classes.reason}>{failureText(live, run.reason)}</p>}
+      {sums.length > 0 && (
+        <p className={classes.quiet}>{sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}</p>
+      )}
+      {run.results.length > 0 && <SwitchResults results={run.results} />}
+    </li>
+  );
+}

@@ -1,0 +1,196 @@
+import { notifications } from "@mantine/notifications";
+import { contract, type Schedule } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { anAction, aSchedule } from "../testing.ts";
+import { ScheduleListPage } from "./ScheduleListPage.tsx";
+
+/** Noon of a Wednesday, so that "today" and the week are the same whenever this runs. */
+const NOW = Date.UTC(2026, 2, 4, 12);
+const at = (ms: number) => new Date(NOW + ms).toISOString();
+const HOUR = 3_600_000;
+
+function building(schedules: Schedule[]) {
+  const fake = fakeServer([]);
+  const state = { schedules };
+  fake.on(contract.listSchedules, ({ limit, offset }) => {
+    const from = Number(offset ?? 0);
+    const docs = structuredClone(state.schedules.slice(from, from + Number(limit ?? 100)));
+    return { docs, count: state.schedules.length };
+  });
+  fake.on(contract.setScheduleActive, ({ id, isActive }) => {
+    const found = state.schedules.find(({ _id }) => _id === id) as Schedule;
+    return Object.assign(found, { isActive, next_run: isActive ? at(HOUR) : null });
+  });
+  fake.on(contract.deleteSchedule, ({ id }) => {
+    state.schedules = state.schedules.filter(({ _id }) => _id !== id);
+    return { deleted: true } as const;
+  });
+  return fake;
+}
+
+async function open(schedules: Schedule[], role: "admin" | "user" = "admin", fake = building(schedules)) {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  const router = await openScreen(fake, "/app/schedules/list", ScheduleListPage);
+  return { fake, router };
+}
+
+/** A screen of a test is narrow: the week is the other tab. */
+async function openWeek() {
+  await row("Schedule 1");
+  if (!screen.queryByRole("region", { name: "Calendar week" }))
+    fireEvent.click(screen.getByRole("radio", { name: "Week" }));
+  return screen.findByRole("region", { name: "Calendar week" });
+}
+
+const row = (name: string) => screen.findByRole("article", { name });
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+async function chooseInMenu(name: string, entry: string) {
+  await row(name);
+  await press(`More about ${name}`);
+  const item = await screen.findByRole("menuitem", { name: entry });
+  await act(async () => fireEvent.click(item));
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  await loadTexts("schedules", "devices", "common");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  notifications.clean();
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+describe("a schedule in the list", () => {
+  const evening = () =>
+    aSchedule(1, {
+      name: "Evening lights",
+      next_run: at(6.5 * HOUR),
+      actions: [anAction(1, 1), anAction(1, 2)],
+      force: true,
+      last_run: { due: at(-17.5 * HOUR), state: "failed" },
+    });
+
+  it("tells its next run in words, its days, what it switches, whose it is, and what came of it last", async () => {
+    await open([evening()]);
+    const text = (await row("Evening lights")).textContent;
+    expect(text).toContain("in 6 hours, today 06:30 pm");
+    expect(text).toContain("06:30 pm · Weekdays");
+    expect(text).toContain("2 switches · by Meera · even if offline");
+    expect(text).toContain("Failed");
+  });
+
+  it("does not tell a user whose it is: it is their own", async () => {
+    await open([evening()], "user");
+    expect((await row("Evening lights")).textContent).not.toContain("Meera");
+  });
+
+  it("is disabled and enabled by its switch", async () => {
+    const { fake } = await open([evening()]);
+    const toggle = within(await row("Evening lights")).getByRole("switch", { name: "Run Evening lights" });
+    await act(async () => fireEvent.click(toggle));
+    await screen.findByText("Schedule Disabled");
+    await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
+    expect((await row("Evening lights")).textContent).toContain("Disabled: it does not run");
+    await act(async () => fireEvent.click(toggle));
+    await screen.findByText("Schedule Enabled");
+    expect(fake.inputsOf(contract.setScheduleActive)).toEqual([
+      { id: evening()._id, isActive: false },
+      { id: evening()._id, isActive: true },
+    ]);
+  });
+
+  it("says beside the switch why it could not be enabled, and stays as it was", async () => {
+    const fake = building([aSchedule(1, { isActive: false })]);
+    fake.on(contract.setScheduleActive, () => {
+      throw new GatewayError(409, { code: "schedule.over" });
+    });
+    await open([], "admin", fake);
+    const toggle = within(await row("Schedule 1")).getByRole("switch");
+    await act(async () => fireEvent.click(toggle));
+    await within(await row("Schedule 1")).findByRole("alert");
+    expect(toggle.getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("is deleted after a question that names what is lost", async () => {
+    const { fake } = await open([evening()]);
+    await chooseInMenu("Evening lights", "Delete");
+    await screen.findByRole("dialog", { name: "Delete Evening lights?" });
+    expect(fake.inputsOf(contract.deleteSchedule)).toEqual([]);
+    await press("Delete Evening lights");
+    await screen.findByText("Schedule deleted");
+    await screen.findByText("No schedules yet");
+  });
+
+  it("leads to a copy of itself", async () => {
+    const { router } = await open([evening()]);
+    await chooseInMenu("Evening lights", "Duplicate");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/schedules/new"));
+    expect(router.state.location.search).toEqual({ copy: evening()._id });
+  });
+});
+
+it("is searched by what a schedule switches, and filtered by what is enabled", async () => {
+  await open([aSchedule(1, { actions: [anAction(7, 1)] }), aSchedule(2, { isActive: false })]);
+  await row("Schedule 1");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "switch 7" } });
+  await waitFor(() => expect(screen.queryByRole("article", { name: "Schedule 2" })).toBeNull());
+  fireEvent.click(screen.getByRole("radio", { name: "Disabled" }));
+  await screen.findByText("No schedule matches");
+  await press("Show all schedules");
+  await row("Schedule 2");
+});
+
+it("shows the week from Monday on, with what is still to come, and leads to it", async () => {
+  await open([aSchedule(1, { time: 630 }), aSchedule(2, { time: 1830, days: [3] })]);
+  const week = await openWeek();
+  expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 2");
+  expect(within(week).queryByText("Nothing more is due in this week.")).toBeNull();
+  const links = within(week).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toContain("06:30 pmSchedule 2");
+  await press("Week after");
+  expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 9");
+});
+
+it("says so when nothing more is to come in a week, and leads to the next", async () => {
+  vi.setSystemTime(Date.UTC(2026, 2, 8, 20));
+  await open([aSchedule(1, { time: 630 })]);
+  const week = await openWeek();
+  expect(within(week).queryByRole("link")).toBeNull();
+  within(week).getByText("Nothing more is due in this week.");
+  await press("Week after");
+  expect(within(week).queryByText("Nothing more is due in this week.")).toBeNull();
+  expect(within(week).getAllByRole("link").length).toBeGreaterThan(0);
+});
+
+it("keeps a thousand schedules short on the screen", async () => {
+  await open(Array.from({ length: 1000 }, (_, index) => aSchedule(index + 1)));
+  await row("Schedule 1");
+  expect(screen.getAllByRole("article").length).toBeLessThan(60);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "Schedule 1000" } });
+  await row("Schedule 1000");
+});
+
+it("says that they did not come, and asks again", async () => {
+  const fake = building([aSchedule(1)]);
+  let isDown = true;
+  const list = contract.listSchedules;
+  fake.on(list, () => {
+    if (isDown) throw new GatewayError(502, {});
+    return { docs: [aSchedule(1)], count: 1 };
+  });
+  await open([], "admin", fake);
+  const alert = await screen.findByRole("alert");
+  isDown = false;
+  await act(async () => fireEvent.click(within(alert).getByRole("button")));
+  await row("Schedule 1");
+});

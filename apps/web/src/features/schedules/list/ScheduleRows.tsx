@@ -1,0 +1,40 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { Schedule } from "@switchboard/contract";
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../../gateway/useMay.ts";
+import { useNow } from "../../../ui/format/age.ts";
+import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
+import { useWhen } from "../when-words.ts";
+import classes from "./ScheduleList.module.css";
+import { ScheduleRow } from "./ScheduleRow.tsx";
+import { useDaysWords } from "./useDaysWords.ts";
+
+interface ScheduleRowsProps {
+  schedules: readonly Schedule[];
+  onDelete(schedule: Schedule): void;
+}
+
+/** Taller where lines break on a phone. Before it has been drawn, a row is assumed to be this high. */
+const ROW = { wide: 140, narrow: 166 };
+
+/** Each is as high as its words need. */
+export function ScheduleRows({ schedules, onDelete }: ScheduleRowsProps) {
+  const { t } = useTranslation("schedules");
+  const isNarrow = useMediaQuery("(max-width: 767px)");
+  const isAdmin = useMay("people.manage");
+  const shared = { hasOwner: isAdmin, when: useWhen(), now: useNow(), daysWords: useDaysWords() };
+  return (
+    <VirtualRows
+      keys={schedules.map(({ _id }) => _id)}
+      height={isNarrow ? ROW.narrow : ROW.wide}
+      isMeasured
+      label={t("title")}
+      className={classes.list}
+    >
+      {(index) => {
+        const schedule = schedules[index];
+        return schedule && <ScheduleRow schedule={schedule} {...shared} onDelete={onDelete} />;
+      }}
+    </VirtualRows>
+  );
+}

@@ -1,0 +1,56 @@
+import { Switch, Textarea, TextInput } from "@mantine/core";
+import { NOTIFICATION_LENGTH } from "@switchboard/domain";
+import { useTranslation } from "react-i18next";
+import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
+import { useProblemText } from "./useProblemText.ts";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import classes from "./WorkflowForm.module.css";
+
+/** Step 3: switch something, tell someone, or both. */
+export function ActionsStep({ form: { state, change, problems } }: { form: WorkflowForm }) {
+  const { t } = useTranslation("workflows");
+  const problem = useProblemText(problems)("notification");
+  const { head, message } = state.notification;
+  const setNotification = (part: Partial<typeof state.notification>) =>
+    change({ notification: { ...state.notification, ...part } });
+  return (
+    <>
+      <SwitchPicker
+        label={t("actions.switches")}
+        actions={state.actions}
+        onChange={(actions) => change({ actions })}
+        problems={problems}
+      />
+      <div className={classes.notification}>
+        <Switch
+          role="switch"
+          aria-label={t("actions.notify")}
+          label={t("actions.notify")}
+          description={t("actions.notifyHint")}
+          checked={state.notifies}
+          onChange={(event) => change({ notifies: event.currentTarget.checked })}
+        />
+        {state.notifies && (
+          <>
+            <TextInput
+              type="text"
+              label={t("actions.head")}
+              value={head}
+              maxLength={NOTIFICATION_LENGTH.head}
+              error={head.trim() === "" ? problem : undefined}
+              onChange={(event) => setNotification({ head: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t("actions.message")}
+              value={message}
+              maxLength={NOTIFICATION_LENGTH.message}
+              rows={3}
+              error={message.trim() === "" ? problem : undefined}
+              onChange={(event) => setNotification({ message: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { WorkflowForm } from "./WorkflowForm.tsx";
+
+export function NewWorkflowPage() {
+  const { t } = useTranslation("workflows");
+  return (
+    <Page title={t("form.newTitle")} lead={t("form.lead")}>
+      <WorkflowForm rule={undefined} />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { groupsQuery } from "../../../data/groups.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { useSentence } from "../useSentence.ts";
+import classes from "./WorkflowForm.module.css";
+import { type FormState, toDraft } from "./workflow-draft.ts";
+
+/** What has been put together, as it will be listed. */
+export function Summary({ state }: { state: FormState }) {
+  const { t } = useTranslation("workflows");
+  const sentence = useSentence();
+  const { data: groups } = useQuery(groupsQuery());
+  useDeviceIds();
+  const { value, startTime, endTime } = toDraft(state);
+  const named = (switch_state: 0 | 1) =>
+    state.actions.filter((action) => action.switch_state === switch_state).map(({ name }) => name ?? "");
+  const watched = [
+    ...state.devices.map((id) => liveStore.device(id)?.device_name ?? ""),
+    ...state.groups.map((id) => groups?.find(({ _id }) => _id === id)?.name ?? ""),
+  ];
+  const { trigger, qualifier, notifies } = state;
+  const told = { trigger, qualifier, value, startTime, endTime, watched, on: named(1), off: named(0), notifies };
+  return (
+    <section className={classes.summary}>
+      <h3>{t("times.summary")}</h3>
+      <p>{sentence(told)}</p>
+    </section>
+  );
+}

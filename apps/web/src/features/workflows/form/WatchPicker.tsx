@@ -1,0 +1,108 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useDeferredValue, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { useWatchableDevices, useWatchableGroups } from "./useWatchable.ts";
+import classes from "./WorkflowForm.module.css";
+import type { FormState } from "./workflow-draft.ts";
+
+interface WatchPickerProps {
+  state: FormState;
+  problem: string | undefined;
+  onChange(part: Pick<FormState, "devices"> | Pick<FormState, "groups">): void;
+}
+
+type Kind = "devices" | "groups";
+interface Row {
+  id: string;
+  name: string;
+  note: string;
+  words: string;
+}
+
+const ROW_HEIGHT = 56;
+
+function useRows(state: FormState, kind: Kind): Row[] {
+  const { t } = useTranslation("workflows");
+  const devices = useWatchableDevices(state.trigger, state.devices);
+  const groups = useWatchableGroups(state.trigger, state.groups);
+  if (kind === "groups")
+    return groups.map(({ id, name, count, all }) => ({
+      id,
+      name,
+      note: t("devices.ofGroup", { count, all }),
+      words: name,
+    }));
+  return devices.map(({ id, name, room, tells }) => ({
+    id,
+    name,
+    note: tells ? room || t("devices.noRoom") : t("devices.cannot"),
+    words: `${name} ${room}`,
+  }));
+}
+
+/** Devices and groups to tick: only those that can tell what is asked. */
+export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
+  const { t } = useTranslation("workflows");
+  const [kind, setKind] = useState<Kind>(state.devices.length === 0 && state.groups.length > 0 ? "groups" : "devices");
+  const [text, setText] = useState("");
+  const problemId = useId();
+  const wanted = useDeferredValue(text).trim().toLocaleLowerCase();
+  const rows = useRows(state, kind);
+  const shown = rows.filter(({ words }) => words.toLocaleLowerCase().includes(wanted));
+  const chosen = state[kind];
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+    onChange(kind === "devices" ? { devices: next } : { groups: next });
+  };
+  return (
+    <fieldset className={classes.picker} aria-describedby={problem ? problemId : undefined}>
+      <legend>{t("devices.legend")}</legend>
+      <div className={classes.pickBar}>
+        <SegmentedControl
+          size="md"
+          aria-label={t("devices.kind")}
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: "devices", label: t("devices.single") },
+            { value: "groups", label: t("devices.groups") },
+          ]}
+        />
+        <TextInput
+          type="search"
+          aria-label={t("devices.search")}
+          placeholder={t("devices.search")}
+          value={text}
+          data-problem={problem ? true : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <span role="status">{t("devices.chosen", { count: state.devices.length + state.groups.length })}</span>
+      </div>
+      {problem && (
+        <p id={problemId} className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.pickList}>
+        <ScrolledList ids={shown.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
+          {(index) => {
+            const row = shown[index];
+            return (
+              row && (
+                <label className={classes.row}>
+                  <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
+                  <span>
+                    {row.name}
+                    <small>{row.note}</small>
+                  </span>
+                </label>
+              )
+            );
+          }}
+        </ScrolledList>
+        {shown.length === 0 && <p className={classes.nothing}>{t(wanted ? "devices.noMatch" : "devices.none")}</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,156 @@
+import { notifications } from "@mantine/notifications";
+import { contract } from "@switchboard/contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
+import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { aDevice } from "../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { aWorkflow } from "../testing.ts";
+import { toRule } from "../workflow-group.ts";
+import { WorkflowForm } from "./WorkflowForm.tsx";
+
+const ROOM = { _id: "00000000-0003-4000-8000-000000000001", name: "Pump room", type: "room" as const };
+const METER = aDevice(1, { device_name: "Meter", device_type: "ENERGY_METER_3", switch_appliances: [] });
+const MOTOR = aDevice(2, { device_name: "Borewell", device_type: "KIOT_MOTOR" });
+
+async function open(rule = toRule({ key: "", workflows: [] })) {
+  adoptSession({ token: testToken(), partner_name: "" });
+  const fake = fakeServer([METER, MOTOR, aDevice(3, { device_name: "Lamps" })]);
+  fake.on(contract.deviceGroups, () => ({ groups: [{ ...ROOM, devices: [MOTOR._id, aDevice(3)._id] }] }));
+  fake.on(contract.newWorkflows, () => ({ workflows: [] }));
+  fake.on(contract.listWorkflows, () => ({ groups: [] }));
+  const router = await openScreen(fake, "/app/workflows/new", () => <WorkflowForm rule={rule} />);
+  await screen.findByRole("heading", { name: "What shall be watched?" });
+  return { fake, router };
+}
+
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const tick = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole("checkbox", { name })));
+const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
+
+beforeEach(() => loadTexts("workflows", "automation", "live", "devices"));
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+  setGateway(undefined);
+  endSession({ navigate: false });
+});
+
+it("offers only what can tell what is asked", async () => {
+  await open();
+  await screen.findByRole("checkbox", { name: /^Meter/ });
+  expect(screen.queryByRole("checkbox", { name: /^Lamps/ })).toBeNull();
+  type("Watch", "motor");
+  expect(screen.queryByRole("checkbox", { name: /^Meter/ })).toBeNull();
+  screen.getByRole("checkbox", { name: /^Borewell/ });
+  type("Watch", "offline");
+  screen.getByRole("checkbox", { name: /^Lamps/ });
+  type("Watch", "current");
+  fireEvent.click(screen.getByRole("radio", { name: "Groups" }));
+  screen.getByRole("checkbox", { name: "Pump room 1 of 2 devices can tell this" });
+});
+
+// All four steps in one go: long on a busy machine.
+it("leads through its steps, keeps what was put in, and sends one entry for each that is watched", async () => {
+  const { fake, router } = await open();
+  await press("Next");
+  await screen.findByText("Select at least one device");
+  steps().getByRole("button", { name: /Devices needs attention/ });
+  type("Name of the workflow", "Too much");
+  type("Watch", "current");
+  await tick(/^Meter/);
+  await tick(/^Borewell/);
+  await press("Next");
+
+  for (const [value, isRefused] of [
+    ["100.5", true],
+    ["20.3", true],
+    ["", true],
+    ["20.5", false],
+  ] as const) {
+    type("Value", value);
+    await press("Next");
+    expect(screen.queryByText("Provide proper values in step 2") !== null).toBe(isRefused);
+  }
+  await press("Next");
+  await screen.findByText("Provide at least one action");
+  fireEvent.click(screen.getByRole("switch", { name: "Send a notification" }));
+  type("Heading", "Hot");
+  await press("Next");
+  screen.getByText("All fields are mandatory");
+  type("Message", "Look at it");
+  await press("Next");
+
+  fireEvent.click(screen.getByRole("switch", { name: "All day" }));
+  type("Start time", "25:00");
+  await press("Save workflow");
+  screen.getByText("Invalid time");
+  type("Start time", "22:00");
+  type("End time", "10:00 pm");
+  screen.getByText("Provide valid start and end time");
+  type("End time", "6:00 am");
+  screen.getByText(/until 06:00 am the next day/);
+  screen.getByText(
+    "When current of Meter and Borewell is above 20.5 A between 10:00 pm and 06:00 am the next day → notify",
+  );
+
+  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Trigger/ })));
+  expect((screen.getByLabelText("Value") as HTMLInputElement).value).toBe("20.5 A");
+  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Hours/ })));
+  await press("Save workflow");
+  await screen.findByText("Workflow saved successfully");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/app/workflows/list"));
+  const shared = {
+    name: "Too much",
+    group: null,
+    trigger: "current",
+    qualifier: "above",
+    value: 20.5,
+    actions: [],
+    notification: { head: "Hot", message: "Look at it" },
+    startTime: 2200,
+    endTime: 600,
+  };
+  expect(fake.inputsOf(contract.newWorkflows)).toEqual([
+    {
+      workflows: [
+        { ...shared, device: METER._id },
+        { ...shared, device: MOTOR._id },
+      ],
+    },
+  ]);
+}, 20_000);
+
+it("refuses a device that cannot tell what is asked since then", async () => {
+  await open();
+  type("Name of the workflow", "Dry");
+  await tick(/^Meter/);
+  await press("Next");
+  type("What is watched", "motor");
+  expect((screen.getByLabelText("Counts when the motor is") as HTMLSelectElement).value).toBe("3");
+  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Devices needs attention/ })));
+  screen.getByText(/^Invalid devices\./);
+  screen.getByRole("checkbox", { name: /^Meter.*cannot tell this/ });
+});
+
+it("changes one that is there, and loses nothing where saving fails", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
+  const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
+  fake.on(contract.editWorkflows, () => {
+    throw new GatewayError(503, { code: "server.unavailable", message: "Not now" });
+  });
+  type("Name of the workflow", "Renamed");
+  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Hours/ })));
+  expect((screen.getByLabelText("Start time") as HTMLInputElement).value).toBe("06:00 am");
+  await press("Save workflow");
+  expect((await screen.findByRole("alert")).textContent).toContain("The workflow was not saved. Not now");
+  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Devices/ })));
+  expect((screen.getByLabelText("Name of the workflow") as HTMLInputElement).value).toBe("Renamed");
+  expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
+    { key: workflow.key, workflows: [{ name: "Renamed", device: MOTOR._id, actions: [{ switch_state: 0 }] }] },
+  ]);
+});

@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
+import { WorkflowSteps } from "../WorkflowSteps.tsx";
+import type { Rule } from "../workflow-group.ts";
+import { ActionsStep } from "./ActionsStep.tsx";
+import { DevicesStep } from "./DevicesStep.tsx";
+import { HoursStep } from "./HoursStep.tsx";
+import { TriggerStep } from "./TriggerStep.tsx";
+import { useWorkflowForm } from "./useWorkflowForm.ts";
+import classes from "./WorkflowForm.module.css";
+import { STEPS, type Step } from "./workflow-draft.ts";
+
+const SHOWN = { devices: DevicesStep, trigger: TriggerStep, actions: ActionsStep, hours: HoursStep };
+const TITLES = {
+  devices: "devices.title",
+  trigger: "trigger.title",
+  actions: "actions.title",
+  hours: "times.title",
+} as const;
+
+/** Whoever comes to another step hears its name; the first one leaves the focus where the page put it. */
+function useFocusOnStep(step: Step) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) title.current?.focus();
+    before.current = step;
+  }, [step]);
+  return title;
+}
+
+/** A workflow in four steps. */
+export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
+  const { t } = useTranslation("workflows");
+  const form = useWorkflowForm(rule);
+  const title = useFocusOnStep(form.step);
+  const index = STEPS.indexOf(form.step);
+  const before = STEPS[index - 1];
+  const StepFields = SHOWN[form.step];
+  return (
+    <form ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <WorkflowSteps step={form.step} tried={form.tried} problems={form.problems} onGo={form.go} />
+      <section className={classes.step}>
+        <h2 ref={title} tabIndex={-1}>
+          {t(TITLES[form.step])}
+        </h2>
+        <StepFields form={form} />
+      </section>
+      {form.failure && (
+        <p className={classes.problem} role="alert">
+          {t("form.notSaved")} {form.failure}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" isPending={form.isBusy}>
+          {t(index === STEPS.length - 1 ? "form.save" : "form.next")}
+        </Button>
+        {before && (
+          <Button isQuiet onClick={() => form.go(before)}>
+            {t("form.back")}
+          </Button>
+        )}
+        <Link to="/app/workflows/list" className={classes.cancel}>
+          {t("form.cancel")}
+        </Link>
+      </div>
+      <UnsavedGuard isDirty={form.isDirty} />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { WorkflowTrigger } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { groupsQuery } from "../../../data/groups.ts";
+import { roomName } from "../../../data/rooms.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { canTell } from "./workflow-draft.ts";
+
+export interface Watchable {
+  id: string;
+  name: string;
+  room: string;
+  /** False for one that was chosen before something else was watched. */
+  tells: boolean;
+}
+
+export interface WatchableGroup {
+  id: string;
+  name: string;
+  /** How many of its devices can tell what is asked, and how many it has. */
+  count: number;
+  all: number;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The devices that can tell what is asked, and those chosen already. Single switches of a device tell nothing of it. */
+export function useWatchableDevices(trigger: WorkflowTrigger, chosen: readonly string[]): Watchable[] {
+  const ids = useDeviceIds();
+  return useMemo(() => {
+    const isShown = ({ _id, access, device_type }: LiveDevice) =>
+      chosen.includes(_id) || (access === "device" && canTell(device_type, trigger));
+    return ids
+      .flatMap((id) => liveStore.device(id) ?? [])
+      .filter(isShown)
+      .map((device) => ({
+        id: device._id,
+        name: device.device_name,
+        room: roomName(device),
+        tells: canTell(device.device_type, trigger),
+      }))
+      .toSorted((a, b) => collator.compare(a.name, b.name));
+  }, [ids, trigger, chosen]);
+}
+
+/** The groups in which something can tell what is asked, and those chosen already. */
+export function useWatchableGroups(trigger: WorkflowTrigger, chosen: readonly string[]): WatchableGroup[] {
+  const { data: groups } = useQuery(groupsQuery());
+  const ids = useDeviceIds();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the devices are comes with the list of their ids
+  return useMemo(
+    () =>
+      (groups ?? [])
+        .map(({ _id, name, devices }) => {
+          const known = devices.flatMap((id) => liveStore.device(id) ?? []);
+          const count = known.filter(({ device_type }) => canTell(device_type, trigger)).length;
+          return { id: _id, name, count, all: known.length };
+        })
+        .filter(({ id, count }) => count > 0 || chosen.includes(id))
+        .toSorted((a, b) => collator.compare(a.name, b.name)),
+    [groups, trigger, chosen, ids],
+  );
+}

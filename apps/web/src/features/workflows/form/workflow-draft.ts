@@ -1,0 +1,149 @@
+import type { WorkflowInput } from "@switchboard/contract";
+import {
+  type ActionDraft,
+  type DeviceTypeCode,
+  deviceType,
+  formatHhmm,
+  type NotificationDraft,
+  type Problem,
+  parseHhmm,
+  type Qualifier,
+  TRIGGER_BOUNDS,
+  type WorkflowDraft,
+  type WorkflowProblem,
+  type WorkflowTrigger,
+  workflowProblems,
+} from "@switchboard/domain";
+import { toDrafts, toInputs } from "../../../widgets/switch-picker/action-drafts.ts";
+import type { Rule } from "../workflow-group.ts";
+import { ALL_DAY } from "../workflow-words.ts";
+
+export const STEPS = ["devices", "trigger", "actions", "hours"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Everything that the steps hold, as it was typed: going back and forth loses nothing. */
+export interface FormState {
+  name: string;
+  devices: readonly string[];
+  groups: readonly string[];
+  trigger: WorkflowTrigger;
+  qualifier: Qualifier;
+  /** Each trigger keeps its own value while others are tried. */
+  values: Partial<Record<WorkflowTrigger, number>>;
+  actions: readonly ActionDraft[];
+  notifies: boolean;
+  notification: NotificationDraft;
+  isAllDay: boolean;
+  start: string;
+  end: string;
+}
+
+export function newState(clock: 12 | 24): FormState {
+  return {
+    name: "",
+    devices: [],
+    groups: [],
+    trigger: "voltage",
+    qualifier: "above",
+    values: {},
+    actions: [],
+    notifies: false,
+    notification: { head: "", message: "" },
+    isAllDay: true,
+    start: formatHhmm(600, clock),
+    end: formatHhmm(2200, clock),
+  };
+}
+
+export function stateOf(rule: Rule, clock: 12 | 24): FormState {
+  const isAllDay = rule.startTime === ALL_DAY.startTime && rule.endTime === ALL_DAY.endTime;
+  return {
+    ...newState(clock),
+    name: rule.name,
+    devices: rule.devices.map(({ _id }) => _id),
+    groups: rule.groups.map(({ _id }) => _id),
+    trigger: rule.trigger,
+    qualifier: rule.qualifier,
+    values: { [rule.trigger]: rule.value },
+    actions: toDrafts(rule.actions),
+    notifies: rule.notification !== null,
+    ...(rule.notification && { notification: rule.notification }),
+    isAllDay,
+    ...(!isAllDay && { start: formatHhmm(rule.startTime, clock), end: formatHhmm(rule.endTime, clock) }),
+  };
+}
+
+export function limitOf({ trigger, values }: FormState): number {
+  return values[trigger] ?? TRIGGER_BOUNDS[trigger].default;
+}
+
+/** Another trigger, with a qualifier that it has. */
+export function withTrigger(state: FormState, trigger: WorkflowTrigger): FormState {
+  const { qualifiers } = TRIGGER_BOUNDS[trigger];
+  const kept = qualifiers.includes(state.qualifier) ? state.qualifier : (qualifiers[0] ?? "above");
+  return { ...state, trigger, qualifier: kept };
+}
+
+export function toDraft(state: FormState): WorkflowDraft {
+  return {
+    name: state.name,
+    devices: state.devices,
+    groups: state.groups,
+    trigger: state.trigger,
+    qualifier: state.qualifier,
+    value: limitOf(state),
+    actions: state.actions,
+    notification: state.notifies ? state.notification : null,
+    startTime: state.isAllDay ? ALL_DAY.startTime : parseHhmm(state.start),
+    endTime: state.isAllDay ? ALL_DAY.endTime : parseHhmm(state.end),
+  };
+}
+
+/** Whether a device tells what is asked: only some measure, only motors have a health, but each can go offline. */
+export function canTell(type: DeviceTypeCode, trigger: WorkflowTrigger): boolean {
+  if (trigger === "offline") return true;
+  const { phases, switches } = deviceType(type);
+  return trigger === "motor" ? switches.includes("motor") : phases > 0;
+}
+
+export type FormProblem = Problem<WorkflowProblem | "workflow.invalidDevices">;
+
+/** The spec's rules (§5), and that each device chosen by itself can tell what is asked. */
+export function problemsOf(state: FormState, tells: (deviceId: string) => boolean): FormProblem[] {
+  const found = workflowProblems(toDraft(state));
+  const invalid: FormProblem[] = state.devices.every(tells)
+    ? []
+    : [{ path: "devices", code: "workflow.invalidDevices" }];
+  return [...found, ...invalid];
+}
+
+const STEP_OF: Record<string, Step> = {
+  name: "devices",
+  devices: "devices",
+  trigger: "trigger",
+  qualifier: "trigger",
+  value: "trigger",
+  startTime: "hours",
+  endTime: "hours",
+};
+
+export function stepOf({ path }: FormProblem): Step {
+  return STEP_OF[path] ?? "actions";
+}
+
+/** One entry for each device and group, all alike but for that (spec §7, new_many). */
+export function toWorkflows(state: FormState): WorkflowInput[] {
+  const { devices, groups, actions, startTime, endTime, notification, ...draft } = toDraft(state);
+  const shared = {
+    ...draft,
+    name: draft.name.trim(),
+    actions: toInputs(actions),
+    notification: notification && { head: notification.head.trim(), message: notification.message.trim() },
+    startTime: startTime ?? ALL_DAY.startTime,
+    endTime: endTime ?? ALL_DAY.endTime,
+  };
+  return [
+    ...devices.map((device) => ({ ...shared, device, group: null })),
+    ...groups.map((group) => ({ ...shared, device: null, group })),
+  ];
+}

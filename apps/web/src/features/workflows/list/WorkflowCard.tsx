@@ -1,0 +1,77 @@
+import { Switch } from "@mantine/core";
+import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useAge } from "../../../ui/format/age.ts";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { useSetWorkflowActive } from "../api.ts";
+import { toSentenceParts, useSentence } from "../useSentence.ts";
+import type { Rule } from "../workflow-group.ts";
+import classes from "./Workflows.module.css";
+
+interface WorkflowCardProps {
+  rule: Rule;
+  onHistory(rule: Rule): void;
+  onDelete(rule: Rule): void;
+}
+
+function Stopped({ reason }: { reason: string }) {
+  const { t } = useTranslation("workflows");
+  const why = reason === "chases_itself" ? t("card.reason.chases_itself") : t("card.reason.other", { reason });
+  return (
+    <p className={classes.stopped}>
+      <StatusDot tone="critical" label={t("card.stopped")} /> {why}
+    </p>
+  );
+}
+
+function ActiveSwitch({ rule: { key, name, isActive } }: { rule: Rule }) {
+  const { t } = useTranslation("workflows");
+  const set = useSetWorkflowActive();
+  const shown = set.isPending ? set.variables.isActive : isActive;
+  return (
+    <Switch
+      role="switch"
+      aria-label={t("card.active", { name })}
+      label={t(shown ? "card.on" : "card.off")}
+      labelPosition="left"
+      checked={shown}
+      onChange={(event) => set.isPending || set.mutate({ key, isActive: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** One workflow: what it does in a sentence, whether it is active, and when it last did it. */
+export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
+  const { t, i18n } = useTranslation("workflows");
+  const sentence = useSentence();
+  const age = useAge(rule.lastFired ? Date.parse(rule.lastFired) : null, i18n.language);
+  const { name } = rule;
+  return (
+    <article className={classes.card} aria-label={name} data-off={!rule.isActive || undefined}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        <ActiveSwitch rule={rule} />
+      </div>
+      <p className={classes.sentence}>{sentence(toSentenceParts(rule))}</p>
+      {rule.stopped !== null && <Stopped reason={rule.stopped} />}
+      <div className={classes.foot}>
+        <span>
+          {age ? t("card.lastFired", { age }) : t("card.neverFired")}
+          {rule.owner && <> · {t("card.by", { name: rule.owner.name })}</>}
+        </span>
+        <span className={classes.manage}>
+          <button type="button" aria-label={t("card.history", { name })} onClick={() => onHistory(rule)}>
+            <IconHistory size={18} stroke={1.7} aria-hidden="true" />
+          </button>
+          <Link to="/app/workflows/edit/$key" params={{ key: rule.key }} aria-label={t("card.edit", { name })}>
+            <IconPencil size={18} stroke={1.7} aria-hidden="true" />
+          </Link>
+          <button type="button" aria-label={t("card.delete", { name })} onClick={() => onDelete(rule)}>
+            <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+    </article>
+  );
+}

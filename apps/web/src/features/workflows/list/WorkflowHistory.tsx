@@ -1,0 +1,68 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { WorkflowFiring } from "@switchboard/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useMoments } from "../../../data/useMoments.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
+import { historyQuery } from "../api.ts";
+import type { Rule } from "../workflow-group.ts";
+import { valueText } from "../workflow-words.ts";
+import classes from "./Workflows.module.css";
+
+function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
+  const { t, i18n } = useTranslation("workflows");
+  const { dateTimeWithSeconds } = useMoments();
+  const told = {
+    device: firing.device.device_name,
+    value: valueText(rule.trigger, firing.value, t, i18n.language),
+  };
+  return (
+    <li className={classes.firing}>
+      <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
+      <strong>{t(rule.trigger === "offline" ? "history.offline" : "history.measured", told)}</strong>
+      {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
+      {firing.results.length > 0 && <SwitchResults results={firing.results} />}
+      {firing.results.length === 0 && !firing.stopped && rule.notification && (
+        <p className={classes.quiet}>{t("history.noSwitch")}</p>
+      )}
+    </li>
+  );
+}
+
+/** When a workflow fired, at which value of which device, and what came of it. */
+export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void }) {
+  const { t } = useTranslation("workflows");
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(rule.key));
+  const firings = data?.pages.flatMap(({ docs }) => docs);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t("history.title", { name: rule.name })}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "94%" : 480}
+      closeButtonProps={{ "aria-label": t("history.close"), size: 44, iconSize: 22 }}
+      classNames={{ title: classes.drawerTitle }}
+    >
+      {!firings && isFetching && <p role="status">{t("history.waiting")}</p>}
+      {!firings && error && !isFetching && (
+        <LoadFailure title={t("history.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {firings?.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      <ul className={classes.firings}>
+        {firings?.map((firing) => (
+          <Firing key={firing._id} firing={firing} rule={rule} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button isQuiet onClick={() => void fetchNextPage()}>
+          {t("history.more")}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
