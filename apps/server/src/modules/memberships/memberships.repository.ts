@@ -1,7 +1,7 @@
 import type { Role } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 
-/** What an enterprise calls one of its people. */
+/** A person's details as the enterprise has them. */
 export interface MemberDetails {
   name?: string | undefined;
   fullname?: string | undefined;

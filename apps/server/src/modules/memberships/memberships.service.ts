@@ -29,7 +29,7 @@ export function markSignIn(sql: Sql, userId: string, enterpriseId: string, at: D
   return new MembershipsRepository(sql).markSignIn(userId, enterpriseId, at);
 }
 
-/** The person's own word is newer than what any enterprise they have come to calls them. */
+/** Once a person edits their own details, these replace what their enterprises had written down. */
 export function forgetDetails(sql: Sql, userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
   return new MembershipsRepository(sql).forgetDetails(userId, fields);
 }

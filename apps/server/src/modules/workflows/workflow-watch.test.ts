@@ -18,7 +18,7 @@ const RULE = {
   trigger: "voltage",
   qualifier: "above",
   value: 250,
-  notification: { head: "High voltage", message: "Observation at the incomer" },
+  notification: { head: "High voltage", message: "Look at the incomer" },
   startTime: 0,
   endTime: 2359,
 };
