@@ -1,4 +1,4 @@
-import type { CommandEnd, CommandOutcome, CommandStanding } from "@switchboard/domain";
+import { ANSWER_GRACE_MS, type CommandEnd, type CommandOutcome, type CommandStanding } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** A command that nobody else changes until the transaction is over. */
@@ -51,12 +51,14 @@ export class SettlementRepository {
     return rows.map((row) => ({ ...toLocked(row), kd_id: row.kd_id }));
   }
 
-  /** Over all enterprises at once: the longest overdue first. */
+  /** Over all enterprises at once, the longest overdue first; what an answer may still come for is not locked in its way. */
   async lockOverdue(now: Date, limit: number): Promise<LockedCommand[]> {
+    const sentBefore = new Date(now.getTime() - ANSWER_GRACE_MS);
     const rows = await this.#sql.query<LockedRow>(
-      `SELECT ${COLUMNS} FROM commands c WHERE c.outcome = 'pending' AND c.expires_at <= $1
-       ORDER BY c.expires_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
-      [now, limit],
+      `SELECT ${COLUMNS} FROM commands c
+       WHERE c.outcome = 'pending' AND c.expires_at <= $1 AND (c.publish_after IS NOT NULL OR c.expires_at <= $2)
+       ORDER BY c.expires_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
+      [now, sentBefore, limit],
     );
     return rows.map(toLocked);
   }
