@@ -8,6 +8,7 @@ import { Commands } from "./commands.ts";
 import { type ConnectionInfo, LiveConnection } from "./connection.ts";
 import { createLiveStore } from "./live-store.ts";
 import { createMessageLog, decodeMessage, isForOthers } from "./messages.ts";
+import { createSilenceWatch } from "./silent-devices.ts";
 import { Tracker } from "./tracker.ts";
 
 /** The one live state of this tab. The frame shows it too, so it stands beside the tree, not in it. */
@@ -64,12 +65,17 @@ export function goLive(ports: LivePorts): () => void {
   connection = own;
   const devices = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
   const stopFollowing = liveStore.subscribeStructure(() => own.track(devices()));
-  const stopTelling = own.onChange(() => changed.emit());
+  const silence = createSilenceWatch(browserClock, liveStore, ports.onReconnected);
+  const stopTelling = own.onChange(() => {
+    if (own.info.state === "connected") silence.connected();
+    changed.emit();
+  });
   own.track(devices());
   void own.start();
   return () => {
     stopFollowing();
     stopTelling();
+    silence.stop();
     own.stop();
     connection = undefined;
     changed.emit();

@@ -5,6 +5,11 @@ import type { LiveDevice } from "./live-device.ts";
 const PINGS_PER_BATCH = 20;
 const BATCH_EVERY_MS = 250;
 
+/** How long it takes to ask this many devices. */
+export function pingingTime(devices: number): number {
+  return Math.floor(devices / PINGS_PER_BATCH) * BATCH_EVERY_MS;
+}
+
 /** Asks devices for their state, in paced batches; asking again starts over. */
 export function createPinger(clock: Clock, publish: (topic: string) => void) {
   const queue = new Set<string>();

@@ -1,0 +1,33 @@
+import { isOnline } from "@switchboard/domain";
+import type { Clock } from "./clock.ts";
+import type { LiveStore } from "./live-store.ts";
+import { pingingTime } from "./pinger.ts";
+
+/** A device that is there answers its ping within this. */
+const ANSWER_MS = 5_000;
+
+/**
+ * Looks once after each connect whether every device that is shown as online has answered its ping. One that went between
+ * the snapshot and the connection cannot say so any more: the snapshot is asked for again.
+ */
+export function createSilenceWatch(clock: Clock, store: Pick<LiveStore, "order" | "device">, refetch: () => void) {
+  let cancel = () => {};
+
+  function isSilentSince(connectedAt: number): boolean {
+    return store.order().some((id) => {
+      const device = store.device(id);
+      return device !== undefined && isOnline(device.current_status) && device.reportedAt < connectedAt;
+    });
+  }
+
+  return {
+    connected(): void {
+      const connectedAt = clock.now();
+      cancel();
+      cancel = clock.after(ANSWER_MS + pingingTime(store.order().length), () => {
+        if (isSilentSince(connectedAt)) refetch();
+      });
+    },
+    stop: () => cancel(),
+  };
+}
