@@ -7,10 +7,16 @@ const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/][\w-]+\.ts$/,
+  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal)[\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](account|enterprise-edit)\.ts$/,
+];
+/** What every form needs, those before the login too. */
+const FORM = [
+  /src[\\/]ui[\\/]kit[\\/]useForm\./,
+  /src[\\/]ui[\\/]focus[\\/]focus-first-problem\./,
+  /src[\\/]gateway[\\/]refusal\./,
 ];
 const AUTH = /src[\\/]features[\\/]auth[\\/]/;
 /** What the frame and the home screen need of the component kit. */
@@ -23,9 +29,9 @@ const KIT = [
 const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
 /** What stands in forms and lists; the rest of what screens share is on the home screen too. */
 const PARTS = [
-  /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState)\.)/,
+  /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm)\.)/,
   /src[\\/]widgets[\\/](DeleteQuestion|ListPage|list-load|RangeFields)\./,
-  /src[\\/]data[\\/]use(Delete|Fields|MayChange)\./,
+  /src[\\/]data[\\/]use(Delete|MayChange)\./,
 ];
 /** What only long lists and those to choose from need. */
 const PICKERS = [
@@ -55,6 +61,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", test: isOf(BASE), priority: 3 },
+            { name: "form", test: isOf(FORM), priority: 3 },
             { name: "auth", test: AUTH, priority: 2 },
             { name: "kit", test: isOf(KIT), minShareCount: 2, priority: 2 },
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },

@@ -3,12 +3,13 @@ import { contract } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
 import { call } from "../../gateway/gateway.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { endSession } from "../../gateway/session.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { BESIDE } from "./api.ts";
 
 export function DeleteAccount({ email }: { email: string }) {
@@ -28,10 +29,10 @@ export function DeleteAccount({ email }: { email: string }) {
 function Question({ email, onClose }: { email: string; onClose(): void }) {
   const { t } = useTranslation(["account", "common"]);
   const navigate = useNavigate();
-  const fields = useFields({
+  const fields = useForm({
     initial: { password: "" },
     check: ({ password }) => (password === "" ? { password: t("common:required") } : {}),
-    refusedBeside: ({ code }) => (code === "auth.wrong_credentials" ? "password" : undefined),
+    explain: refusedBeside({ "auth.wrong_credentials": "password" }),
     send: async ({ password }) => {
       await call(contract.deleteAccount, { password }, BESIDE);
       endSession({ navigate: false });

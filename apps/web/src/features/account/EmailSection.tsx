@@ -1,11 +1,12 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { useEditAccount } from "./api.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -14,7 +15,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function EmailSection({ account: { email, pending_email } }: { account: Account }) {
   const { t } = useTranslation(["account", "common"]);
   const edit = useEditAccount();
-  const fields = useFields({
+  const fields = useForm({
     initial: { email: "" },
     check: (draft) => {
       const wanted = draft.email.trim();
@@ -22,6 +23,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
       if (!EMAIL.test(wanted)) return { email: t("email.invalid") };
       return wanted.toLowerCase() === email ? { email: t("email.same") } : {};
     },
+    explain: refusalOf,
     send: async (draft) => {
       await edit.mutateAsync({ email: draft.email.trim() });
       fields.set({ email: "" });

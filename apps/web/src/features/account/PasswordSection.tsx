@@ -2,11 +2,12 @@ import { PasswordInput } from "@mantine/core";
 import { contract } from "@switchboard/contract";
 import { isAcceptablePassword } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
 import { call } from "../../gateway/gateway.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { BESIDE } from "./api.ts";
 
@@ -14,7 +15,7 @@ const EMPTY = { password: "", new_password: "" };
 
 export function PasswordSection() {
   const { t } = useTranslation(["account", "common"]);
-  const fields = useFields({
+  const fields = useForm({
     initial: EMPTY,
     check: ({ password, new_password }) => ({
       ...(password === "" && { password: t("common:required") }),
@@ -22,7 +23,7 @@ export function PasswordSection() {
         new_password: new_password === "" ? t("common:required") : t("password.tooShort"),
       }),
     }),
-    refusedBeside: ({ code }) => (code === "auth.wrong_credentials" ? "password" : undefined),
+    explain: refusedBeside({ "auth.wrong_credentials": "password" }),
     send: async (draft) => {
       await call(contract.changePassword, draft, BESIDE);
       success(t("password.done"));

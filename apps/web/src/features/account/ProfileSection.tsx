@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useEditAccount } from "./api.ts";
 
@@ -14,12 +15,13 @@ export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation(["account", "common"]);
   const edit = useEditAccount();
   const { name, fullname, phone, organisation, location } = account;
-  const fields = useFields({
+  const fields = useForm({
     initial: { name, fullname, phone, organisation, location },
     check: (draft) => ({
       ...(draft.name.trim() === "" && { name: t("common:required") }),
       ...(!PHONE.test(draft.phone) && { phone: t("profile.phoneInvalid") }),
     }),
+    explain: refusalOf,
     send: async (draft) => {
       const trimmed = Object.entries(draft).map(([key, value]) => [key, value.trim()]);
       await edit.mutateAsync(Object.fromEntries(trimmed));

@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./Account.module.css";
 import { useEditAccount } from "./api.ts";
 
@@ -22,13 +23,14 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation(["account", "common"]);
   const edit = useEditAccount();
   const joined = (text: string) => [...new Set([...tags, ...partsOf(text)])];
-  const fields = useFields({
+  const fields = useForm({
     initial: { tags: "" },
     check: (draft) => {
       if (partsOf(draft.tags).length === 0) return { tags: t("tags.empty") };
       const next = joined(draft.tags);
       return next.length > MOST || next.some((tag) => tag.length > LONGEST) ? { tags: t("tags.tooMany") } : {};
     },
+    explain: refusalOf,
     send: async (draft) => {
       await edit.mutateAsync({ tags: joined(draft.tags) });
       fields.set({ tags: "" });

@@ -3,10 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
-import { useForm } from "./form/useForm.ts";
 
 const route = getRouteApi("/user/confirm-email");
 
@@ -15,9 +16,9 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation("auth");
   const { token } = route.useSearch();
   const [isDone, setDone] = useState(false);
-  const { form, failure, processing } = useForm({
+  const { form, failure, isBusy } = useForm({
     initial: {},
-    rules: {},
+    explain: refusalOf,
     send: async () => {
       await call(contract.confirmEmail, { token: token ?? "" }, { quiet: true, silent: true });
       setDone(true);
@@ -34,7 +35,7 @@ export function ConfirmEmailPage() {
   }
   return (
     <AuthScreen title={t("confirmEmail.title")} lead={token ? t("confirmEmail.lead") : t("linkMissing")}>
-      {token && <AuthForm {...form} failure={failure} processing={processing} submit={t("confirmEmail.submit")} />}
+      {token && <AuthForm {...form} failure={failure} processing={isBusy} submit={t("confirmEmail.submit")} />}
     </AuthScreen>
   );
 }

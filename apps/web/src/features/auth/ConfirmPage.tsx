@@ -2,13 +2,15 @@ import { contract } from "@switchboard/contract";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { newPassword } from "./form/rules.ts";
-import { useForm } from "./form/useForm.ts";
+import { useRules } from "./form/useRules.ts";
 
 const route = getRouteApi("/user/confirm");
 
@@ -21,9 +23,10 @@ export function ConfirmPage() {
   const router = useRouter();
   const { token, ...address } = route.useSearch();
   const invited = address.invited === "yes";
-  const { field, form, failure, processing } = useForm({
+  const { bind, form, failure, isBusy } = useForm({
     initial: { password: "" },
-    rules: { password: newPassword },
+    ...useRules({ password: newPassword }),
+    explain: refusalOf,
     send: async ({ password }) => {
       const input = { token: token ?? "", password };
       adoptSession(await call(contract.confirmRegistration, input, { quiet: true, silent: true }));
@@ -36,9 +39,9 @@ export function ConfirmPage() {
       lead={token ? t(invited ? "invited.lead" : "confirm.lead") : t("linkMissing")}
     >
       {token && (
-        <AuthForm {...form} failure={failure} processing={processing} submit={t("confirm.submit")}>
+        <AuthForm {...form} failure={failure} processing={isBusy} submit={t("confirm.submit")}>
           <PasswordField
-            {...field("password")}
+            {...bind("password")}
             label={t("password")}
             hint={t("passwordHint")}
             autoComplete="new-password"

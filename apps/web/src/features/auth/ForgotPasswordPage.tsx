@@ -3,18 +3,21 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
+import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { Field } from "./form/Field.tsx";
 import { email } from "./form/rules.ts";
-import { useForm } from "./form/useForm.ts";
+import { useRules } from "./form/useRules.ts";
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation("auth");
   const [sentTo, setSentTo] = useState<string>();
-  const { field, form, failure, processing } = useForm({
+  const { bind, form, failure, isBusy } = useForm({
     initial: { email: "" },
-    rules: { email },
+    ...useRules({ email }),
+    explain: refusalOf,
     send: async (values) => {
       await call(contract.forgotPassword, values, { quiet: true, silent: true });
       setSentTo(values.email);
@@ -34,8 +37,8 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthScreen title={t("forgot.title")} lead={t("forgot.lead")}>
-      <AuthForm {...form} failure={failure} processing={processing} submit={t("forgot.submit")}>
-        <Field {...field("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
+      <AuthForm {...form} failure={failure} processing={isBusy} submit={t("forgot.submit")}>
+        <Field {...bind("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
       </AuthForm>
       {back}
     </AuthScreen>

@@ -2,16 +2,18 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { tryDemo } from "../../gateway/demo-session.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
 import { signIn } from "../../gateway/sign-in.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { Field } from "./form/Field.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { required } from "./form/rules.ts";
-import { useForm } from "./form/useForm.ts";
+import { useRules } from "./form/useRules.ts";
 
 const route = getRouteApi("/user/login");
 
@@ -20,9 +22,10 @@ export function LoginPage() {
   const session = useSession();
   const router = useRouter();
   const { from, deleted } = route.useSearch();
-  const { field, form, failure } = useForm({
+  const { bind, form, failure } = useForm({
     initial: { username: "", password: "" },
-    rules: { username: required, password: required },
+    ...useRules({ username: required, password: required }),
+    explain: refusalOf,
     send: async (credentials) => {
       if (await signIn(credentials)) router.history.push(from ?? START_PATH);
     },
@@ -47,13 +50,13 @@ export function LoginPage() {
         submit={processing ? t("login.processing") : t("login.submit")}
       >
         <Field
-          {...field("username")}
+          {...bind("username")}
           label={t("username")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
+        <PasswordField {...bind("password")} label={t("password")} autoComplete="current-password" />
         <div className={classes.between}>
           <Link to="/user/forgot-password">{t("login.forgot")}</Link>
         </div>

@@ -3,18 +3,21 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { Field } from "./form/Field.tsx";
-import { useForm } from "./form/useForm.ts";
+import { useRules } from "./form/useRules.ts";
 
 export function RegisterForm() {
   const { t } = useTranslation("auth");
   const [sentTo, setSentTo] = useState<string>();
-  const { field, form, failure, processing } = useForm({
+  const { bind, form, failure, isBusy } = useForm({
     initial: { ...emptyAccount(), phone: "" },
-    rules: ACCOUNT_RULES,
+    ...useRules(ACCOUNT_RULES),
+    explain: refusalOf,
     send: async (account) => {
       await call(contract.register, account, { quiet: true, silent: true });
       setSentTo(account.email);
@@ -31,9 +34,9 @@ export function RegisterForm() {
   }
   return (
     <AuthScreen title={t("register.title")} lead={t("register.lead")}>
-      <AuthForm {...form} failure={failure} processing={processing} submit={t("register.submit")}>
-        <AccountFields field={field} />
-        <Field {...field("phone")} label={t("phone")} remark={t("optional")} type="tel" autoComplete="tel" />
+      <AuthForm {...form} failure={failure} processing={isBusy} submit={t("register.submit")}>
+        <AccountFields bind={bind} />
+        <Field {...bind("phone")} label={t("phone")} remark={t("optional")} type="tel" autoComplete="tel" />
       </AuthForm>
       <p className={classes.below}>
         {t("register.haveAccount")} <Link to="/user/login">{t("register.login")}</Link>

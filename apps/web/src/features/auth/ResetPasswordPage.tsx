@@ -3,13 +3,15 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { endSession } from "../../gateway/session.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { newPassword } from "./form/rules.ts";
-import { useForm } from "./form/useForm.ts";
+import { useRules } from "./form/useRules.ts";
 
 const route = getRouteApi("/user/reset-password");
 
@@ -17,9 +19,10 @@ export function ResetPasswordPage() {
   const { t } = useTranslation("auth");
   const { token } = route.useSearch();
   const [done, setDone] = useState(false);
-  const { field, form, failure, processing } = useForm({
+  const { bind, form, failure, isBusy } = useForm({
     initial: { password: "" },
-    rules: { password: newPassword },
+    ...useRules({ password: newPassword }),
+    explain: refusalOf,
     send: async ({ password }) => {
       await call(contract.resetPassword, { token: token ?? "", password }, { quiet: true, silent: true });
       // A reset ends every session, this browser's too.
@@ -39,9 +42,9 @@ export function ResetPasswordPage() {
   return (
     <AuthScreen title={t("reset.title")} lead={token ? t("reset.lead") : t("linkMissing")}>
       {token && (
-        <AuthForm {...form} failure={failure} processing={processing} submit={t("reset.submit")}>
+        <AuthForm {...form} failure={failure} processing={isBusy} submit={t("reset.submit")}>
           <PasswordField
-            {...field("password")}
+            {...bind("password")}
             label={t("newPassword")}
             hint={t("passwordHint")}
             autoComplete="new-password"

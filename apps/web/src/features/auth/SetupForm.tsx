@@ -2,21 +2,24 @@ import { contract } from "@switchboard/contract";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { call } from "../../gateway/gateway.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
 import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { newPassword } from "./form/rules.ts";
-import { useForm } from "./form/useForm.ts";
+import { useRules } from "./form/useRules.ts";
 
 /** The first admin of a new server, signed in at once. */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation("auth");
   const router = useRouter();
-  const { field, form, failure, processing } = useForm({
+  const { bind, form, failure, isBusy } = useForm({
     initial: { ...emptyAccount(), password: "" },
-    rules: { ...ACCOUNT_RULES, password: newPassword },
+    ...useRules({ ...ACCOUNT_RULES, password: newPassword }),
+    explain: refusalOf,
     send: async (account) => {
       adoptSession(await call(contract.setup, { ...account, token }, { quiet: true, silent: true }));
       router.history.push(START_PATH);
@@ -24,10 +27,10 @@ export function SetupForm({ token }: { token: string }) {
   });
   return (
     <AuthScreen title={t("setup.title")} lead={t("setup.lead")}>
-      <AuthForm {...form} failure={failure} processing={processing} submit={t("setup.submit")}>
-        <AccountFields field={field} />
+      <AuthForm {...form} failure={failure} processing={isBusy} submit={t("setup.submit")}>
+        <AccountFields bind={bind} />
         <PasswordField
-          {...field("password")}
+          {...bind("password")}
           label={t("password")}
           hint={t("passwordHint")}
           autoComplete="new-password"

@@ -1,14 +1,15 @@
 import type { Member } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useEditMember } from "./api.ts";
-import { MemberFields, toInput } from "./MemberFields.tsx";
+import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
 import { useMemberRules } from "./useMemberRules.ts";
 
 interface EditMemberProps {
@@ -21,10 +22,10 @@ export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
   const { t } = useTranslation(["people", "common"]);
   const edit = useEditMember();
   const { _id, last_admin: isLast = false, name, fullname, email, phone, organisation, role } = member;
-  const fields = useFields({
+  const fields = useForm<MemberDraft>({
     initial: { name, fullname, email, phone, organisation, role: role[0] ?? "user" },
     check: useMemberRules(),
-    refusedBeside: ({ code }) => (code === "user.last_admin" ? "role" : undefined),
+    explain: refusedBeside({ "user.last_admin": "role" }),
     send: async (draft) => {
       await edit.mutateAsync({ ...toInput(draft), id: _id });
       success(t("common:saved"));

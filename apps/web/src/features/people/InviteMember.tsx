@@ -1,9 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useInvite } from "./api.ts";
 import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
@@ -15,10 +16,10 @@ const EMPTY: MemberDraft = { name: "", fullname: "", email: "", phone: "", organ
 export function InviteMember({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("people");
   const invite = useInvite();
-  const fields = useFields({
+  const fields = useForm({
     initial: EMPTY,
     check: useMemberRules(),
-    refusedBeside: ({ code }) => (code === "user.exists" ? "email" : undefined),
+    explain: refusedBeside({ "user.exists": "email" }),
     send: async (draft) => {
       const { email } = await invite.mutateAsync({ ...toInput(draft), email: draft.email.trim() });
       success(t("form.sent", { email }));

@@ -3,12 +3,12 @@ import type { Role } from "@switchboard/domain";
 import { ROLES } from "@switchboard/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { useFields } from "../../data/useFields.ts";
+import type { useForm } from "../../ui/kit/useForm.ts";
 
 export type MemberDraft = Record<"name" | "fullname" | "email" | "phone" | "organisation" | "role", string>;
 
 interface MemberFieldsProps {
-  fields: ReturnType<typeof useFields<MemberDraft>>;
+  fields: ReturnType<typeof useForm<MemberDraft>>;
   /** The address as a field, or as it stands. */
   email: ReactNode;
   /** Why the role cannot be changed. */

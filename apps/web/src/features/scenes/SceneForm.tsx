@@ -12,40 +12,33 @@ const LONGEST_NAME = 80;
 /** A scene's name, its switches and what each shall do. */
 export function SceneForm({ scene }: { scene: Scene | undefined }) {
   const { t } = useTranslation("scenes");
-  const form = useSceneForm(scene);
+  const { form, bind, values, set, problems, nameError, failure, isBusy, isDirty } = useSceneForm(scene);
   return (
-    <form ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <form {...form} className={classes.form}>
       <div className={classes.fields}>
-        <TextInput
-          type="text"
-          label={t("form.name")}
-          value={form.name}
-          maxLength={LONGEST_NAME}
-          error={form.nameError}
-          onChange={(event) => form.setName(event.currentTarget.value)}
-        />
+        <TextInput type="text" label={t("form.name")} maxLength={LONGEST_NAME} {...bind("name")} error={nameError} />
         <SwitchPicker
           label={t("form.actions")}
-          actions={form.actions}
-          onChange={form.setActions}
-          problems={form.problems}
+          actions={values.actions}
+          onChange={(actions) => set({ actions })}
+          problems={problems}
           withCapture
         />
       </div>
-      {form.failure && (
+      {failure && (
         <p className={classes.failure} role="alert">
-          {t("form.notSaved")} {form.failure}
+          {t("form.notSaved")} {failure}
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" isPending={form.isBusy}>
+        <Button type="submit" isPending={isBusy}>
           {t(scene ? "form.save" : "form.create")}
         </Button>
         <ButtonLink to="/app/scenes/list" isQuiet>
           {t("form.cancel")}
         </ButtonLink>
       </div>
-      <UnsavedGuard isDirty={form.isDirty} />
+      <UnsavedGuard isDirty={isDirty} />
     </form>
   );
 }

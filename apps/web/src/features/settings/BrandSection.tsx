@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { accentColors, isReadable } from "../../ui/theme/accent.ts";
 import { useEditEnterprise } from "./api.ts";
@@ -19,9 +20,10 @@ export function BrandSection({ details }: { details: EnterpriseDetails }) {
   const { t } = useTranslation(["settings", "common"]);
   const edit = useEditEnterprise();
   const { partner_name, logo, accent } = details;
-  const fields = useFields({
+  const fields = useForm({
     initial: { partner_name, logo, accent },
     check: (draft) => (draft.accent !== "" && !COLOUR.test(draft.accent) ? { accent: t("brand.accentInvalid") } : {}),
+    explain: refusalOf,
     send: async (draft) => {
       await edit.mutateAsync({ ...draft, partner_name: draft.partner_name.trim() });
       success(t("common:saved"));

@@ -3,10 +3,11 @@ import type { EnterpriseDetails } from "@switchboard/contract";
 import { isTimeZone, zoneNameToday } from "@switchboard/domain";
 import { memo, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useEditEnterprise } from "./api.ts";
 
@@ -25,12 +26,13 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
   const { name, address, time_zone, currency } = details;
   const currencies = useCurrencies(currency);
   const zones = useId();
-  const fields = useFields({
+  const fields = useForm({
     initial: { name, address, time_zone, currency },
     check: (draft) => ({
       ...(draft.name.trim() === "" && { name: t("common:required") }),
       ...(!isTimeZone(draft.time_zone.trim()) && { time_zone: t("enterprise.zoneUnknown") }),
     }),
+    explain: refusalOf,
     send: async (draft) => {
       await edit.mutateAsync({
         name: draft.name.trim(),

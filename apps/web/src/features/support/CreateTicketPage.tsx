@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ISSUE_TYPES, type IssueType } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useNewTicket } from "./api.ts";
 
@@ -23,13 +24,13 @@ function useTicketForm() {
   const raise = useNewTicket();
   const customer_name = useSession().user?.name ?? "";
   const initial: Draft = { issue_type: "", title: "", description: "", device: "", reason: "", customer_name };
-  return useFields<Draft>({
+  return useForm<Draft>({
     initial,
     check: (draft) => {
       const missing = NEEDED.filter((name) => draft[name].trim() === "");
       return Object.fromEntries(missing.map((name) => [name, t("common:required")]));
     },
-    refusedBeside: ({ code }) => (code === "device.not_found" ? "device" : undefined),
+    explain: refusedBeside({ "device.not_found": "device" }),
     send: async ({ issue_type, device, ...words }) => {
       const trimmed = Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.trim()]));
       const input = { ...(trimmed as typeof words), issue_type: issue_type as IssueType, device: device || null };

@@ -1,12 +1,13 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { useSendFeedback } from "./api.ts";
 import { Stars } from "./Stars.tsx";
 
@@ -34,12 +35,13 @@ export function FeedbackPage() {
 function FeedbackForm({ onSent }: { onSent(): void }) {
   const { t } = useTranslation(["support", "common"]);
   const feedback = useSendFeedback();
-  const fields = useFields({
+  const fields = useForm({
     initial: { rating: "", message: "" },
     check: ({ rating, message }) => ({
       ...(rating === "" && { rating: t("common:required") }),
       ...(message.trim() === "" && { message: t("common:required") }),
     }),
+    explain: refusalOf,
     send: async ({ rating, message }) => {
       await feedback.mutateAsync({ rating: Number(rating), message: message.trim() });
       onSent();

@@ -1,16 +1,18 @@
 import { Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFields } from "../../data/useFields.ts";
+import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
 import { useReply } from "./api.ts";
 
 export function ReplyForm({ id }: { id: string }) {
   const { t } = useTranslation(["support", "common"]);
   const reply = useReply();
-  const fields = useFields({
+  const fields = useForm({
     initial: { message: "" },
     check: ({ message }) => (message.trim() === "" ? { message: t("common:required") } : {}),
+    explain: refusalOf,
     send: async ({ message }) => {
       await reply.mutateAsync({ id, message: message.trim() });
       fields.set({ message: "" });

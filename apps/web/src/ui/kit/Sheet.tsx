@@ -4,19 +4,29 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Form.module.css";
 
+interface SheetProps {
+  title: string;
+  width?: number;
+  /** What is in it takes all of the height, and scrolls by itself. */
+  isFilled?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
 /** A form beside what it is about: from the right on a desk, from below on a phone. */
-export function Sheet({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+export function Sheet({ title, width = 460, isFilled, onClose, children }: SheetProps) {
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767px)");
+  const filled = isFilled && { content: classes.sheetContent, body: classes.sheetBody };
   return (
     <Drawer
       opened
       onClose={onClose}
       title={title}
       position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "94%" : 460}
+      size={isPhone ? "94%" : width}
       closeButtonProps={{ "aria-label": t("close"), size: 44, iconSize: 22 }}
-      classNames={{ title: classes.sheetTitle }}
+      classNames={{ title: classes.sheetTitle, ...filled }}
     >
       {children}
     </Drawer>

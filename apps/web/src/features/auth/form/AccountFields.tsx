@@ -16,19 +16,19 @@ export function emptyAccount(): Record<AccountField, string> {
 interface Bound {
   name: string;
   value: string;
-  error?: string;
+  error: string | undefined;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
 }
 
 /** What a new account and the first admin have in common. */
-export function AccountFields({ field }: { field(name: AccountField): Bound }) {
+export function AccountFields({ bind }: { bind(name: AccountField): Bound }) {
   const { t } = useTranslation("auth");
   return (
     <>
-      <Field {...field("name")} label={t("name")} autoComplete="name" />
-      <Field {...field("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
-      <Field {...field("organisation")} label={t("organisation")} autoComplete="organization" />
-      <TimeZoneField {...field("time_zone")} />
+      <Field {...bind("name")} label={t("name")} autoComplete="name" />
+      <Field {...bind("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
+      <Field {...bind("organisation")} label={t("organisation")} autoComplete="organization" />
+      <TimeZoneField {...bind("time_zone")} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { SegmentedControl, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../../data/groups.ts";
+import type { Group, GroupType } from "../../../data/groups.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { GROUP_TYPES } from "../group-list.ts";
 import { DevicePicker } from "./DevicePicker.tsx";
 import classes from "./GroupForm.module.css";
@@ -20,54 +20,53 @@ const LONGEST_NAME = 80;
 /** A group's name and its devices; the type is chosen once. */
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const { t } = useTranslation("groups");
-  const isPhone = useMediaQuery("(max-width: 767px)");
-  const form = useGroupForm(group, onClose);
+  const { form, bind, values, set, failure, isBusy } = useGroupForm(group, onClose);
   // A device is in one room at most.
   const leaves = (device: LiveDevice) =>
-    form.type === "room"
+    values.type === "room"
       ? device.groups.find(({ _id, type }) => type === "room" && _id !== group?._id)?.name
       : undefined;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t(group ? "form.editTitle" : "form.newTitle")}
-      position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "94%" : 480}
-      closeButtonProps={{ "aria-label": t("form.close"), size: 44, iconSize: 22 }}
-      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
-    >
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <Sheet title={t(group ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
+      <form {...form} className={classes.form}>
         <TextInput
           label={t("form.name")}
-          value={form.name}
           maxLength={LONGEST_NAME}
-          error={form.nameError}
           data-autofocus={group ? undefined : true}
-          onChange={(event) => form.changeName(event.currentTarget.value)}
+          {...bind("name")}
         />
-        {!group && (
-          <div>
-            <SegmentedControl
-              fullWidth
-              aria-label={t("form.type")}
-              value={form.type}
-              onChange={form.setType}
-              data={GROUP_TYPES.map((type) => ({ value: type, label: t(`typeName.${type}`) }))}
-            />
-            <p className={classes.hint}>{t(form.type === "room" ? "form.roomHint" : "form.kindHint")}</p>
-          </div>
-        )}
-        <DevicePicker label={t("form.devices")} chosen={form.devices} onChange={form.setDevices} leaves={leaves} />
-        {form.failure && (
+        {!group && <TypeChoice type={values.type} onType={(type) => set({ type })} />}
+        <DevicePicker
+          label={t("form.devices")}
+          chosen={values.devices}
+          onChange={(devices) => set({ devices })}
+          leaves={leaves}
+        />
+        {failure && (
           <p className={classes.failure} role="alert">
-            {form.failure}
+            {failure}
           </p>
         )}
-        <Button type="submit" isPending={form.isBusy}>
+        <Button type="submit" isPending={isBusy}>
           {t(group ? "form.save" : "form.create")}
         </Button>
       </form>
-    </Drawer>
+    </Sheet>
+  );
+}
+
+function TypeChoice({ type, onType }: { type: GroupType; onType(type: GroupType): void }) {
+  const { t } = useTranslation("groups");
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("form.type")}
+        value={type}
+        onChange={onType}
+        data={GROUP_TYPES.map((each) => ({ value: each, label: t(`typeName.${each}`) }))}
+      />
+      <p className={classes.hint}>{t(type === "room" ? "form.roomHint" : "form.kindHint")}</p>
+    </div>
   );
 }

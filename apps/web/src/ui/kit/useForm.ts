@@ -1,0 +1,88 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
+import { focusFirstProblem } from "../focus/focus-first-problem.ts";
+
+export type FieldErrors<V> = { [K in keyof V]?: string | undefined };
+
+/** Why nothing came of it, and beside which fields that belongs, by their paths. */
+export interface Refusal {
+  message: string;
+  fields: readonly { path: string; message: string }[];
+}
+
+interface FormOptions<V> {
+  initial: V;
+  /** What is wrong, by field; nothing is sent while there is something. */
+  check?(values: NoInfer<V>): FieldErrors<NoInfer<V>>;
+  send(values: NoInfer<V>): Promise<unknown>;
+  /** Puts what `send` threw into words; what it does not know is thrown on. */
+  explain(error: unknown): Refusal | undefined;
+  /** What is said above the button too, while fields say what is wrong with them. */
+  summary?(errors: FieldErrors<NoInfer<V>>, refusal: string | undefined): string | undefined;
+}
+
+type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
+type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** What is wrong: beside fields, where the first of them takes the focus, or above the button. */
+function useProblems<V extends object>(form: RefObject<HTMLFormElement | null>, summary: FormOptions<V>["summary"]) {
+  const [errors, setErrors] = useState<FieldErrors<V>>({});
+  const [failure, setFailure] = useState<string>();
+  /** Answers whether there is something beside a field. */
+  function show(found: FieldErrors<V>, refusal?: string): boolean {
+    const isBeside = Object.values(found).some((message) => message !== undefined);
+    setErrors(found);
+    setFailure(isBeside ? summary?.(found, refusal) : refusal);
+    if (isBeside) focusFirstProblem(form.current);
+    return isBeside;
+  }
+  const forget = useCallback((names: readonly string[]) => {
+    setErrors((now) => ({ ...now, ...Object.fromEntries(names.map((name) => [name, undefined])) }));
+  }, []);
+  return { errors, failure, show, forget };
+}
+
+/** Only the first step of a path names a field here: `keys.2` belongs beside `keys`. */
+function besideFields<V extends object>(fields: Refusal["fields"], values: V): FieldErrors<V> {
+  const named = fields.map(({ path, message }) => [path.split(".")[0] ?? "", message] as const);
+  return Object.fromEntries(named.filter(([name]) => name in values)) as FieldErrors<V>;
+}
+
+/** A form: what is in it, what is wrong beside which field, and what becomes of it once it is sent. */
+export function useForm<V extends object>(options: FormOptions<V>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState(options.initial);
+  const [values, setValues] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { errors, failure, show, forget } = useProblems<V>(form, options.summary);
+  const set = useCallback(
+    (part: Partial<V>) => {
+      setValues((now) => ({ ...now, ...part }));
+      forget(Object.keys(part));
+    },
+    [forget],
+  );
+  function refuse(error: unknown): void {
+    const refusal = options.explain(error);
+    if (!refusal) throw error;
+    show(besideFields(refusal.fields, values), refusal.message);
+  }
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setTried(true);
+    if (show(options.check?.(values) ?? {})) return;
+    setBusy(true);
+    const sent = options.send(values).catch(refuse);
+    await sent.finally(() => setBusy(false));
+  }
+  const bind = <K extends TextKey<V>>(name: K) => ({
+    name,
+    value: values[name] as V[K] & string,
+    error: errors[name],
+    onChange: (event: Change) => set({ [name]: event.currentTarget.value } as Partial<V>),
+  });
+  const isChanged = (Object.keys(first) as (keyof V)[]).some((name) => values[name] !== first[name]);
+  const state = { values, errors, failure, isTried, isBusy, isChanged };
+  return { ...state, set, bind, form: { ref: form, onSubmit, noValidate: true } };
+}
