@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useLiveSum } from "../../live/useLive.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { useAsk, useReportedConfigs } from "./api.ts";
 import { Results } from "./Results.tsx";
 import { SendBar } from "./SendBar.tsx";
 import { SettingField } from "./SettingField.tsx";
 import classes from "./Settings.module.css";
 import { SettingsHead } from "./SettingsHead.tsx";
-import { useAsk, useToldConfigs } from "./told-config.ts";
 import { type Draft, type Settings, useSettings } from "./useSettings.ts";
 
 interface DeviceSettingsProps {
@@ -52,18 +52,18 @@ function useAskOnce(reached: string, ask: (devices: readonly string[]) => Promis
 export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps) {
   const { t } = useTranslation("configure");
   const ids = devices.map(({ _id }) => _id);
-  const { told, isWaiting, error, retry } = useToldConfigs(ids);
+  const { reported, isWaiting, error, retry } = useReportedConfigs(ids);
   const reached = useLiveSum((store) => ids.filter((id) => isOnline(store.device(id)?.current_status ?? 2)).join(" "));
   const reachable = reached === "" ? [] : reached.split(" ");
   const { asking, ask } = useAsk();
   useAskOnce(reached, ask);
-  const settings = useSettings({ type: devices[0].device_type, devices: ids, told, draft, onDraft });
-  if (error && told.length === 0) return <LoadFailure error={error} onRetry={retry} />;
+  const settings = useSettings({ type: devices[0].device_type, devices: ids, reported, draft, onDraft });
+  if (error && reported.length === 0) return <LoadFailure error={error} onRetry={retry} />;
   return (
     <article className={classes.panel} aria-busy={isWaiting}>
       <SettingsHead
         devices={devices}
-        told={told}
+        reported={reported}
         online={reachable.length}
         asking={asking}
         onAsk={() => void ask(reachable)}

@@ -5,20 +5,20 @@ import type { LiveDevice } from "../../live/live-device.ts";
 import { useAge } from "../../ui/format/age.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
+import type { Asking, ReportedConfig } from "./api.ts";
 import classes from "./Settings.module.css";
-import type { Asking, ToldConfig } from "./told-config.ts";
 
 interface SettingsHeadProps {
   devices: readonly LiveDevice[];
-  told: readonly ToldConfig[];
+  reported: readonly ReportedConfig[];
   online: number;
   asking: Asking;
   onAsk(): void;
 }
 
-/** The oldest word of the devices chosen: all of them have told at least that lately. */
-function oldest(told: readonly ToldConfig[]): number | null {
-  const times = told.map(({ confirmed_at }) => (confirmed_at ? Date.parse(confirmed_at) : null));
+/** The oldest report of the devices chosen: all of them have reported at least that lately. */
+function oldest(reported: readonly ReportedConfig[]): number | null {
+  const times = reported.map(({ confirmed_at }) => (confirmed_at ? Date.parse(confirmed_at) : null));
   return times.includes(null) || times.length === 0 ? null : Math.min(...(times as number[]));
 }
 
@@ -35,9 +35,9 @@ function MoveLink({ device }: { device: LiveDevice }) {
 }
 
 /** Whose settings these are, whether they can be reached, and how old their word is. */
-export function SettingsHead({ devices, told, online, asking, onAsk }: SettingsHeadProps) {
+export function SettingsHead({ devices, reported, online, asking, onAsk }: SettingsHeadProps) {
   const { t, i18n } = useTranslation(["configure", "devices"]);
-  const age = useAge(oldest(told), i18n.language);
+  const age = useAge(oldest(reported), i18n.language);
   const [first] = devices;
   const isReachable = online > 0;
   return (

@@ -1,11 +1,11 @@
-import { contract, type DeviceConfig } from "@switchboard/contract";
+import type { DeviceConfig } from "@switchboard/contract";
 import type { ConfigProblem } from "@switchboard/domain";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../gateway/error-notices.ts";
-import { call, GatewayError } from "../../gateway/gateway.ts";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { followRequest, sendConfig } from "./api.ts";
 import { problemFromWords } from "./config-values.ts";
-import { followRequest } from "./told-config.ts";
 
 export type Progress =
   | { phase: "sending" | "waiting" | "confirmed" }
@@ -27,6 +27,24 @@ function failureOf(error: unknown): Progress {
 }
 
 const SILENT: Progress = { phase: "failed", reason: undefined, problems: new Map() };
+
+interface Run {
+  client: QueryClient;
+  values: DeviceConfig;
+  report(id: string, progress: Progress): void;
+  /** Another run has begun, or the screen has been left. */
+  isOver(): boolean;
+}
+
+async function sendTo(id: string, { client, values, report, isOver }: Run): Promise<void> {
+  try {
+    const request = await sendConfig(id, values);
+    report(id, { phase: "waiting" });
+    report(id, (await followRequest(client, id, request, isOver)) ? { phase: "confirmed" } : SILENT);
+  } catch (error) {
+    report(id, failureOf(error));
+  }
+}
 
 /** Sends settings to devices and follows each until the device has confirmed them, or has not. */
 export function useSending() {
@@ -53,23 +71,7 @@ export function useSending() {
       values,
       devices: new Map([...(others ?? []), ...devices.map((id) => [id, { phase: "sending" }] as const)]),
     });
-    for (const id of devices) void sendTo(id, values, report, isOver);
-  }
-
-  async function sendTo(
-    id: string,
-    values: DeviceConfig,
-    report: (id: string, progress: Progress) => void,
-    isOver: () => boolean,
-  ): Promise<void> {
-    try {
-      const options = { quiet: true, silent: true };
-      const { request_id } = await call(contract.configureDevice, { userDevice: id, config: values }, options);
-      report(id, { phase: "waiting" });
-      report(id, (await followRequest(client, id, request_id, isOver)) ? { phase: "confirmed" } : SILENT);
-    } catch (error) {
-      report(id, failureOf(error));
-    }
+    for (const id of devices) void sendTo(id, { client, values, report, isOver });
   }
 
   const failed = [...(sent?.devices ?? [])].filter(([, { phase }]) => phase === "failed").map(([id]) => id);

@@ -7,8 +7,8 @@ import {
   type DeviceTypeCode,
   validateConfig,
 } from "@switchboard/domain";
+import type { ReportedConfig } from "./api.ts";
 import { DIFFERS, heldBy, isSameValue, type ShownValue } from "./config-values.ts";
-import type { ToldConfig } from "./told-config.ts";
 import { type Sending, useSending } from "./useSending.ts";
 
 export type Mark = "unsent" | "waiting" | "failed";
@@ -22,8 +22,12 @@ export interface Setting {
 
 export type Draft = DeviceConfig;
 
-function problemsOf(type: DeviceTypeCode, draft: Draft, told: readonly ToldConfig[]): Map<string, ConfigProblem> {
-  return new Map(told.flatMap(({ config }) => [...validateConfig(type, draft, config)]));
+function problemsOf(
+  type: DeviceTypeCode,
+  draft: Draft,
+  reported: readonly ReportedConfig[],
+): Map<string, ConfigProblem> {
+  return new Map(reported.flatMap(({ config }) => [...validateConfig(type, draft, config)]));
 }
 
 /** What the server said against a setting the person has not touched since. */
@@ -39,7 +43,7 @@ function settingOf(
   option: ConfigOption,
   draft: Draft,
   sending: Sending,
-  told: readonly ToldConfig[],
+  reported: readonly ReportedConfig[],
 ): Omit<Setting, "problem"> {
   const { key } = option;
   const drafted = draft[key];
@@ -47,39 +51,39 @@ function settingOf(
   const sent = sending.sent?.values[key];
   if (sent !== undefined && (sending.isUnderWay || sending.failed.length > 0))
     return { option, value: sent, mark: sending.isUnderWay ? "waiting" : "failed" };
-  const pending = told.filter((each) => each.pending && key in each.pending);
+  const pending = reported.filter((each) => each.pending && key in each.pending);
   if (pending.length > 0) {
     const value = heldBy(
-      told.map((each) => ({ ...each.config, ...each.pending })),
+      reported.map((each) => ({ ...each.config, ...each.pending })),
       key,
     );
     return { option, value, mark: "waiting" };
   }
-  const configs = told.map(({ config }) => config);
+  const configs = reported.map(({ config }) => config);
   return { option, value: heldBy(configs, key), mark: undefined };
 }
 
 interface Given {
   type: DeviceTypeCode;
   devices: readonly string[];
-  told: readonly ToldConfig[];
+  reported: readonly ReportedConfig[];
   draft: Draft;
   onDraft(draft: Draft): void;
 }
 
 /** The settings of the devices chosen: what they hold, what has been changed here, and what is on its way. */
-export function useSettings({ type, devices, told, draft, onDraft }: Given) {
+export function useSettings({ type, devices, reported, draft, onDraft }: Given) {
   const sending = useSending();
-  const problems = problemsOf(type, draft, told);
+  const problems = problemsOf(type, draft, reported);
   const settings = configOptionsOf(type).map((option): Setting => {
-    const setting = settingOf(option, draft, sending, told);
+    const setting = settingOf(option, draft, sending, reported);
     const own = problems.get(option.key);
     return { ...setting, problem: setting.mark === "unsent" ? own : refusedFor(sending, option.key) };
   });
 
   function change(option: ConfigOption, value: ConfigValue): void {
     const { [option.key]: _, ...others } = draft;
-    const { value: before } = settingOf(option, others, sending, told);
+    const { value: before } = settingOf(option, others, sending, reported);
     const isBack = before !== DIFFERS && isSameValue(option, before, value);
     onDraft(isBack ? others : { ...others, [option.key]: value });
   }

@@ -1,38 +1,43 @@
-import { contract, type ReplyOf } from "@switchboard/contract";
+import { contract, type DeviceConfig, type ReplyOf } from "@switchboard/contract";
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { call } from "../../gateway/gateway.ts";
 import { browserClock } from "../../live/clock.ts";
 
-export type ToldConfig = ReplyOf<typeof contract.deviceConfig>;
+export type ReportedConfig = ReplyOf<typeof contract.deviceConfig>;
 
-const quietly = { quiet: true, silent: true } as const;
+const QUIET = { quiet: true, silent: true } as const;
 const POLL_MS = 500;
 /** A little longer than a request lives. */
 const POLLS = 24;
 
-export const pause = () => new Promise<void>((resolve) => void browserClock.after(POLL_MS, resolve));
+const pause = () => new Promise<void>((resolve) => void browserClock.after(POLL_MS, resolve));
 
 /** What a device holds by its own word. */
-export function toldConfigQuery(device: string) {
-  return queryOptions<ToldConfig>({
+function reportedConfigQuery(device: string) {
+  return queryOptions<ReportedConfig>({
     queryKey: ["configure", device],
-    queryFn: ({ signal }) => call(contract.deviceConfig, { userDevice: device }, { ...quietly, signal }),
+    queryFn: ({ signal }) => call(contract.deviceConfig, { userDevice: device }, { ...QUIET, signal }),
     // Something under way, perhaps sent by somebody else, ends within seconds.
     refetchInterval: ({ state }) => (state.data?.pending ? 2 * POLL_MS : false),
   });
 }
 
-export function useToldConfigs(devices: readonly string[]) {
+export function useReportedConfigs(devices: readonly string[]) {
   return useQueries({
-    queries: devices.map(toldConfigQuery),
+    queries: devices.map(reportedConfigQuery),
     combine: (results) => ({
-      told: results.flatMap(({ data }) => (data ? [data] : [])),
+      reported: results.flatMap(({ data }) => (data ? [data] : [])),
       isWaiting: results.some(({ isPending }) => isPending),
       error: results.find(({ error, isFetching }) => error && !isFetching)?.error ?? null,
       retry: () => results.forEach((each) => void (each.error && each.refetch())),
     }),
   });
+}
+
+/** Sends settings to a device; answers with the request to follow. */
+export async function sendConfig(userDevice: string, config: DeviceConfig): Promise<string> {
+  return (await call(contract.configureDevice, { userDevice, config }, QUIET)).request_id;
 }
 
 /** How a request fares: asked for again and again until it is confirmed, or its time is over. */
@@ -43,25 +48,25 @@ export async function followRequest(
   isOver: () => boolean,
 ): Promise<boolean> {
   for (let poll = 0; poll < POLLS && !isOver(); poll += 1) {
-    const told = await call(contract.deviceConfig, { userDevice, id }, quietly).catch(() => undefined);
-    if (told?.confirmed_at) {
-      client.setQueryData(toldConfigQuery(userDevice).queryKey, { ...told, pending: null });
+    const reported = await call(contract.deviceConfig, { userDevice, id }, QUIET).catch(() => undefined);
+    if (reported?.confirmed_at) {
+      client.setQueryData(reportedConfigQuery(userDevice).queryKey, { ...reported, pending: null });
       return true;
     }
-    if (told && !told.pending) break;
+    if (reported && !reported.pending) break;
     await pause();
   }
-  await client.invalidateQueries({ queryKey: toldConfigQuery(userDevice).queryKey });
+  await client.invalidateQueries({ queryKey: reportedConfigQuery(userDevice).queryKey });
   return false;
 }
 
 async function askOne(client: QueryClient, userDevice: string): Promise<boolean> {
-  const { queryKey } = toldConfigQuery(userDevice);
-  const before = (await call(contract.deviceConfig, { userDevice, ask: "true" }, quietly)).confirmed_at;
+  const { queryKey } = reportedConfigQuery(userDevice);
+  const before = (await call(contract.deviceConfig, { userDevice, ask: "true" }, QUIET)).confirmed_at;
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const told = await call(contract.deviceConfig, { userDevice }, quietly);
-    client.setQueryData(queryKey, told);
-    if (told.confirmed_at !== before) return true;
+    const reported = await call(contract.deviceConfig, { userDevice }, QUIET);
+    client.setQueryData(queryKey, reported);
+    if (reported.confirmed_at !== before) return true;
     await pause();
   }
   return false;
