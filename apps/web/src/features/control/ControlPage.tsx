@@ -20,7 +20,7 @@ import { OutdatedList } from "./grid/OutdatedList.tsx";
 import { SwitchGrid } from "./grid/SwitchGrid.tsx";
 import { TileSkeletons } from "./grid/TileSkeletons.tsx";
 import { useSwitchGroups } from "./grid/useSwitchGroups.ts";
-import { useToldPast } from "./useToldPast.ts";
+import { usePastReports } from "./usePastReports.ts";
 
 const SwitchDetails = lazy(() =>
   import("./details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
@@ -42,7 +42,7 @@ export function ControlPage() {
   const [round, setRound] = useState(0);
   const [detailsOf, setDetailsOf] = useState<string>();
   const all = useAllSwitches();
-  useToldPast();
+  usePastReports();
   const words = useMemo(() => tileWords(t, i18n.language, groupBy === GroupBy.group), [t, i18n.language, groupBy]);
   const deferred = useDeferredValue(search);
   const on = asked.state && asked.state === "on";

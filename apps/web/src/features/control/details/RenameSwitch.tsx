@@ -1,13 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { contract } from "@switchboard/contract";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../gateway/gateway.ts";
-import { liveStore } from "../../../live/live.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
+import { useRenameSwitch } from "../api.ts";
 import classes from "./SwitchDetails.module.css";
 
 const LONGEST_NAME = 80;
@@ -17,13 +14,7 @@ export function RenameSwitch({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation("control");
   const [text, setText] = useState(name);
   const [isEmpty, setEmpty] = useState(false);
-  const rename = useMutation({
-    mutationFn: (next: string) => call(contract.editSwitch, { id, name: next }),
-    onSuccess: (edited) => {
-      liveStore.rename(id, edited.name);
-      success(t("details.renamed"));
-    },
-  });
+  const rename = useRenameSwitch(id, () => success(t("details.renamed")));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = text.trim();

@@ -1,12 +1,11 @@
-import { contract } from "@switchboard/contract";
-import { isDay, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
-import { call } from "../../../gateway/gateway.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { switchEventsQuery } from "../api.ts";
 import { HistoryLine } from "./HistoryLine.tsx";
 import classes from "./SwitchDetails.module.css";
 
@@ -17,12 +16,7 @@ export function SwitchHistory({ id }: { id: string }) {
   const today = localDay(new Date(), timeZone);
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
-  const { data, error, refetch, isPending } = useQuery({
-    queryKey: ["switch-events", id, day],
-    queryFn: ({ signal }) => call(contract.switchEvents, { id, day }, { quiet: true, silent: true, signal }),
-    enabled: isDay(day),
-    staleTime: 0,
-  });
+  const { data, error, refetch, isPending } = useQuery(switchEventsQuery(id, day));
   return (
     <section className={classes.block}>
       <DateField label={t("history.title")} max={today} day={day} emptied={today} onDay={setChosen} />

@@ -1,25 +1,25 @@
-import { contract } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone } from "../../data/queries.ts";
-import { call } from "../../gateway/gateway.ts";
 import { controlKind } from "../../live/control-kind.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { loadDeviceEvents } from "./api.ts";
 
 const LOOK_BACK_MS = 30 * 86_400_000;
 const EVENTS_PER_DEVICE = 20;
 const ASKED_AT_ONCE = 4;
 
-function telling(ids: readonly string[]): string[] {
+/** Devices with a curtain or a door bell, which report what they do instead of holding a state. */
+function reporting(ids: readonly string[]): string[] {
   return ids.filter((id) => {
     const device = liveStore.device(id);
     return device?.access === "device" && device.switches.some((each) => controlKind(device, each) !== "lever");
   });
 }
 
-async function learnAll(ids: readonly string[], timeZone: string, signal: AbortSignal): Promise<number> {
+async function learnEvents(ids: readonly string[], timeZone: string, signal: AbortSignal): Promise<number> {
   const days = {
     from_date: localDay(new Date(Date.now() - LOOK_BACK_MS), timeZone),
     to_date: localDay(new Date(), timeZone),
@@ -27,8 +27,7 @@ async function learnAll(ids: readonly string[], timeZone: string, signal: AbortS
   const queue = [...ids];
   const worker = async () => {
     for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
-      const input = { id, ...days, limit: EVENTS_PER_DEVICE };
-      const asked = call(contract.deviceEventsHistory, input, { quiet: true, silent: true, signal });
+      const asked = loadDeviceEvents({ id, ...days, limit: EVENTS_PER_DEVICE }, signal);
       // One that cannot be asked shows that nothing is known of it, and is asked again after the next connect.
       const reply = await asked.catch(() => undefined);
       if (reply) liveStore.learnEvents(id, reply.events);
@@ -38,14 +37,14 @@ async function learnAll(ids: readonly string[], timeZone: string, signal: AbortS
   return ids.length;
 }
 
-/** What curtains and door bells told before this tab listened, and again whenever it begins to listen. */
-export function useToldPast(): void {
+/** Loads what curtains and door bells reported before this tab listened, and again whenever it begins to listen. */
+export function usePastReports(): void {
   const all = useDeviceIds();
-  const ids = useMemo(() => telling(all), [all]);
+  const ids = useMemo(() => reporting(all), [all]);
   const timeZone = useTimeZone();
   const { refetch } = useQuery({
-    queryKey: ["told-past", ids],
-    queryFn: ({ signal }) => learnAll(ids, timeZone, signal),
+    queryKey: ["past-reports", ids],
+    queryFn: ({ signal }) => learnEvents(ids, timeZone, signal),
     enabled: ids.length > 0,
     staleTime: 0,
     gcTime: 0,
