@@ -20,9 +20,9 @@ export function DailyReportPage() {
   const navigate = useNavigate();
   const setDay = (next: string) =>
     void navigate({ to: PATH, search: { day: next }, replace: true, resetScroll: false });
-  const told = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
+  const dayInWords = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
   return (
-    <Page title={t("daily.title")} lead={told} action={<PrintButton />}>
+    <Page title={t("daily.title")} lead={dayInWords} action={<PrintButton />}>
       <PrintHead />
       <search className={panel.filters} aria-label={t("filters")}>
         <DayField day={day} onDay={setDay} />

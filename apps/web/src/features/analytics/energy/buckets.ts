@@ -38,13 +38,13 @@ export function bucketsOf(grain: GroupBy, span: DaySpan, words: BucketWords): Bu
   const today = localDay(new Date(words.now), words.timeZone);
   const days = eachDay(span).filter((day) => day <= today);
   if (grain === "day") {
-    const told = dayWords(words.language, { day: "numeric", month: "short" });
-    return days.map((day) => ({ key: day, label: told(day) }));
+    const label = dayWords(words.language, { day: "numeric", month: "short" });
+    return days.map((day) => ({ key: day, label: label(day) }));
   }
   const length = grain === "month" ? 7 : 4;
-  const told = dayWords(words.language, grain === "month" ? { month: "short", year: "numeric" } : { year: "numeric" });
+  const label = dayWords(words.language, grain === "month" ? { month: "short", year: "numeric" } : { year: "numeric" });
   const firsts = new Map(days.map((day) => [day.slice(0, length), `${day.slice(0, length)}-01-01`.slice(0, 10)]));
-  return [...firsts].map(([key, first]) => ({ key, label: told(first) }));
+  return [...firsts].map(([key, first]) => ({ key, label: label(first) }));
 }
 
 /** In which of them a point belongs; many series share their instants. */
