@@ -1,9 +1,9 @@
-import { contract, type EnterpriseSummary } from "@switchboard/contract";
+import type { EnterpriseSummary } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { call } from "../../gateway/gateway.ts";
 import { useSession } from "../../gateway/session.ts";
 import { switchEnterprise } from "../../gateway/switch-enterprise.ts";
+import { enterprisesQuery } from "./api.ts";
 
 interface Enterprises {
   all: EnterpriseSummary[];
@@ -15,11 +15,7 @@ interface Enterprises {
 export function useEnterprises(): Enterprises {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { data } = useQuery({
-    queryKey: ["enterprises", user?.enterprise_id],
-    queryFn: ({ signal }) => call(contract.myEnterprises, undefined, { quiet: true, silent: true, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(enterprisesQuery(user?.enterprise_id));
   const all = data?.enterprises ?? [];
   return {
     all,

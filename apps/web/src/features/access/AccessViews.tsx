@@ -12,12 +12,12 @@ import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";
 import type { AccessSearch } from "./access-search.ts";
+import { useAccess } from "./api.ts";
 import { DeviceChooser } from "./choose/DeviceChooser.tsx";
 import { PaneSkeletons } from "./choose/PaneSkeletons.tsx";
 import { PersonChooser } from "./choose/PersonChooser.tsx";
 import { DeviceDetail } from "./detail/DeviceDetail.tsx";
 import { PersonDetail } from "./detail/PersonDetail.tsx";
-import { useAccess } from "./useAccess.ts";
 import { useFocusOnMove } from "./useFocusOnMove.ts";
 
 function AccessFailure({ error, onRetry }: { error: Error; onRetry(): void }) {

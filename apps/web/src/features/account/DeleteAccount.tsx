@@ -1,16 +1,14 @@
 import { Modal, PasswordInput } from "@mantine/core";
-import { contract } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { endSession } from "../../gateway/session.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
-import { BESIDE } from "./api.ts";
+import { deleteAccount } from "./api.ts";
 
 export function DeleteAccount({ email }: { email: string }) {
   const { t } = useTranslation("account");
@@ -34,7 +32,7 @@ function Question({ email, onClose }: { email: string; onClose(): void }) {
     check: ({ password }) => (password === "" ? { password: t("common:required") } : {}),
     explain: refusedBeside({ "auth.wrong_credentials": "password" }),
     send: async ({ password }) => {
-      await call(contract.deleteAccount, { password }, BESIDE);
+      await deleteAccount(password);
       endSession({ navigate: false });
       // The words that it is done stand on the login, where one ends up.
       await navigate({ to: "/user/login", search: { deleted: "yes" }, replace: true });

@@ -1,15 +1,13 @@
 import { PasswordInput } from "@mantine/core";
-import { contract } from "@switchboard/contract";
 import { isAcceptablePassword } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
-import { BESIDE } from "./api.ts";
+import { changePassword } from "./api.ts";
 
 const EMPTY = { password: "", new_password: "" };
 
@@ -25,7 +23,7 @@ export function PasswordSection() {
     }),
     explain: refusedBeside({ "auth.wrong_credentials": "password" }),
     send: async (draft) => {
-      await call(contract.changePassword, draft, BESIDE);
+      await changePassword(draft);
       success(t("password.done"));
       fields.set(EMPTY);
     },

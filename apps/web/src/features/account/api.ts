@@ -5,7 +5,7 @@ import { getSession, renameSelf } from "../../gateway/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
-export const BESIDE = { silent: true } as const;
+const BESIDE = { silent: true } as const;
 
 const accountKeys = {
   mine: () => ["account", getSession().user?._id] as const,
@@ -30,6 +30,11 @@ export function useEditAccount() {
     },
   });
 }
+
+export const changePassword = (input: InputOf<typeof contract.changePassword>) =>
+  call(contract.changePassword, input, BESIDE);
+
+export const deleteAccount = (password: string) => call(contract.deleteAccount, { password }, BESIDE);
 
 export function useSessions() {
   return useQuery({

@@ -9,7 +9,7 @@ import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
-import type { DayRun } from "./analytics-queries.ts";
+import type { DayRun } from "./api.ts";
 import { DailyReportPage } from "./daily-report/DailyReportPage.tsx";
 import { EnergyPage } from "./energy/EnergyPage.tsx";
 import { RunningHoursPage } from "./running-hours/RunningHoursPage.tsx";

@@ -1,11 +1,10 @@
-import { contract } from "@switchboard/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
+import { confirmEmail } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 
@@ -20,7 +19,7 @@ export function ConfirmEmailPage() {
     initial: {},
     explain: refusalOf,
     send: async () => {
-      await call(contract.confirmEmail, { token: token ?? "" }, { quiet: true, silent: true });
+      await confirmEmail(token ?? "");
       setDone(true);
     },
   });

@@ -1,11 +1,10 @@
-import { contract } from "@switchboard/contract";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
+import { confirmRegistration } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
@@ -28,8 +27,7 @@ export function ConfirmPage() {
     ...useRules({ password: newPassword }),
     explain: refusalOf,
     send: async ({ password }) => {
-      const input = { token: token ?? "", password };
-      adoptSession(await call(contract.confirmRegistration, input, { quiet: true, silent: true }));
+      adoptSession(await confirmRegistration({ token: token ?? "", password }));
       router.history.push(START_PATH);
     },
   });

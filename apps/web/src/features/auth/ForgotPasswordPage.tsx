@@ -1,10 +1,9 @@
-import { contract } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
+import { forgotPassword } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { Field } from "./form/Field.tsx";
@@ -19,7 +18,7 @@ export function ForgotPasswordPage() {
     ...useRules({ email }),
     explain: refusalOf,
     send: async (values) => {
-      await call(contract.forgotPassword, values, { quiet: true, silent: true });
+      await forgotPassword(values);
       setSentTo(values.email);
     },
   });

@@ -1,10 +1,9 @@
-import { contract } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
+import { register } from "./api.ts";
 import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
@@ -19,7 +18,7 @@ export function RegisterForm() {
     ...useRules(ACCOUNT_RULES),
     explain: refusalOf,
     send: async (account) => {
-      await call(contract.register, account, { quiet: true, silent: true });
+      await register(account);
       setSentTo(account.email);
     },
   });

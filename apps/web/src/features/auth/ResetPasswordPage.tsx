@@ -1,12 +1,11 @@
-import { contract } from "@switchboard/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { endSession } from "../../gateway/session.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
+import { resetPassword } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
@@ -24,7 +23,7 @@ export function ResetPasswordPage() {
     ...useRules({ password: newPassword }),
     explain: refusalOf,
     send: async ({ password }) => {
-      await call(contract.resetPassword, { token: token ?? "", password }, { quiet: true, silent: true });
+      await resetPassword({ token: token ?? "", password });
       // A reset ends every session, this browser's too.
       endSession({ navigate: false });
       setDone(true);

@@ -1,11 +1,10 @@
-import { contract } from "@switchboard/contract";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { call } from "../../gateway/gateway.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
+import { setUp } from "./api.ts";
 import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
@@ -21,7 +20,7 @@ export function SetupForm({ token }: { token: string }) {
     ...useRules({ ...ACCOUNT_RULES, password: newPassword }),
     explain: refusalOf,
     send: async (account) => {
-      adoptSession(await call(contract.setup, { ...account, token }, { quiet: true, silent: true }));
+      adoptSession(await setUp({ ...account, token }));
       router.history.push(START_PATH);
     },
   });

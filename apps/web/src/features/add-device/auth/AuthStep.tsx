@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { checkDevice, isOursAlready } from "../api/provisioning.ts";
 import type { AddDeviceState } from "../model/add-device-state.ts";
 import classes from "../parts/StepCard.module.css";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
-import { checkDevice, isOursAlready } from "../provisioning-calls.ts";
 import { LostIdHelp } from "./LostIdHelp.tsx";
 
 interface AuthStepProps {

@@ -4,9 +4,9 @@ import { localDevice } from "../../../gateway/local-device.ts";
 import type { Setback } from "../../../gateway/local-device-port.ts";
 import { browserClock } from "../../../live/clock.ts";
 import { signal } from "../../../ui/signal.ts";
+import { createDeviceOnce, renewDevice, trackDevice, whenDeviceOnline } from "../api/provisioning.ts";
 import type { AddDeviceAction, AddDeviceState, Created, Progress } from "../model/add-device-state.ts";
 import { type ConfigurePorts, configureDevice, type Trouble } from "../model/configure-device.ts";
-import { createDeviceOnce, renewDevice, trackDevice, whenDeviceOnline } from "../provisioning-calls.ts";
 
 async function sendConfig(address: string, state: AddDeviceState, created: Created, leave: AbortSignal): Promise<void> {
   const { ssid, password } = state.wifi;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { usePing } from "../api/local-device.ts";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
 import classes from "./JoinStep.module.css";
 import { LocalAddress } from "./LocalAddress.tsx";
-import { usePing } from "./local-queries.ts";
 
 interface JoinStepProps {
   deviceId: string;

@@ -2,8 +2,8 @@ import { type Dispatch, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { renewDevice } from "../api/provisioning.ts";
 import type { AddDeviceAction, AddDeviceState } from "../model/add-device-state.ts";
-import { renewDevice } from "../provisioning-calls.ts";
 import classes from "./JoinStep.module.css";
 
 interface OpenOwnWifiProps {

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/kit/Button.tsx";
-import { useNetworks } from "../join/local-queries.ts";
+import { useNetworks } from "../api/local-device.ts";
 import type { AddDeviceState } from "../model/add-device-state.ts";
 import { chosenNetwork, needsPassword, type WifiForm, wifiOf, wrongPart } from "../model/wifi-form.ts";
 import classes from "../parts/StepCard.module.css";

@@ -7,7 +7,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { alertsQuery, type DayRun, dayRunsQuery, onlineQuery, switchCountsQuery } from "../analytics-queries.ts";
+import { alertsQuery, type DayRun, dayRunsQuery, onlineQuery, switchCountsQuery } from "../api.ts";
 import { ranAndFailed } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
 

@@ -1,7 +1,7 @@
 import { isOnline } from "@switchboard/domain";
 import { wifiBars } from "../../../data/wifi.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
-import type { DayRun } from "../analytics-queries.ts";
+import type { DayRun } from "../api.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { type Moment, slotted } from "../../../ui/charts/spark.ts";
-import { type EnergyReply, energyQuery, type Filters, past } from "../analytics-queries.ts";
+import { type EnergyReply, energyQuery, type Filters, past } from "../api.ts";
 import { Change } from "./Change.tsx";
 import { usedUntil } from "./energy-model.ts";
 import { Figure } from "./Figure.tsx";

@@ -11,7 +11,7 @@ import { useIs24Hour } from "../../../ui/charts/useIs24Hour.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SumNote } from "../../../widgets/sums/SumNote.tsx";
-import { type EnergyReply, energyQuery, type Filters } from "../analytics-queries.ts";
+import { type EnergyReply, energyQuery, type Filters } from "../api.ts";
 import { type EnergySearch, FRAMES } from "./analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./buckets.ts";
 import { CountedFigure } from "./CountedFigure.tsx";

@@ -12,7 +12,7 @@ import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import classes from "../Analytics.module.css";
-import type { Filters } from "../analytics-queries.ts";
+import type { Filters } from "../api.ts";
 import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import type { TimeChart } from "../../../ui/charts/chart-model.ts";
-import { type Filters, past, seriesQuery } from "../analytics-queries.ts";
+import { type Filters, past, seriesQuery } from "../api.ts";
 import { Change } from "./Change.tsx";
 import { Figure } from "./Figure.tsx";
 import { COLORS, type SeriesKey } from "./metrics.ts";

@@ -8,7 +8,7 @@ import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { TimeChart } from "../../../ui/charts/chart-model.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { type Filters, seriesQuery } from "../analytics-queries.ts";
+import { type Filters, seriesQuery } from "../api.ts";
 import type { EnergySearch } from "./analytics-search.ts";
 import { MeasuredFigure } from "./MeasuredFigure.tsx";
 import { type By, metricFormat, type SeriesKey, UNITS } from "./metrics.ts";

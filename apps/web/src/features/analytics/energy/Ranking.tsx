@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import panel from "../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { type Filters, rankingQuery } from "../analytics-queries.ts";
+import { type Filters, rankingQuery } from "../api.ts";
 import rows from "../Rows.module.css";
 import { type EnergySearch, toEnergy } from "./analytics-search.ts";
 import { metricFormat } from "./metrics.ts";

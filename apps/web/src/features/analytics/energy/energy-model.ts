@@ -2,7 +2,7 @@ import type { EnergyPoint, GroupBy } from "@switchboard/contract";
 import { dailyKilowattHours, hourlyKilowattHours, kilowatts } from "@switchboard/domain";
 import { COMPARED } from "../../../ui/charts/chart-look.ts";
 import type { BucketSeries, ChartColor } from "../../../ui/charts/chart-model.ts";
-import type { EnergyReply } from "../analytics-queries.ts";
+import type { EnergyReply } from "../api.ts";
 
 /** One line or stack of bars: the points of one device, or of several together. */
 interface Part {

@@ -14,7 +14,7 @@ import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
-import { type RunningHours, runningHoursQuery } from "../analytics-queries.ts";
+import { type RunningHours, runningHoursQuery } from "../api.ts";
 import { RunningRows } from "./RunningRows.tsx";
 import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
 

@@ -1,5 +1,5 @@
 import { hourLabel } from "@switchboard/domain";
-import type { RunningHours } from "../analytics-queries.ts";
+import type { RunningHours } from "../api.ts";
 
 export type RunningSwitch = RunningHours["switches"][number];
 

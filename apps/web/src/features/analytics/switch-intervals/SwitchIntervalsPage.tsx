@@ -15,7 +15,7 @@ import { formatDuration } from "../../../ui/format/duration.ts";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { intervalsQuery, type SwitchIntervals } from "../analytics-queries.ts";
+import { intervalsQuery, type SwitchIntervals } from "../api.ts";
 import { DayField } from "../DayField.tsx";
 import { useDay } from "../useDay.ts";
 import { shownSwitches } from "./interval-rows.ts";

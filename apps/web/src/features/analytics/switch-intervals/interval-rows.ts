@@ -1,4 +1,4 @@
-import type { SwitchIntervals } from "../analytics-queries.ts";
+import type { SwitchIntervals } from "../api.ts";
 
 type Row = SwitchIntervals["switches"][number];
 

@@ -1,10 +1,10 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { aDevice, HOME } from "../../testing/devices.ts";
-import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
-import { type AddDeviceState, INITIAL } from "./model/add-device-state.ts";
-import { createDeviceOnce } from "./provisioning-calls.ts";
+import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
+import { aDevice, HOME } from "../../../testing/devices.ts";
+import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
+import { type AddDeviceState, INITIAL } from "../model/add-device-state.ts";
+import { createDeviceOnce } from "./provisioning.ts";
 
 const ours = aDevice(7, { kd_id: "SB-BOX-0001" });
 const provisioning = { home: HOME, broker: "b:1883", secret: "fresh" };

@@ -1,11 +1,11 @@
 import { contract, type Device } from "@switchboard/contract";
 import { isOnline } from "@switchboard/domain";
-import { call } from "../../gateway/gateway.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { browserClock } from "../../live/clock.ts";
-import { liveStore } from "../../live/live.ts";
-import type { AddDeviceState, Created } from "./model/add-device-state.ts";
-import { isUnanswered } from "./model/configure-device.ts";
+import { call } from "../../../gateway/gateway.ts";
+import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { browserClock } from "../../../live/clock.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { AddDeviceState, Created } from "../model/add-device-state.ts";
+import { isUnanswered } from "../model/configure-device.ts";
 
 /** In a network without internet a call may hang for minutes; nothing is answered later than this. */
 const LIMIT_MS = 10_000;
