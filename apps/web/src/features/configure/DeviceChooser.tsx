@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import pane from "../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
 import { type ConfigureSearch, toConfigure } from "./configure-search.ts";
 import classes from "./DeviceChooser.module.css";
 
@@ -83,13 +83,7 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
   };
   return (
     <section className={pane.pane} data-pane="chooser" aria-label={t("configure:chooser.label")}>
-      <TextInput
-        type="search"
-        aria-label={t("configure:chooser.search")}
-        placeholder={t("configure:chooser.search")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label={t("configure:chooser.search")} value={text} onChange={setText} />
       <label className={classes.several}>
         <input
           type="checkbox"

@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import pane from "../../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { type AccessSearch, toAccess } from "../access-search.ts";
 import classes from "./Chooser.module.css";
 
@@ -33,13 +33,7 @@ export function Chooser({ kind, text, onText, entries, chosen, linkTo }: Chooser
       <h2 className="sb-visually-hidden" tabIndex={-1}>
         {t(`${kind}.label`)}
       </h2>
-      <TextInput
-        type="search"
-        aria-label={t(`${kind}.search`)}
-        placeholder={t(`${kind}.search`)}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
+      <SearchField label={t(`${kind}.search`)} value={text} onChange={onText} />
       {entries.length === 0 && <p className={classes.nothing}>{t(`${kind}.nothing`)}</p>}
       <ScrolledList ids={entries.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
         {(index) => {

@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { DEVICE_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { StepCard } from "../parts/StepCard.tsx";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import classes from "./TypeStep.module.css";
@@ -34,13 +34,7 @@ export function TypeStep({ selected, onSelect }: TypeStepProps) {
   );
   return (
     <StepCard title={t("type.title")} lead={t("type.lead")}>
-      <TextInput
-        type="search"
-        aria-label={t("type.search")}
-        placeholder={t("type.search")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label={t("type.search")} value={text} onChange={setText} />
       <p role="status" className={shown.length > 0 ? "sb-visually-hidden" : classes.nothing}>
         {shown.length === 0 && t("type.nothing")}
       </p>
