@@ -16,31 +16,14 @@ interface PersonPanelProps {
   onLeave?(): void;
 }
 
-/** Who is signed in, how it looks and in which language, and the way out. */
-export function PersonPanel({ onLeave }: PersonPanelProps) {
-  const { t, i18n } = useTranslation(["shell", "common"]);
-  const { user } = useSession();
+function LanguageAndTheme() {
+  const { t, i18n } = useTranslation("common");
   const theme = useTheme();
   const id = useId();
-  const roles = (user?.role ?? []).map((role) => t(`shell:person.role.${role}`)).join(", ");
   return (
-    <div className={classes.panel}>
-      <div>
-        <p className={classes.name}>{user?.name || user?.email}</p>
-        <p className={classes.quiet}>{[user?.email, roles].filter(Boolean).join(" · ")}</p>
-      </div>
-      <div className={classes.links}>
-        <Link to="/app/account" onClick={onLeave}>
-          <IconUserCircle size={18} stroke={1.7} aria-hidden="true" />
-          {t("shell:menu.account")}
-        </Link>
-        <Link to="/app/settings" onClick={onLeave}>
-          <IconSettings size={18} stroke={1.7} aria-hidden="true" />
-          {t("shell:menu.settings")}
-        </Link>
-      </div>
+    <>
       <div className={classes.choice}>
-        <span id={`${id}-language`}>{t("common:language")}</span>
+        <span id={`${id}-language`}>{t("language")}</span>
         <SegmentedControl
           fullWidth
           aria-labelledby={`${id}-language`}
@@ -50,15 +33,41 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
         />
       </div>
       <div className={classes.choice}>
-        <span id={`${id}-theme`}>{t("common:theme.label")}</span>
+        <span id={`${id}-theme`}>{t("theme.label")}</span>
         <SegmentedControl
           fullWidth
           aria-labelledby={`${id}-theme`}
           value={theme}
           onChange={chooseTheme}
-          data={THEMES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+          data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
         />
       </div>
+    </>
+  );
+}
+
+/** Who is signed in, how it looks and in which language, and the way out. */
+export function PersonPanel({ onLeave }: PersonPanelProps) {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  const roles = (user?.role ?? []).map((role) => t(`person.role.${role}`)).join(", ");
+  return (
+    <div className={classes.panel}>
+      <div>
+        <p className={classes.name}>{user?.name || user?.email}</p>
+        <p className={classes.quiet}>{[user?.email, roles].filter(Boolean).join(" · ")}</p>
+      </div>
+      <div className={classes.links}>
+        <Link to="/app/account" onClick={onLeave}>
+          <IconUserCircle size={18} stroke={1.7} aria-hidden="true" />
+          {t("menu.account")}
+        </Link>
+        <Link to="/app/settings" onClick={onLeave}>
+          <IconSettings size={18} stroke={1.7} aria-hidden="true" />
+          {t("menu.settings")}
+        </Link>
+      </div>
+      <LanguageAndTheme />
       <button
         type="button"
         className={classes.keys}
@@ -68,11 +77,11 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
         }}
       >
         <IconKeyboard size={18} stroke={1.7} aria-hidden="true" />
-        {t("shell:keys.title")}
+        {t("keys.title")}
       </button>
       <button type="button" className={classes.logout} onClick={() => signOut()}>
         <IconLogout size={18} stroke={1.7} aria-hidden="true" />
-        {t("shell:person.logout")}
+        {t("person.logout")}
       </button>
     </div>
   );

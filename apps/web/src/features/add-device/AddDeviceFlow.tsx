@@ -1,75 +1,11 @@
-import { type Dispatch, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./AddDevicePage.module.css";
 import { AddDeviceSteps } from "./AddDeviceSteps.tsx";
-import { useLocalAddress } from "./api/local-device.ts";
-import { AuthStep } from "./auth/AuthStep.tsx";
-import { ConfigureStep } from "./configure/ConfigureStep.tsx";
-import { JoinStep } from "./join/JoinStep.tsx";
-import { OpenOwnWifi } from "./join/OpenOwnWifi.tsx";
-import { type AddDeviceAction, type AddDeviceState, canGoTo, type Step } from "./model/add-device-state.ts";
+import { CurrentStep } from "./CurrentStep.tsx";
+import type { AddDeviceState } from "./model/add-device-state.ts";
 import { useAddDevice } from "./model/kept-state.ts";
-import { NameStep } from "./name/NameStep.tsx";
 import { DoneCard } from "./parts/DoneCard.tsx";
-import { TypeStep } from "./type/TypeStep.tsx";
-import { WifiStep } from "./wifi/WifiStep.tsx";
-
-interface CurrentStepProps {
-  state: AddDeviceState;
-  dispatch: Dispatch<AddDeviceAction>;
-}
-
-function CurrentStep({ state, dispatch }: CurrentStepProps) {
-  const [address, setAddress] = useLocalAddress();
-  const { selected_device_type: type, auth } = state;
-  const back = () => dispatch({ type: "went", step: (state.step - 1) as Step });
-  if (state.step === 1 || !type) {
-    return <TypeStep selected={type} onSelect={(code) => dispatch({ type: "typeSelected", code })} />;
-  }
-  switch (state.step) {
-    case 2:
-      return (
-        <AuthStep
-          type={type}
-          auth={auth}
-          onTyped={(device_id, device_pin) => dispatch({ type: "authTyped", device_id, device_pin })}
-          onChecked={(device_id, device_pin) => dispatch({ type: "authChecked", device_id, device_pin })}
-          onBack={back}
-        />
-      );
-    case 3:
-      return (
-        <NameStep
-          name={state.device_name}
-          room={state.room}
-          onNamed={(device_name, room) => dispatch({ type: "named", device_name, room })}
-          onBack={back}
-        />
-      );
-    case 4:
-      return (
-        <JoinStep
-          deviceId={auth.device_id}
-          address={address}
-          onAddress={setAddress}
-          onJoined={() => dispatch({ type: "joined" })}
-          onBack={canGoTo(state, 3) ? back : undefined}
-          opening={state.moving && <OpenOwnWifi state={state} dispatch={dispatch} />}
-        />
-      );
-    case 5:
-      return (
-        <WifiStep
-          address={address}
-          wifi={state.wifi}
-          onChosen={(wifi) => dispatch({ type: "wifiChosen", ...wifi })}
-          onBack={back}
-        />
-      );
-    case 6:
-      return <ConfigureStep state={state} address={address} dispatch={dispatch} />;
-  }
-}
 
 /** Moves the focus to a step's heading, so that a screen reader says where it is; the first keeps the page's own. */
 function useFocusOnStep(key: string) {

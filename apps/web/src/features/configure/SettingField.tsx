@@ -32,54 +32,75 @@ export function SettingField({ setting, onChange }: SettingFieldProps) {
   );
 }
 
-function Control({ setting, onChange }: SettingFieldProps) {
+function Control(props: SettingFieldProps) {
   const { t } = useTranslation("configure");
-  const { option, value } = setting;
-  const help = t(`option.${option.key}.help`);
-  const given = { label: t(`option.${option.key}.label`), description: help, error: useError(setting) };
-  if (option.kind === "boolean") {
-    const word = value === true ? "on" : value === false ? "off" : "notSet";
-    return (
-      <Switch
-        role="switch"
-        // The label wraps the help, which would become part of the name.
-        aria-label={given.label}
-        {...given}
-        label={
-          <>
-            {given.label}
-            <span className={classes.word} aria-hidden="true">
-              {value === DIFFERS ? "" : t(`value.${word}`)}
-            </span>
-          </>
-        }
-        checked={value === true}
-        onChange={(event) => onChange(option, event.currentTarget.checked)}
-      />
-    );
-  }
-  if (option.kind === "choice") {
-    const choices = option.choices.map((each) => ({
-      value: each,
-      label: t(`choice.${option.key}.${each}` as "choice.led_color_type.RGB"),
-    }));
-    return (
-      <NativeSelect
-        {...given}
-        data={[{ value: "", label: value === DIFFERS ? "–" : t("value.notSet") }, ...choices]}
-        value={typeof value === "string" ? value : ""}
-        onChange={(event) => onChange(option, event.currentTarget.value || null)}
-      />
-    );
-  }
+  const { option } = props.setting;
+  const field = {
+    label: t(`option.${option.key}.label`),
+    description: t(`option.${option.key}.help`),
+    error: useError(props.setting),
+  };
+  if (option.kind === "boolean") return <OnOffControl {...props} field={field} />;
+  if (option.kind === "choice") return <ChoiceControl {...props} option={option} field={field} />;
+  return <NumberControl {...props} option={option} field={field} />;
+}
+
+type OptionOf<Kind extends ConfigOption["kind"]> = Extract<ConfigOption, { kind: Kind }>;
+
+interface ControlProps extends SettingFieldProps {
+  field: { label: string; description: string; error: string | undefined };
+}
+
+function OnOffControl({ setting: { option, value }, onChange, field }: ControlProps) {
+  const { t } = useTranslation("configure");
+  const word = value === true ? "on" : value === false ? "off" : "notSet";
   return (
-    <NumberField
-      {...given}
-      description={
+    <Switch
+      role="switch"
+      // The label wraps the help, which would become part of the name.
+      aria-label={field.label}
+      {...field}
+      label={
         <>
-          {help} <span className={classes.range}>{t("value.range", { ...option })}</span>
+          {field.label}
+          <span className={classes.word} aria-hidden="true">
+            {value === DIFFERS ? "" : t(`value.${word}`)}
+          </span>
         </>
       }
+      checked={value === true}
+      onChange={(event) => onChange(option, event.currentTarget.checked)}
+    />
+  );
+}
+
+function ChoiceControl({ setting: { value }, onChange, field, option }: ControlProps & { option: OptionOf<"choice"> }) {
+  const { t } = useTranslation("configure");
+  const choices = option.choices.map((each) => ({
+    value: each,
+    label: t(`choice.${option.key}.${each}` as "choice.led_color_type.RGB"),
+  }));
+  return (
+    <NativeSelect
+      {...field}
+      data={[{ value: "", label: value === DIFFERS ? "–" : t("value.notSet") }, ...choices]}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => onChange(option, event.currentTarget.value || null)}
+    />
+  );
+}
+
+function NumberControl({ setting: { value }, onChange, field, option }: ControlProps & { option: OptionOf<"number"> }) {
+  const { t } = useTranslation("configure");
+  const description = (
+    <>
+      {field.description} <span className={classes.range}>{t("value.range", { ...option })}</span>
+    </>
+  );
+  return (
+    <NumberField
+      {...field}
+      description={description}
       placeholder={value === DIFFERS ? "–" : t("value.notSet")}
       unit={option.unit}
       value={typeof value === "number" || value === null ? value : undefined}

@@ -31,6 +31,21 @@ const ConfirmAll = lazy(() =>
 
 const NO_SEARCH: Search = { field: "switch", text: "" };
 
+/** What tiles do when pressed. `onDetails` must be stable: every tile redraws when these change. */
+function useTileActions(onDetails: (id: string) => void): TileActions {
+  const { t } = useTranslation("control");
+  return useMemo(() => {
+    const tell = (result: ReturnType<typeof commands.toggle>) => {
+      if (result === "offline") toast(t("tile.offlineWhy"));
+    };
+    return {
+      onToggle: (id) => tell(commands.toggle(id)),
+      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level })),
+      onDetails,
+    };
+  }, [t, onDetails]);
+}
+
 /** Every switch one may use, live, grouped as one likes it (spec §2). */
 export function ControlPage() {
   const { t, i18n } = useTranslation(["control", "devices"]);
@@ -41,23 +56,13 @@ export function ControlPage() {
   const [asked, ask] = useControlSearch();
   const [round, setRound] = useState(0);
   const [detailsOf, setDetailsOf] = useState<string>();
+  const actions = useTileActions(setDetailsOf);
   const all = useAllSwitches();
   usePastReports();
   const words = useMemo(() => tileWords(t, i18n.language, groupBy === GroupBy.group), [t, i18n.language, groupBy]);
   const deferred = useDeferredValue(search);
   const on = asked.state && asked.state === "on";
   const groups = useSwitchGroups({ groupBy, search: deferred, on, device: asked.device, group: asked.group }, round);
-
-  const actions = useMemo<TileActions>(() => {
-    const tell = (result: ReturnType<typeof commands.toggle>) => {
-      if (result === "offline") toast(t("tile.offlineWhy"));
-    };
-    return {
-      onToggle: (id) => tell(commands.toggle(id)),
-      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level })),
-      onDetails: setDetailsOf,
-    };
-  }, [t]);
 
   const showAll = () => {
     setSearch(NO_SEARCH);

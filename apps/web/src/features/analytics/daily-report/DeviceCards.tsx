@@ -33,55 +33,68 @@ function useWhole(): readonly LiveDevice[] {
 
 /** How devices are now, which is no matter of the day that was chosen. */
 export function DeviceCards() {
-  const { t } = useTranslation(["analytics", "devices"]);
   const load = useDevicesLoad();
   const devices = useWhole();
   if (load.error) return <LoadFailure error={load.error} onRetry={load.retry} />;
   if (!load.isComplete) return <Waiting />;
-  const offline = longOffline(devices, Date.now());
-  const weak = weakWifi(devices);
   return (
     <>
-      <ReportCard
-        title={t("analytics:daily.offline")}
-        count={String(offline.length)}
-        tone={offline.length > 0 ? "warning" : undefined}
-        none={t("analytics:daily.noneOffline")}
-        rows={offline}
-        keyOf={({ _id }) => _id}
-      >
-        {(device) => (
-          <>
-            <span>{device.device_name}</span>
-            <span>
-              <LastSeen device={device} />
-            </span>
-          </>
-        )}
-      </ReportCard>
-      <ReportCard
-        title={t("analytics:daily.wifi")}
-        count={String(weak.length)}
-        tone={weak.length > 0 ? "warning" : undefined}
-        none={t("analytics:daily.noneWeak")}
-        rows={weak}
-        keyOf={({ _id }) => _id}
-      >
-        {(device) => (
-          <>
-            <span>
-              {device.device_name}
-              <small>{t("devices:wifi.dbm", { rssi: device.rssi })}</small>
-            </span>
-            <span>
-              {t(`devices:wifi.${device.word}`)}
-              <small>
-                <LastSeen device={device} />
-              </small>
-            </span>
-          </>
-        )}
-      </ReportCard>
+      <OfflineCard devices={devices} />
+      <WeakWifiCard devices={devices} />
     </>
+  );
+}
+
+function OfflineCard({ devices }: { devices: readonly LiveDevice[] }) {
+  const { t } = useTranslation("analytics");
+  const offline = longOffline(devices, Date.now());
+  return (
+    <ReportCard
+      title={t("daily.offline")}
+      count={String(offline.length)}
+      tone={offline.length > 0 ? "warning" : undefined}
+      none={t("daily.noneOffline")}
+      rows={offline}
+      keyOf={({ _id }) => _id}
+    >
+      {(device) => (
+        <>
+          <span>{device.device_name}</span>
+          <span>
+            <LastSeen device={device} />
+          </span>
+        </>
+      )}
+    </ReportCard>
+  );
+}
+
+function WeakWifiCard({ devices }: { devices: readonly LiveDevice[] }) {
+  const { t } = useTranslation(["analytics", "devices"]);
+  const weak = weakWifi(devices);
+  return (
+    <ReportCard
+      title={t("analytics:daily.wifi")}
+      count={String(weak.length)}
+      tone={weak.length > 0 ? "warning" : undefined}
+      none={t("analytics:daily.noneWeak")}
+      rows={weak}
+      keyOf={({ _id }) => _id}
+    >
+      {(device) => (
+        <>
+          <span>
+            {device.device_name}
+            <small>{t("devices:wifi.dbm", { rssi: device.rssi })}</small>
+          </span>
+          <span>
+            {t(`devices:wifi.${device.word}`)}
+            <small>
+              <LastSeen device={device} />
+            </small>
+          </span>
+        </>
+      )}
+    </ReportCard>
   );
 }

@@ -2,24 +2,23 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useMay } from "../../../gateway/useMay.ts";
 import { controlKind } from "../../../live/control-kind.ts";
 import { commands, liveStore } from "../../../live/live.ts";
+import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 import type { Wanted } from "../../../live/pending.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { toast } from "../../../ui/notices/notices.ts";
 import { ShortcutButton } from "../../../widgets/ShortcutButton.tsx";
 import { curtainSwitches } from "../../../widgets/tiles/curtain-view.ts";
-import { tileView } from "../../../widgets/tiles/tile-view.ts";
+import { type TileView, tileView } from "../../../widgets/tiles/tile-view.ts";
 import { TileWordsContext } from "../../../widgets/tiles/tile-words.ts";
 import { BellSummary } from "./BellSummary.tsx";
 import { CurtainDetails } from "./CurtainDetails.tsx";
 import { LevelChoice } from "./LevelChoice.tsx";
 import { LightControls } from "./LightControls.tsx";
-import { RenameSwitch } from "./RenameSwitch.tsx";
+import { CurtainHalf, NameAndHistory } from "./NameAndHistory.tsx";
 import classes from "./SwitchDetails.module.css";
-import { SwitchHistory } from "./SwitchHistory.tsx";
 import { SwitchSummary } from "./SwitchSummary.tsx";
 
 interface SwitchDetailsProps {
@@ -27,19 +26,64 @@ interface SwitchDetailsProps {
   onClose(): void;
 }
 
+interface StateOfProps {
+  each: LiveSwitch;
+  device: LiveDevice;
+  view: TileView;
+}
+
+/** What the switch is doing, and the ways to change it: those of its kind. */
+function StateOf({ each, device, view }: StateOfProps) {
+  const words = useContext(TileWordsContext);
+  const kind = controlKind(device, each);
+  const ask = (wanted: Wanted) => {
+    if (commands.ask(each._id, wanted) === "offline") toast(words.offlineWhy);
+  };
+  return (
+    <>
+      {kind === "curtain" && <CurtainDetails id={each._id} deviceId={device._id} />}
+      {kind === "bell" && <BellSummary view={view} device={device} onRing={() => ask({ kind: "state", on: true })} />}
+      {kind === "lever" && (
+        <SwitchSummary
+          view={view}
+          device={device}
+          switchNo={each.switch_no}
+          onToggle={() => ask({ kind: "state", on: !view.on })}
+          onRetry={() => commands.toggle(each._id)}
+        />
+      )}
+      {each.kind === "dimmer" && <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />}
+      {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
+    </>
+  );
+}
+
+/** From here to a shortcut, a schedule, and how the device is. */
+function WaysOn({ id, device }: { id: string; device: LiveDevice | undefined }) {
+  const { t } = useTranslation("control");
+  return (
+    <>
+      <ShortcutButton type="switch" target={id} />
+      <ButtonLink to="/app/schedules/new" search={{ switch: id }} isQuiet>
+        {t("details.schedule")}
+      </ButtonLink>
+      {device?.access === "device" && (
+        <ButtonLink to="/app/devices/health/$id" params={{ id: device._id }} isQuiet>
+          {t("details.health")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 /** Everything about one switch: state, level, light, name, history. Whoever looks here has seen a failure. */
 export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
   const { t } = useTranslation("control");
-  const words = useContext(TileWordsContext);
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const mayManage = useMay("device.manage");
   const each = useLiveView(id, id, (store) => store.switch(id));
   const view = useLiveView(id, each?.deviceId ?? "", (store) => tileView(store, id));
   useEffect(() => () => commands.seen(id), [id]);
   if (!each || !view) return null;
-  const ask = (wanted: Wanted) => {
-    if (commands.ask(id, wanted) === "offline") toast(words.offlineWhy);
-  };
   const device = liveStore.device(each.deviceId);
   const kind = device && controlKind(device, each);
   return (
@@ -53,44 +97,12 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
       closeButtonProps={{ "aria-label": t("details.close") }}
     >
       <div className={classes.details}>
-        {device && kind === "curtain" && <CurtainDetails id={id} deviceId={device._id} />}
-        {device && kind === "bell" && (
-          <BellSummary view={view} device={device} onRing={() => ask({ kind: "state", on: true })} />
-        )}
-        {kind === "lever" && (
-          <SwitchSummary
-            view={view}
-            device={device}
-            switchNo={each.switch_no}
-            onToggle={() => ask({ kind: "state", on: !view.on })}
-            onRetry={() => commands.toggle(id)}
-          />
-        )}
-        {each.kind === "dimmer" && (
-          <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />
-        )}
-        {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
-        <ShortcutButton type="switch" target={id} />
-        <ButtonLink to="/app/schedules/new" search={{ switch: id }} isQuiet>
-          {t("details.schedule")}
-        </ButtonLink>
-        {device?.access === "device" && (
-          <ButtonLink to="/app/devices/health/$id" params={{ id: device._id }} isQuiet>
-            {t("details.health")}
-          </ButtonLink>
-        )}
+        {device && <StateOf each={each} device={device} view={view} />}
+        <WaysOn id={id} device={device} />
         {device && kind === "curtain" ? (
-          curtainSwitches(device).map((half) => (
-            <section key={half._id} className={classes.block} aria-label={half.name}>
-              {mayManage ? <RenameSwitch id={half._id} name={half.name} /> : <strong>{half.name}</strong>}
-              <SwitchHistory id={half._id} />
-            </section>
-          ))
+          curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)
         ) : (
-          <>
-            {mayManage && <RenameSwitch id={id} name={each.name} />}
-            <SwitchHistory id={id} />
-          </>
+          <NameAndHistory each={each} />
         )}
       </div>
     </Drawer>

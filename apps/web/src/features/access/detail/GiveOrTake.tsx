@@ -1,0 +1,54 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { liveStore } from "../../../live/live.ts";
+import { notice } from "../../../ui/notices/notices.ts";
+import { giveCalls, type Known, takeCalls, toGive, toTake } from "../model/changes.ts";
+import type { Grants } from "../model/grants.ts";
+import type { AccessRow, WholeRow } from "./access-rows.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
+import type { Selection } from "./useSelection.ts";
+import { useSendChange } from "./useSendChange.ts";
+
+const ConfirmRevoke = lazy(() => import("./ConfirmRevoke.tsx").then((module) => ({ default: module.ConfirmRevoke })));
+
+interface GiveOrTakeProps {
+  view: "person" | "device";
+  grants: ReadonlyMap<string, Grants>;
+  rows: readonly AccessRow[];
+  selection: Selection;
+}
+
+/** Gives what is checked at once; taking away asks first. */
+export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
+  const { t } = useTranslation("access");
+  const [isAsking, setAsking] = useState(false);
+  const change = useSendChange(grants, selection.clear);
+  const known = useMemo<Known>(() => ({ grants: (id) => grants.get(id), device: liveStore.device }), [grants]);
+  const give = toGive(selection.choices, known);
+  const take = toTake(selection.choices, known);
+  const wholes = rows.filter((row): row is WholeRow => row.kind === "whole" && row.holding.kind !== "everything");
+  const orSayWhatIsMissing = (head: string, act: () => void) => () => {
+    if (selection.choices.length > 0) return act();
+    const message = t(view === "person" ? "bar.minimumDevice" : "bar.minimumPerson");
+    notice({ head, message, tone: "warning" });
+  };
+  const answer = (isYes: boolean) => {
+    setAsking(false);
+    if (isYes) change.run(take, false, takeCalls(take, known));
+  };
+  return (
+    <>
+      <SelectionBar
+        view={view}
+        selection={selection}
+        shown={wholes.map(({ choice }) => choice)}
+        give={give}
+        take={take}
+        isBusy={change.isPending}
+        onGive={orSayWhatIsMissing(t("bar.give"), () => change.run(give, true, giveCalls(give)))}
+        onTake={orSayWhatIsMissing(t("bar.take"), () => setAsking(true))}
+      />
+      <Suspense>{isAsking && <ConfirmRevoke choices={take} known={known} onAnswer={answer} />}</Suspense>
+    </>
+  );
+}
