@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { Section } from "../../ui/kit/Section.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./Account.module.css";
@@ -44,13 +45,12 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
           {tags.map((tag) => (
             <li key={tag}>
               <span>{tag}</span>
-              <button
-                type="button"
-                aria-label={t("tags.remove", { tag })}
+              <IconButton
+                icon={IconX}
+                iconSize={16}
+                label={t("tags.remove", { tag })}
                 onClick={() => edit.mutate({ tags: tags.filter((each) => each !== tag) })}
-              >
-                <IconX size={16} stroke={1.8} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./AccessList.module.css";
 import type { SwitchRow, WholeRow } from "./access-rows.ts";
 import { HeldMark } from "./HeldMark.tsx";
@@ -46,15 +47,14 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
         {words}
       </label>
       {row.switches.length > 0 && (
-        <button
-          type="button"
+        <IconButton
           className={classes.fold}
+          icon={IconChevronDown}
+          iconSize={20}
           aria-expanded={row.isOpen}
-          aria-label={t(view === "person" ? "list.unfold" : "list.unfoldFor", { name: label })}
+          label={t(view === "person" ? "list.unfold" : "list.unfoldFor", { name: label })}
           onClick={() => onFold(row)}
-        >
-          <IconChevronDown size={20} stroke={1.7} aria-hidden="true" />
-        </button>
+        />
       )}
     </div>
   );
