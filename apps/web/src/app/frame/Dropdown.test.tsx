@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { lazy, useState } from "react";
 import { expect, it } from "vitest";
 import { Dropdown } from "./Dropdown.tsx";
@@ -30,22 +31,22 @@ const dialog = () => screen.queryByRole("dialog", { name: "Choices" });
 
 it("takes the focus in, and gives it back with Escape", async () => {
   render(<Field content={<button type="button">First</button>} />);
-  fireEvent.click(opener());
+  await userEvent.click(opener());
   await waitFor(() => expect(document.activeElement?.textContent).toBe("First"));
   expect(opener().getAttribute("aria-expanded")).toBe("true");
-  fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+  await userEvent.keyboard("{Escape}");
   expect(dialog()).toBeNull();
   expect(document.activeElement).toBe(opener());
 });
 
-it("closes by its button and by a press elsewhere", () => {
+it("closes by its button and by a press elsewhere", async () => {
   render(<Field content="some words" />);
-  fireEvent.click(opener());
+  await userEvent.click(opener());
   expect(dialog()).not.toBeNull();
-  fireEvent.click(opener());
+  await userEvent.click(opener());
   expect(dialog()).toBeNull();
-  fireEvent.click(opener());
-  fireEvent.mouseDown(screen.getByText("elsewhere"));
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByText("elsewhere"));
   expect(dialog()).toBeNull();
 });
 
@@ -53,7 +54,7 @@ it("opens when what it holds is there, with the focus in it", async () => {
   const arrive = Promise.withResolvers<{ default: () => React.ReactNode }>();
   const Late = lazy(() => arrive.promise);
   render(<Field content={<Late />} />);
-  fireEvent.click(opener());
+  await userEvent.click(opener());
   expect(dialog()).toBeNull();
   arrive.resolve({ default: () => <button type="button">Late</button> });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Late"));

@@ -8,9 +8,7 @@ beforeEach(async () => {
   await loadTexts("shell");
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

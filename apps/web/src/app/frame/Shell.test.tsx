@@ -14,9 +14,7 @@ beforeEach(() => {
   setWidth(1440);
   adoptSession({ token: testToken({ is_demo: true }), partner_name: "Acme Facilities" });
 });
-afterEach(() => {
-  endSession({ navigate: false });
-});
+afterEach(() => endSession({ navigate: false }));
 
 async function open(path: string) {
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });

@@ -3,7 +3,8 @@ import { Notifications } from "@mantine/notifications";
 import { type AccessOfPerson, type AnyEndpoint, contract, type Device } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
@@ -99,8 +100,8 @@ function open(search = "", { people = [ME, kiran()], devices = DEVICES, role = "
 
 const OF_KIRAN = "?by=person&person=user-2";
 const box = (name: RegExp) => screen.findByRole("checkbox", { name });
-const check = async (name: RegExp) => fireEvent.click(await box(name));
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const check = async (name: RegExp) => userEvent.click(await box(name));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(async () => {
   await loadTexts("access", "devices");
@@ -108,10 +109,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
 });
 afterEach(() => {
-  // Unmounted before the stand-in goes, so that nothing asks a real server on its way out.
-  cleanup();
   vi.restoreAllMocks();
-  setGateway(undefined);
   endSession({ navigate: false });
 });
 
@@ -124,7 +122,7 @@ describe("by person", () => {
     const link = await screen.findByRole("link", { name: /Kiran Reddy/ });
     expect(link.textContent).toContain("1 device and 1 switch");
     expect(screen.getByRole("link", { name: /Asha Rao \(you\)/ }).textContent).toContain("May use everything");
-    await act(async () => fireEvent.click(link));
+    await userEvent.click(link);
     expect(address()).toContain("person=user-2");
     await screen.findByRole("heading", { name: "Kiran Reddy" });
     expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device");
@@ -153,7 +151,7 @@ describe("by person", () => {
   it("gives a single switch of an unfolded device", async () => {
     const { show, calls } = open(OF_KIRAN);
     show();
-    fireEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
     await check(/Switch 1\.2/);
     await press("Give access to 1 switch");
     expect(calls).toEqual([
@@ -166,7 +164,7 @@ describe("by person", () => {
 
   it("shows the switches of a whole device as implied, and lets nobody check them", async () => {
     open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] }).show();
-    fireEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
     const implied = await box(/Switch 1\.1/);
     expect(implied).toHaveProperty("disabled", true);
     expect(implied.closest("label")?.textContent).toContain("With the device");
@@ -180,11 +178,11 @@ describe("by person", () => {
     const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
     within(dialog).getByText("Kiran Reddy can no longer use:");
     within(dialog).getByText("Device 1");
-    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" })));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
     await press("Take access to 1 device away");
     const again = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
-    await act(async () => fireEvent.click(within(again).getByRole("button", { name: "Take access away" })));
+    await userEvent.click(within(again).getByRole("button", { name: "Take access away" }));
     expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: false });
     await screen.findByText("Kiran Reddy: access to 1 device taken away. In force at once.");
   });
@@ -212,7 +210,7 @@ describe("by person", () => {
   it("finds a device by one of its switches, and unfolds it", async () => {
     open(OF_KIRAN).show();
     await box(/Device 1/);
-    fireEvent.change(screen.getByRole("searchbox", { name: /Search by device/ }), { target: { value: "switch 2.1" } });
+    await userEvent.type(screen.getByRole("searchbox", { name: /Search by device/ }), "switch 2.1");
     await box(/Switch 2\.1/);
     expect(screen.queryByRole("checkbox", { name: /Device 1/ })).toBeNull();
   });

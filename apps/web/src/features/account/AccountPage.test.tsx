@@ -1,7 +1,8 @@
 import { type Account, contract } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { GatewayError } from "../../gateway/gateway.ts";
 import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -46,19 +47,18 @@ function world() {
   return fake;
 }
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const type = async (label: string, value: string) => {
+  const input = screen.getByLabelText(label, { selector: "input" });
+  await userEvent.clear(input);
+  await userEvent.type(input, value);
+};
 
 beforeEach(async () => {
   await loadTexts("account", "devices");
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
 });
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
+afterEach(() => endSession({ navigate: false }));
 
 it("adds tags, and says in the spec's words that there has to be one", async () => {
   const fake = world();
@@ -66,7 +66,7 @@ it("adds tags, and says in the spec's words that there has to be one", async () 
   await screen.findByText("floor 2");
   await press("Add");
   await screen.findByText("Enter atleast a value to add new tag(s).");
-  type("New tag(s), parted by commas", "night shift, floor 2");
+  await type("New tag(s), parted by commas", "night shift, floor 2");
   await press("Add");
   await screen.findByText("night shift");
   expect(fake.inputsOf(contract.editAccount)).toEqual([{ tags: ["floor 2", "night shift"] }]);
@@ -75,7 +75,7 @@ it("adds tags, and says in the spec's words that there has to be one", async () 
 it("keeps the old address until the new one is confirmed, and says so", async () => {
   await openScreen(world(), "/app/account", AccountPage);
   await screen.findByText("You sign in with asha@example.test.");
-  type("New email", "rao@example.test");
+  await type("New email", "rao@example.test");
   await press("Send a mail to confirm it");
   await screen.findByText(/Waiting for rao@example.test/);
   screen.getByText("You sign in with asha@example.test.");
@@ -84,7 +84,7 @@ it("keeps the old address until the new one is confirmed, and says so", async ()
 it("shows a new name at once wherever the signed-in person is named", async () => {
   await openScreen(world(), "/app/account", AccountPage);
   await screen.findByText("floor 2");
-  type("Name", " Asha Verma ");
+  await type("Name", " Asha Verma ");
   await press("Save");
   await waitFor(() => expect(getSession().user?.name).toBe("Asha Verma"));
 });
@@ -107,12 +107,11 @@ it("deletes the account with the right password only, and ends at the login", as
   await screen.findByRole("heading", { name: "Delete account" });
   await press("Delete my account");
   const dialog = await screen.findByRole("dialog");
-  const confirm = () =>
-    act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete my account" })));
-  type("Your password", "wrong");
+  const confirm = () => userEvent.click(within(dialog).getByRole("button", { name: "Delete my account" }));
+  await type("Your password", "wrong");
   await confirm();
   await screen.findByText("This is not your password");
-  type("Your password", "right");
+  await type("Your password", "right");
   await confirm();
   await waitFor(() => expect(router.state.location.href).toBe("/user/login?deleted=yes"));
   expect(getSession().state).toBe("logged out");

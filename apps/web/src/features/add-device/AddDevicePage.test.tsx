@@ -1,9 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications, notifications } from "@mantine/notifications";
+import { Notifications } from "@mantine/notifications";
 import { contract, type Device } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { setLocalDevice } from "../../gateway/local-device.ts";
@@ -74,10 +75,13 @@ function open(at = "/app/devices/new", given?: Device) {
 }
 
 const press = async (words: string) =>
-  fireEvent.click(await screen.findByText(words, { selector: "button, button *" }));
-const fill = async (label: string, text: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
-const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole("radio", { name }));
+  userEvent.click(await screen.findByText(words, { selector: "button, button *" }));
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+};
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole("radio", { name }));
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 2, name });
 
 async function toAuth() {
@@ -97,7 +101,7 @@ async function toJoin() {
   await toName();
   await fill("Device name", "Hall board");
   await screen.findByText("Hall");
-  await fill("Room", ROOM);
+  await userEvent.selectOptions(await screen.findByLabelText("Room"), ROOM);
   await press("Continue");
   await heading("Join the device's own Wi-Fi");
 }
@@ -121,13 +125,9 @@ beforeEach(async () => {
   adoptSession({ token: testToken(), partner_name: "" });
 });
 afterEach(() => {
-  setGateway(undefined);
   setLocalDevice(undefined);
   endSession({ navigate: false });
-  act(() => {
-    liveStore.clear();
-    notifications.clean();
-  });
+  act(() => liveStore.clear());
 });
 
 it("offers the types in the spec's order, and finds one by its words or its code", async () => {

@@ -1,9 +1,10 @@
 import { contract, deviceTopic, type EnergyPoint, type PowerPoint, type ReplyOf } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { EChartsOption } from "echarts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { GatewayError } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
@@ -89,7 +90,7 @@ async function openEnergy(world = building(), search: Record<string, string> = {
   return { ...world, router };
 }
 
-const press = (name: string | RegExp) => act(async () => fireEvent.click(await screen.findByRole("button", { name })));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const lastDrawn = () => drawn.options.at(-1) as EChartsOption & { series: { name: string; data: unknown }[] };
 const seriesNames = () => lastDrawn().series.map(({ name }) => name);
 
@@ -98,12 +99,7 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   await loadTexts("analytics", "charts", "health", "live", "devices");
 });
-afterEach(() => {
-  // What is on the screen must not ask again once the gateway is gone.
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
+afterEach(() => endSession({ navigate: false }));
 
 it("shows seven days of energy as daily bars, with the total and its change", async () => {
   const { asked } = await openEnergy();
@@ -115,11 +111,11 @@ it("shows seven days of energy as daily bars, with the total and its change", as
 
 it("keeps metric, grouping and device in the address, and opens the same from it", async () => {
   const { router } = await openEnergy();
-  fireEvent.change(await screen.findByLabelText("Group by"), { target: { value: "day" } });
+  await userEvent.selectOptions(await screen.findByLabelText("Group by"), "day");
   await waitFor(() => expect(router.state.location.search).toMatchObject({ groupby: "day", metric: "energy" }));
-  await act(async () => fireEvent.click(await screen.findByRole("link", { name: /Main incomer/ })));
+  await userEvent.click(await screen.findByRole("link", { name: /Main incomer/ }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ selected_device: METER._id }));
-  await act(async () => fireEvent.click(screen.getByRole("radio", { name: "Voltage" })));
+  await userEvent.click(screen.getByRole("radio", { name: "Voltage" }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ metric: "voltage" }));
   await waitFor(() => expect(seriesNames()).toEqual(["Phase R", "Phase Y", "Phase B"]));
 });
@@ -157,8 +153,8 @@ it("asks for the devices that were ticked", async () => {
   const { asked, router } = await openEnergy();
   await press("All devices");
   const dialog = await screen.findByRole("dialog");
-  fireEvent.click(within(dialog).getByRole("checkbox", { name: /Main incomer/ }));
-  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Show" })));
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: /Main incomer/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Show" }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ device_ids: METER._id }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ device_ids: [METER._id] }));
 });
@@ -206,7 +202,7 @@ it("draws a day of each switch by the interval that was chosen", async () => {
     switches: [{ ...ofSwitch(1), intervals: [0, Number(interval) * 60_000] }],
   }));
   const router = await openScreen(fake, "/app/analytics/switchIntervals", SwitchIntervalsPage);
-  fireEvent.change(await screen.findByLabelText("Interval"), { target: { value: "120" } });
+  await userEvent.selectOptions(await screen.findByLabelText("Interval"), "120");
   await waitFor(() => expect(router.state.location.search).toMatchObject({ interval: "120" }));
   await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: ["12AM", "2AM"] }));
   expect(lastDrawn().series[0]?.data).toEqual([

@@ -1,7 +1,7 @@
 import { type AuditEntry, contract, type InputOf } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -28,11 +28,7 @@ beforeEach(async () => {
   await loadTexts("audit", "live", "configure", "devices", "remotes", "support");
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
 });
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
+afterEach(() => endSession({ navigate: false }));
 
 const TIMED = {
   time: 1830,
@@ -105,12 +101,12 @@ it("says who did what and what came of it, in pages, also where there is no word
   expect(row?.textContent).toContain("Asha Rao");
   expect(row?.textContent).toContain("Schedule: changed");
   expect(row?.textContent).toContain("Day → Night");
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Show older" })));
+  await userEvent.click(screen.getByRole("button", { name: "Show older" }));
   await screen.findByText("boiler: heat up");
   screen.getByText("Nobody: the device itself");
   screen.getByText("moon phase");
   expect(asked.at(-1)?.before).toBe(first._id);
-  fireEvent.change(screen.getByLabelText("About"), { target: { value: "schedule" } });
-  fireEvent.change(screen.getByLabelText("Search by name"), { target: { value: " Night " } });
+  await userEvent.selectOptions(screen.getByLabelText("About"), "schedule");
+  await userEvent.type(screen.getByLabelText("Search by name"), " Night ");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: "schedule", search: "Night" }));
 });

@@ -1,15 +1,10 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { ConfirmPage } from "./ConfirmPage.tsx";
 
 beforeEach(() => loadTexts("auth"));
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-});
 
 async function open(search: Record<string, string>): Promise<void> {
   await openScreen(fakeServer([]), `/user/confirm?${new URLSearchParams(search)}`, ConfirmPage);

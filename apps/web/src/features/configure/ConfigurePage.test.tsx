@@ -1,7 +1,8 @@
 import { contract, type DeviceConfig, type ReplyOf } from "@switchboard/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { GatewayError } from "../../gateway/gateway.ts";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
@@ -66,17 +67,18 @@ async function open(role: "admin" | "user" = "admin", world = building()) {
   return world;
 }
 
-const choose = async (name: RegExp) => act(async () => fireEvent.click(await screen.findByRole("link", { name })));
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole("link", { name }));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+const type = async (label: string, value: string) => {
+  const input = await field(label);
+  await userEvent.clear(input);
+  if (value) await userEvent.type(input, value);
+};
 const setting = async (label: string) => (await field(label)).closest("[data-setting]") as HTMLElement;
 
 beforeEach(() => loadTexts("configure", "devices"));
-afterEach(() => {
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
+afterEach(() => endSession({ navigate: false }));
 
 describe("a device's settings", () => {
   it("are those its type has, and no others", async () => {
@@ -182,7 +184,7 @@ describe("a device's settings", () => {
   it("cannot be sent to a device that is offline", async () => {
     const { fake } = await open();
     await choose(/Hall relays/);
-    fireEvent.click(await screen.findByRole("switch", { name: "Disable LED" }));
+    await userEvent.click(await screen.findByRole("switch", { name: "Disable LED" }));
     expect(screen.getAllByText("The device might not be connected to internet")).toHaveLength(2);
     await press("Send to the device");
     expect(fake.inputsOf(contract.configureDevice)).toEqual([]);
@@ -204,10 +206,10 @@ describe("several devices", () => {
     const world = building();
     world.of(lift).config = { over_voltage: 260 };
     await open("admin", world);
-    await act(async () => fireEvent.click(await screen.findByLabelText("Choose several of one type")));
-    await act(async () => fireEvent.click(await screen.findByRole("checkbox", { name: /UPS meter/ })));
+    await userEvent.click(await screen.findByLabelText("Choose several of one type"));
+    await userEvent.click(await screen.findByRole("checkbox", { name: /UPS meter/ }));
     expect(screen.queryByRole("checkbox", { name: /Hall relays/ })).toBeNull();
-    await act(async () => fireEvent.click(screen.getByRole("checkbox", { name: /Lift meter/ })));
+    await userEvent.click(screen.getByRole("checkbox", { name: /Lift meter/ }));
     await waitFor(async () => expect((await setting("Over voltage")).textContent).toContain("Different on these"));
     world.fake.on(contract.configureDevice, ({ userDevice, config }) => {
       if (userDevice === lift) throw new GatewayError(409, { code: "device.offline" });
@@ -231,7 +233,7 @@ describe("several devices", () => {
 it("finds a device by its name", async () => {
   await open();
   await screen.findByRole("link", { name: /UPS meter/ });
-  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "lift" } });
+  await userEvent.type(screen.getByRole("searchbox"), "lift");
   await waitFor(() => expect(screen.queryByRole("link", { name: /UPS meter/ })).toBeNull());
   screen.getByRole("link", { name: /Lift meter/ });
 });

@@ -5,6 +5,7 @@ import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
@@ -73,13 +74,11 @@ async function openLive(devices: Device[], search = "") {
 
 const tile = (name: string) => screen.getByRole("switch", { name: new RegExp(`^${name},`) });
 const word = (name: string) => tile(name).textContent;
+// Not userEvent: it waits for timers, which some tests stop.
 const tap = (name: string) => act(async () => fireEvent.click(tile(name)));
 
 beforeEach(() => loadTexts("control", "devices"));
-afterEach(() => {
-  setGateway(undefined);
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe("a tap", () => {
   it("shows waiting without flipping once it lingers, and flips when the device says so", async () => {
@@ -147,16 +146,16 @@ describe("a group", () => {
     const { commands, say } = await openLive([board(3)]);
     await say("TEST0001", { relays: [1, 0, 0] });
     screen.getByText("1 of 3 on");
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Turn on 2 switches" })));
+    await userEvent.click(screen.getByRole("button", { name: "Turn on 2 switches" }));
     expect(commands.map((each) => each.switch_appliance_id)).toEqual([aSwitch(1, 2)._id, aSwitch(1, 3)._id]);
   });
 
   it("of more than five switches asks first", async () => {
     const { commands } = await openLive([board(6)]);
-    fireEvent.click(screen.getByRole("button", { name: "Turn on 6 switches" }));
+    await userEvent.click(screen.getByRole("button", { name: "Turn on 6 switches" }));
     const dialog = await screen.findByRole("dialog");
     expect(commands).toEqual([]);
-    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Turn on 6 switches" })));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Turn on 6 switches" }));
     await waitFor(() => expect(commands.length).toBe(6));
   });
 });
@@ -164,8 +163,8 @@ describe("a group", () => {
 describe("what is shown", () => {
   it("is narrowed by a search in the chosen field", async () => {
     await openLive([aDevice(1), aDevice(2)]);
-    fireEvent.change(screen.getByLabelText("Search by"), { target: { value: "device" } });
-    fireEvent.change(screen.getByLabelText("Search text"), { target: { value: "device 2" } });
+    await userEvent.selectOptions(screen.getByLabelText("Search by"), "device");
+    await userEvent.type(screen.getByLabelText("Search text"), "device 2");
     await waitFor(() => expect(screen.queryByRole("switch", { name: /^Switch 1.1/ })).toBeNull());
     tile("Switch 2.1");
   });
@@ -176,7 +175,7 @@ describe("what is shown", () => {
     expect(screen.queryByRole("switch", { name: /^Switch 1.2/ })).toBeNull();
     await say("TEST0001", { relays: [0, 1] });
     tile("Switch 1.1");
-    fireEvent.click(screen.getByRole("button", { name: "Update the list" }));
+    await userEvent.click(screen.getByRole("button", { name: "Update the list" }));
     await waitFor(() => expect(screen.queryByRole("switch", { name: /^Switch 1.1/ })).toBeNull());
     tile("Switch 1.2");
   });
@@ -187,7 +186,7 @@ describe("what is shown", () => {
     await open([], "", fake);
     await screen.findByText("The store is away");
     fake.state.failLoading = false;
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => tile("Switch 1.1"));
   });
 

@@ -1,8 +1,8 @@
 import { contract, type Device, deviceTopic } from "@switchboard/contract";
 import { CurtainState, EventType } from "@switchboard/domain";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -42,12 +42,10 @@ async function open(device: Device, past: Past = []) {
 }
 
 const curtain = () => screen.getByRole("group", { name: /^Blinds,/ });
-const press = (name: string) =>
-  act(async () => fireEvent.click(within(curtain()).getByRole("button", { name: `${name} the curtain` })));
+const press = (name: string) => userEvent.click(within(curtain()).getByRole("button", { name: `${name} the curtain` }));
 const event = (type: number, value: number, ts = 1) => ({ ts, type, value });
 
 beforeEach(() => loadTexts("control", "devices"));
-afterEach(() => setGateway(undefined));
 
 describe("a curtain", () => {
   it("stands in place of its two levers, and leaves the third switch alone", async () => {
@@ -110,7 +108,7 @@ describe("a door bell", () => {
     const { say, sent } = await open(BELL);
     expect(screen.queryByRole("switch")).toBeNull();
     expect(bell().textContent).toContain("Not rung lately");
-    await act(async () => fireEvent.click(bell()));
+    await userEvent.click(bell());
     expect(sent()).toEqual([{ switch_appliance_id: aSwitch(2, 1)._id, switch_state: 1 }]);
     await say("state", { ts: 1, relays: [1], cmd: COMMAND, ok: true });
     expect(bell().textContent).toContain("Ringing");

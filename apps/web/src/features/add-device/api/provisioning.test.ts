@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
@@ -32,8 +32,6 @@ function serve(answers: GatewayError[], devices = [aDevice(1), ours]) {
 const silence = () => new GatewayError(0, { code: "network" });
 const taken = () => new GatewayError(409, { code: "device.taken" });
 const { signal } = new AbortController();
-
-afterEach(() => setGateway(undefined));
 
 describe("a device that is said to be taken", () => {
   it("after a try without an answer is ours, and gets new credentials", async () => {
