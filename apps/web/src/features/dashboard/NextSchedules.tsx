@@ -4,9 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMoments } from "../../data/useMoments.ts";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
+import { nextSchedulesQuery } from "./api.ts";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
-import { nextSchedulesQuery } from "./dashboard-queries.ts";
 
 function Line({ schedule: { _id, name, next_run } }: { schedule: Schedule }) {
   const { time } = useMoments();

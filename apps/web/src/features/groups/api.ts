@@ -29,3 +29,7 @@ export function useDeleteGroup() {
     onSuccess: refresh,
   });
 }
+
+/** What is dragged has no form: a failure of these two is said by a notice. */
+export const moveToRoom = (id: string, room: string | null) => call(contract.editDevice, { id, room });
+export const setMembersOf = (id: string, devices: string[]) => call(contract.editGroup, { id, devices });

@@ -7,11 +7,11 @@ import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { useNotifications } from "./api.ts";
 import { DaySection } from "./DaySection.tsx";
 import { KindFilter } from "./KindFilter.tsx";
 import classes from "./Notifications.module.css";
 import { useDays } from "./useDays.ts";
-import { useNotifications } from "./useNotifications.ts";
 import { useVisit } from "./useVisit.ts";
 
 /** The chosen kind stays in the address. */

@@ -1,4 +1,4 @@
-import { contract, type InputOf, type Remote } from "@switchboard/contract";
+import { type AcState, contract, type InputOf, type Remote } from "@switchboard/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { remotesQuery } from "../../data/remotes.ts";
@@ -6,6 +6,7 @@ import { call } from "../../gateway/gateway.ts";
 
 /** The screen says a failure itself, so no notice repeats it. */
 const BESIDE = { silent: true };
+const QUIET = { quiet: true, silent: true };
 
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
@@ -55,7 +56,7 @@ export function useKeepRemote(): (id: string, change: Partial<Remote>) => void {
 export function brandsQuery(type: Remote["paired_appliance"]["type"]) {
   return {
     queryKey: ["appliances", type],
-    queryFn: () => call(contract.applianceBrands, { type }, { quiet: true, silent: true }),
+    queryFn: () => call(contract.applianceBrands, { type }, QUIET),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }
@@ -63,7 +64,29 @@ export function brandsQuery(type: Remote["paired_appliance"]["type"]) {
 export function codesetsQuery(input: InputOf<typeof contract.testCodesets>) {
   return {
     queryKey: ["appliances", input.type, input.brand, input.stb_provider ?? ""],
-    queryFn: async () => (await call(contract.testCodesets, input, { quiet: true, silent: true })).codesets,
+    queryFn: async () => (await call(contract.testCodesets, input, QUIET)).codesets,
     staleTime: Number.POSITIVE_INFINITY,
   };
+}
+
+/** As it came: whether anything is in it is for the caller to see. */
+export const fetchCodeset = (id: string) => call(contract.codeset, { id }, QUIET);
+
+export async function fetchCodesetVersion(id: string): Promise<number> {
+  return (await call(contract.codesetVersion, { id }, QUIET)).current_version;
+}
+
+export type InfraredOrder =
+  | { remote_id: string; key: string; times?: number; held?: boolean }
+  | { remote_id: string; state: AcState }
+  | { device: string; codeset: string; key: string };
+
+/** Sends light through a blaster. */
+export const sendInfrared = (order: InfraredOrder) => call(contract.irCustom, order, QUIET);
+
+/** Lets the blaster look for the remote that somebody holds in front of it; it takes up to fifteen seconds. */
+export function useLearning(device: string) {
+  return useMutation({
+    mutationFn: async () => (await call(contract.irCustom, { device, learn: true }, QUIET)).learnt,
+  });
 }

@@ -6,10 +6,10 @@ import { liveStore } from "../../live/live.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { type EventsReply, eventsQuery } from "./api.ts";
 import { EventRows } from "./EventRows.tsx";
 import { ReportChart } from "./ReportChart.tsx";
 import { eventSeries, reportPeriods } from "./report-model.ts";
-import { type EventsReply, eventsQuery } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketChart | undefined {

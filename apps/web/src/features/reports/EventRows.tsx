@@ -7,8 +7,8 @@ import { Pager } from "../../ui/kit/Pager.tsx";
 import print from "../../ui/kit/Print.module.css";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { useIsPrinting } from "../../ui/kit/useIsPrinting.ts";
+import { EVENTS_PER_PAGE, type EventsReply, printedEventsQuery } from "./api.ts";
 import classes from "./Reports.module.css";
-import { EVENTS_PER_PAGE, type EventsReply, printedEventsQuery } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 const COLUMNS = ["when", "event", "device", "value", "state"] as const;

@@ -5,9 +5,9 @@ import { useTimeZone } from "../../data/queries.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { type EnergyReply, meteredQuery } from "./api.ts";
 import { ReportChart } from "./ReportChart.tsx";
 import { meteredSeries, reportPeriods } from "./report-model.ts";
-import { type EnergyReply, meteredQuery } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 const UNITS = { energy: "kWh", power: "kW" } as const;

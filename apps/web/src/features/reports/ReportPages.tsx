@@ -14,11 +14,11 @@ import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../widgets/PrintHead.tsx";
 import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { SumNote } from "../../widgets/sums/SumNote.tsx";
+import { printedEventsQuery, reportedIds } from "./api.ts";
 import { DownloadBar } from "./DownloadBar.tsx";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
-import { printedEventsQuery, reportedIds } from "./report-queries.ts";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
 function Shown({ search, isEvents }: { search: ReportSearch; isEvents: boolean }) {

@@ -2,7 +2,7 @@ import type { EnergyPoint, EventCount } from "@switchboard/contract";
 import { dailyKilowattHours, kilowatts, localDay, periodOf, periodsOf, type ReportPeriod } from "@switchboard/domain";
 import type { BucketSeries } from "../../ui/charts/chart-model.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
-import { type EnergyReply, reportedIds } from "./report-queries.ts";
+import { type EnergyReply, reportedIds } from "./api.ts";
 import type { Metered, ReportSearch } from "./report-search.ts";
 
 const LABELS: Record<ReportPeriod, Intl.DateTimeFormatOptions> = {

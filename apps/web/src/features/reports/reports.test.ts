@@ -1,7 +1,7 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
+import { reportedIds } from "./api.ts";
 import { eventSeries, meteredSeries, reportPeriods } from "./report-model.ts";
-import { reportedIds } from "./report-queries.ts";
 import { changedReportSearch, type ReportSearch, readReportSearch } from "./report-search.ts";
 
 const A = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";

@@ -1,17 +1,7 @@
-import {
-  type BodyOf,
-  contract,
-  ERRORS,
-  type InputOf,
-  type ReportFormat,
-  type ReportProgress,
-} from "@switchboard/contract";
+import type { BodyOf, contract, ReportFormat, ReportProgress } from "@switchboard/contract";
 import { useEffect, useRef, useState } from "react";
-import { call, GatewayError } from "../../gateway/gateway.ts";
+import { fetchReport } from "./api.ts";
 import { saveFile } from "./save-file.ts";
-
-const ASK_AGAIN_MS = 400;
-const QUIET = { quiet: true, silent: true } as const;
 
 export type Wanted = Omit<BodyOf<typeof contract.newReport>, "format">;
 
@@ -22,36 +12,6 @@ export interface ReportDownload {
   /** The name of the file that came last. */
   saved: string | undefined;
   start(format: ReportFormat): void;
-}
-
-function later(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ASK_AGAIN_MS);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
-
-async function fetchReport(
-  input: InputOf<typeof contract.newReport>,
-  tell: (progress: ReportProgress) => void,
-  signal: AbortSignal,
-): Promise<File> {
-  let progress = await call(contract.newReport, input, { ...QUIET, signal });
-  const { id } = progress;
-  while (progress.step !== "ready") {
-    if (progress.step === "failed") {
-      const code = progress.code ?? "report.failed";
-      throw new GatewayError(ERRORS[code].status, { code, ...ERRORS[code] });
-    }
-    tell(progress);
-    await later(signal);
-    progress = await call(contract.reportProgress, { id }, { ...QUIET, signal });
-  }
-  tell(progress);
-  return call(contract.reportFile, { id }, { ...QUIET, signal });
 }
 
 /** Has a report made and saves it; whoever leaves the page gives it up. */

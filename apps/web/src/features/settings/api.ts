@@ -1,7 +1,9 @@
 import { contract, type InputOf } from "@switchboard/contract";
+import type { NotificationKind } from "@switchboard/domain";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { enterpriseQuery, liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
+import { getSession } from "../../gateway/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
@@ -36,5 +38,28 @@ export function useSetMetas() {
       await client.invalidateQueries({ queryKey: enterpriseQuery().queryKey });
       void client.invalidateQueries({ queryKey: liveKeys.of("devices") });
     },
+  });
+}
+
+/** Which kinds of notifications this person has muted. */
+export function newsQuery() {
+  return queryOptions({
+    queryKey: ["notification-settings", getSession().user?._id],
+    queryFn: ({ signal }) => call(contract.notificationSettings, undefined, { ...BEHIND, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Shown at once; where it is refused, it goes back and the notice says why. */
+export function useMute() {
+  const client = useQueryClient();
+  const { queryKey } = newsQuery();
+  return useMutation({
+    mutationFn: (muted: NotificationKind[]) => call(contract.setNotificationSettings, { muted }, { quiet: true }),
+    onMutate: async (muted) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { muted });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -3,8 +3,8 @@ import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../../live/useLive.ts";
+import { failedTodayQuery } from "../api.ts";
 import classes from "../DashboardPage.module.css";
-import { failedTodayQuery } from "../dashboard-queries.ts";
 import { countAll } from "./summary.ts";
 
 const FailedToday = lazy(() => import("./FailedToday.tsx").then((module) => ({ default: module.FailedToday })));

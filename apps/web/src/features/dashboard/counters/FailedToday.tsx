@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../data/failure-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
-import { failedTodayQuery } from "../dashboard-queries.ts";
+import { failedTodayQuery } from "../api.ts";
 import classes from "./FailedToday.module.css";
 
 function Run({ run }: { run: ScheduleRun }) {

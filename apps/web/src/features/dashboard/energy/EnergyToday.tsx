@@ -7,8 +7,8 @@ import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
+import { type EnergyDays, energyQuery } from "../api.ts";
 import { Block, Waiting } from "../Block.tsx";
-import { type EnergyDays, energyQuery } from "../dashboard-queries.ts";
 import classes from "./EnergyToday.module.css";
 import { energySum, SPARK, sparkPath } from "./energy.ts";
 

@@ -5,7 +5,7 @@ import { scenesQuery } from "../../../data/scenes.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { usePreference } from "../../../ui/preferences.ts";
-import { scheduleCountQuery } from "../dashboard-queries.ts";
+import { scheduleCountQuery } from "../api.ts";
 
 export interface FirstStep {
   key: "device" | "group" | "scene" | "schedule";

@@ -23,9 +23,6 @@ interface BulkDialogProps extends BulkProps {
   children: ReactNode;
 }
 
-/** Each device has its own line, so neither a loader nor a notice says it again. */
-export const OWN_LINE = { quiet: true, silent: true };
-
 function Names({ items }: Pick<BulkProps, "items">) {
   const { t } = useTranslation("devices");
   return (

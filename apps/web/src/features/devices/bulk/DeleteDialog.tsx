@@ -1,8 +1,7 @@
-import { contract } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../gateway/gateway.ts";
+import { bulkCalls } from "../api.ts";
 import classes from "./Bulk.module.css";
-import { BulkDialog, type BulkProps, OWN_LINE } from "./BulkDialog.tsx";
+import { BulkDialog, type BulkProps } from "./BulkDialog.tsx";
 
 /** Deletes many devices after saying what is lost with them. */
 export function DeleteDialog(props: BulkProps) {
@@ -14,7 +13,7 @@ export function DeleteDialog(props: BulkProps) {
       title={t("bulk.deleteTitle", { count })}
       action={t("bulk.deleteAction", { count })}
       isDanger
-      act={(id) => call(contract.deleteDevice, { id }, OWN_LINE)}
+      act={bulkCalls.remove}
     >
       <p className={classes.text}>{t("bulk.deleteText", { count })}</p>
     </BulkDialog>

@@ -1,8 +1,7 @@
-import { contract } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../gateway/gateway.ts";
-import { BulkDialog, type BulkProps, OWN_LINE } from "./BulkDialog.tsx";
+import { bulkCalls } from "../api.ts";
+import { BulkDialog, type BulkProps } from "./BulkDialog.tsx";
 import { PeoplePicker } from "./PeoplePicker.tsx";
 
 /** Lets one person or several use many devices (spec §6). */
@@ -20,7 +19,7 @@ export function GrantDialog(props: BulkProps) {
       title={t("bulk.grantTitle", { count: props.items.length })}
       action={t(chosen.size === 0 ? "bulk.grantNobody" : "bulk.grantAction", { count: chosen.size })}
       isReady={chosen.size > 0}
-      act={(id) => call(contract.grantDevices, { user_ids: [...chosen], device_ids: [id], access: true }, OWN_LINE)}
+      act={(id) => bulkCalls.grant(id, [...chosen])}
     >
       <PeoplePicker chosen={chosen} onToggle={toggle} />
     </BulkDialog>

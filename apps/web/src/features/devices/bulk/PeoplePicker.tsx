@@ -1,12 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { contract } from "@switchboard/contract";
-import { roleMay } from "@switchboard/domain";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../gateway/gateway.ts";
-import { getSession } from "../../../gateway/session.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { usePeople } from "../api.ts";
 import classes from "./PeoplePicker.module.css";
 
 interface PeoplePickerProps {
@@ -14,22 +10,8 @@ interface PeoplePickerProps {
   onToggle(id: string): void;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
 /** Fewer than this are found at a glance. */
 const SEARCHED_FROM = 8;
-
-/** Whom a grant can be given to: admins may use everything anyway. */
-function usePeople() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["devices", getSession().user?.enterprise_id, "people"],
-    queryFn: ({ signal }) => call(contract.getAccess, undefined, { quiet: true, silent: true, signal }),
-    staleTime: 0,
-  });
-  const people = data?.people
-    .filter(({ role }) => !role.some((each) => roleMay(each, "device.manage")))
-    .sort((a, b) => collator.compare(a.name, b.name));
-  return { people, error: isFetching ? null : error, retry: () => void refetch() };
-}
 
 export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
   const { t } = useTranslation("devices");

@@ -1,9 +1,8 @@
-import { contract } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../gateway/gateway.ts";
+import { bulkCalls } from "../api.ts";
 import { RoomSelect, useRooms } from "../edit/RoomSelect.tsx";
-import { BulkDialog, type BulkProps, OWN_LINE } from "./BulkDialog.tsx";
+import { BulkDialog, type BulkProps } from "./BulkDialog.tsx";
 
 /** Puts many devices into a room, or takes them out of theirs. */
 export function RoomDialog(props: BulkProps) {
@@ -18,7 +17,7 @@ export function RoomDialog(props: BulkProps) {
       title={t("bulk.roomTitle", { count: props.items.length })}
       action={name ? t("bulk.roomAction", { room: name }) : t("bulk.noRoomAction")}
       isReady={rooms !== undefined}
-      act={(id) => call(contract.editDevice, { id, room: target || null }, OWN_LINE)}
+      act={(id) => bulkCalls.putIntoRoom(id, target || null)}
     >
       <RoomSelect value={target} onChange={setRoom} />
     </BulkDialog>

@@ -1,18 +1,16 @@
-import { contract } from "@switchboard/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefreshBuilding } from "../../../data/groups.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
-import { call, GatewayError } from "../../../gateway/gateway.ts";
+import { GatewayError } from "../../../gateway/gateway.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { success } from "../../../ui/notices/notices.ts";
+import { editDevice, editSwitch } from "../api.ts";
 import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
 
 type Errors = Record<string, string>;
-
-const BESIDE = { silent: true };
 
 /** Which field a refusal of the device itself belongs to. */
 function errorsOf(error: GatewayError): Errors {
@@ -32,9 +30,9 @@ async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promis
     });
   };
   const change = changeOf(before, after, id);
-  if (change) await attempt(call(contract.editDevice, change, BESIDE), errorsOf);
+  if (change) await attempt(editDevice(change), errorsOf);
   for (const each of renamedOf(before, after)) {
-    await attempt(call(contract.editSwitch, each, BESIDE), (error) => ({ [each.id]: messageOf(error) }));
+    await attempt(editSwitch(each), (error) => ({ [each.id]: messageOf(error) }));
   }
   return errors;
 }

@@ -1,13 +1,13 @@
-import { contract } from "@switchboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type Group, groupKeys, useRefreshBuilding } from "../../../data/groups.ts";
-import { call, GatewayError } from "../../../gateway/gateway.ts";
+import { GatewayError } from "../../../gateway/gateway.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { toast } from "../../../ui/notices/notices.ts";
 import { undoNotice } from "../../../ui/notices/undo-notice.tsx";
+import { moveToRoom, setMembersOf } from "../api.ts";
 
 const roomOf = (device: LiveDevice) => device.groups.find(({ type }) => type === "room");
 
@@ -34,11 +34,11 @@ export function usePutIntoGroup(): (group: Group, id: string) => Promise<void> {
       const words = { device: device.device_name, group: group.name };
       if (group.devices.includes(id)) return toast(t("drag.already", words));
       const before = roomOf(device);
-      const toRoom = (room: string | null) => call(contract.editDevice, { id, room });
+      const toRoom = (room: string | null) => moveToRoom(id, room);
       // As the group is now: someone may have changed it since the card was drawn.
       const members = () =>
         client.getQueryData<Group[]>(groupKeys.all())?.find(({ _id }) => _id === group._id)?.devices ?? group.devices;
-      const setMembers = (devices: string[]) => call(contract.editGroup, { id: group._id, devices });
+      const setMembers = (devices: string[]) => setMembersOf(group._id, devices);
       const isRoom = group.type === "room";
       const put = isRoom ? toRoom(group._id) : setMembers([...members(), id]);
       if (!(await heard(put))) return;

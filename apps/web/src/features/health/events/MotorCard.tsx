@@ -6,8 +6,8 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
+import { eventsQuery } from "../api.ts";
 import classes from "../Health.module.css";
-import { eventsQuery } from "../health-queries.ts";
 import { motorState } from "./motor.ts";
 import { firstDays } from "./range.ts";
 

@@ -1,7 +1,7 @@
 import { isOnline } from "@switchboard/domain";
 import { wifiBars } from "../../../data/wifi.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
-import type { Alert } from "../health-queries.ts";
+import type { Alert } from "../api.ts";
 
 const WEAK_BARS = 1;
 const collator = new Intl.Collator(undefined, { numeric: true });

@@ -6,8 +6,8 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { onlineQuery } from "../api.ts";
 import classes from "../Health.module.css";
-import { onlineQuery } from "../health-queries.ts";
 import { OnlineBar, OnlineTable } from "./OnlineBar.tsx";
 import { segmentsOf } from "./online-day.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAge, useNow } from "../../../ui/format/age.ts";
+import { useThresholds } from "../api.ts";
 import healthClasses from "../Health.module.css";
 import { Gauge } from "./Gauge.tsx";
 import classes from "./Power.module.css";
@@ -10,7 +11,6 @@ import { StripChart } from "./StripChart.tsx";
 import { limitsOf } from "./thresholds.ts";
 import { usePinging } from "./usePinging.ts";
 import { usePowerTrail } from "./usePowerTrail.ts";
-import { useThresholds } from "./useThresholds.ts";
 
 /** Readings come every five seconds; beyond this they are told to be old. */
 const OLD_AFTER_MS = 30_000;

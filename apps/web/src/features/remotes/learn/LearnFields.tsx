@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import type { useLearning } from "../api.ts";
 import classes from "./Learn.module.css";
-import type { useLearning } from "./useLearning.ts";
 
 /** From the old remote: the blaster watches while somebody presses its key. */
 export function FromRemote({ learning }: { learning: ReturnType<typeof useLearning> }) {

@@ -6,12 +6,11 @@ import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
-import { useEditRemote } from "../api.ts";
+import { useEditRemote, useLearning } from "../api.ts";
 import { keyName } from "../key-words.ts";
 import classes from "./Learn.module.css";
 import { FromCode, FromRemote } from "./LearnFields.tsx";
 import { type IrCode, readCode } from "./typed-code.ts";
-import { useLearning } from "./useLearning.ts";
 
 const USUAL_KHZ = 38;
 const LONGEST_LABEL = 40;

@@ -1,10 +1,8 @@
-import { Codeset, contract } from "@switchboard/contract";
+import { Codeset } from "@switchboard/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../../gateway/gateway.ts";
 import { readPreference, writePreference } from "../../../ui/preferences.ts";
-
-const QUIET = { quiet: true, silent: true };
+import { fetchCodeset, fetchCodesetVersion } from "../api.ts";
 
 /** A codeset came back with nothing in it (spec §8). */
 export class EmptyCodesetError extends Error {
@@ -20,8 +18,8 @@ export function cachedCodeset(id: string): Codeset | undefined {
   return parsed.success && parsed.data._id === id ? parsed.data : undefined;
 }
 
-async function fetchCodeset(id: string): Promise<Codeset> {
-  const parsed = Codeset.safeParse(await call(contract.codeset, { id }, QUIET));
+async function fetchAndCache(id: string): Promise<Codeset> {
+  const parsed = Codeset.safeParse(await fetchCodeset(id));
   if (!parsed.success) throw new EmptyCodesetError("The codeset is empty");
   writePreference(storageOf(id), parsed.data);
   return parsed.data;
@@ -29,8 +27,8 @@ async function fetchCodeset(id: string): Promise<Codeset> {
 
 /** The newer codeset, where there is one. */
 async function fetchNewer(cached: Codeset): Promise<Codeset | undefined> {
-  const { current_version } = await call(contract.codesetVersion, { id: cached._id }, QUIET);
-  return current_version > cached.current_version ? fetchCodeset(cached._id) : undefined;
+  const latest = await fetchCodesetVersion(cached._id);
+  return latest > cached.current_version ? fetchAndCache(cached._id) : undefined;
 }
 
 /** Spec §4: use the cached codeset, check the latest version in the background, fetch it again when that is higher. */
@@ -38,7 +36,7 @@ export function useCodeset(id: string) {
   const client = useQueryClient();
   const found = useQuery({
     queryKey: keyOf(id),
-    queryFn: async () => cachedCodeset(id) ?? fetchCodeset(id),
+    queryFn: async () => cachedCodeset(id) ?? fetchAndCache(id),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, error) => !(error instanceof EmptyCodesetError) && count < 1,
   });

@@ -1,11 +1,14 @@
 import { contract, type Notification } from "@switchboard/contract";
 import type { NotificationKind } from "@switchboard/domain";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { notificationKeys } from "../../data/notifications.ts";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 
 const PAGE = 30;
+/** Lists load behind what is shown, and a row says a failure itself. */
+const BEHIND = { quiet: true, silent: true } as const;
 
 /** Pages by limit and offset (spec §9), joined; what moved on between two pages stands once. */
 export function useNotifications(kind: NotificationKind | undefined) {
@@ -13,7 +16,7 @@ export function useNotifications(kind: NotificationKind | undefined) {
     queryKey: notificationKeys.list(kind),
     queryFn: ({ pageParam, signal }) => {
       const input = { limit: PAGE, offset: pageParam, ...(kind && { kind }) };
-      return call(contract.listNotifications, input, { quiet: true, silent: true, signal });
+      return call(contract.listNotifications, input, { ...BEHIND, signal });
     },
     initialPageParam: 0,
     getNextPageParam: ({ count, notifications }, _, offset) => {
@@ -29,4 +32,14 @@ export function useNotifications(kind: NotificationKind | undefined) {
     return [...new Map<string, Notification>(rows.map((each) => [each._id, each])).values()];
   }, [pages]);
   return { ...query, all, unseen: pages?.[0]?.unseen ?? 0 };
+}
+
+/** Leaves out one run of a schedule. */
+export function useSkipRun() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id, due }: NonNullable<Notification["schedule"]>) =>
+      call(contract.skipScheduleRun, { id: _id, due }, BEHIND),
+    onSuccess: () => client.invalidateQueries({ queryKey: liveKeys.of("schedules") }),
+  });
 }

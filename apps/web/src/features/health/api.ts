@@ -1,17 +1,18 @@
-import { contract, type DeviceEvent, type ReplyOf } from "@switchboard/contract";
+import { contract, type DeviceConfig, type DeviceEvent, type ReplyOf } from "@switchboard/contract";
 import { isDay } from "@switchboard/domain";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
+import { useMay } from "../../gateway/useMay.ts";
 
 /** What has happened meanwhile appears by itself, without a hand on the page. */
-export const REFRESH_MS = 30_000;
+const REFRESH_MS = 30_000;
 export const EVENTS_PER_PAGE = 20;
 
 const base = () => ["health", getSession().user?.enterprise_id] as const;
 const QUIET = { quiet: true, silent: true } as const;
 
-export const healthKeys = {
+const healthKeys = {
   online: (day: string) => [...base(), "online", day] as const,
   config: (id: string) => [...base(), "config", id] as const,
   alerts: (day: string) => [...base(), "alerts", day] as const,
@@ -62,4 +63,16 @@ export function eventsQuery(range: EventRange, page: number) {
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
+}
+
+/** What the device holds by its own word; undefined for whoever may not ask for it, and until it is known. */
+export function useThresholds(id: string): DeviceConfig | undefined {
+  const mayManage = useMay("device.manage");
+  const { data } = useQuery({
+    queryKey: healthKeys.config(id),
+    queryFn: async ({ signal }) => (await call(contract.deviceConfig, { userDevice: id }, { ...QUIET, signal })).config,
+    enabled: mayManage,
+    refetchInterval: REFRESH_MS,
+  });
+  return data;
 }
