@@ -6,11 +6,13 @@ import { placeOfRemote } from "../../../data/remotes.ts";
 import { roomName } from "../../../data/rooms.ts";
 import { useChangeShortcuts } from "../../../data/shortcuts.ts";
 import { liveStore } from "../../../live/live.ts";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./Shortcuts.module.css";
 
 /** A type of our own: nothing from elsewhere can be dropped here. */
 const TYPE = "application/x-switchboard-shortcut";
-const small = { size: 20, stroke: 1.7, "aria-hidden": true } as const;
+
+type Way = "earlier" | "later";
 
 function namesOf({ type, target }: Shortcut, remotes: readonly Remote[]): { name: string; place: string } {
   const remote = type === "remote" && remotes.find(({ _id }) => _id === target);
@@ -34,13 +36,54 @@ function useKeepFocus(shortcuts: readonly Shortcut[]) {
     (button ?? card?.querySelector<HTMLButtonElement>("button:not([disabled])"))?.focus();
     wanted.current = undefined;
   }, [shortcuts]);
-  return { list, keep: (id: string, way: "earlier" | "later") => (wanted.current = `${id} ${way}`) };
+  return { list, keep: (id: string, way: Way) => (wanted.current = `${id} ${way}`) };
+}
+
+interface ShortcutCardProps {
+  id: string;
+  names: ReturnType<typeof namesOf>;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(way: Way): void;
+  onDropped(id: string): boolean;
+  onRemove(): void;
+}
+
+function ShortcutCard({ id, names: { name, place }, isFirst, isLast, onMove, onDropped, onRemove }: ShortcutCardProps) {
+  const { t } = useTranslation("dashboard");
+  const drop = (event: DragEvent<HTMLElement>) => {
+    if (onDropped(event.dataTransfer.getData(TYPE))) event.preventDefault();
+  };
+  const step = (way: Way) => ({ "data-way": way, iconSize: 20, onClick: () => onMove(way) });
+  return (
+    <li
+      className={classes.card}
+      data-shortcut={id}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(TYPE, id)}
+      onDragOver={(event) => event.dataTransfer.types.includes(TYPE) && event.preventDefault()}
+      onDrop={drop}
+    >
+      <strong>{name}</strong>
+      <small>{place}</small>
+      <span className={classes.buttons}>
+        <IconButton
+          icon={IconArrowLeft}
+          label={t("shortcuts.earlier", { name })}
+          disabled={isFirst}
+          {...step("earlier")}
+        />
+        <IconButton icon={IconArrowRight} label={t("shortcuts.later", { name })} disabled={isLast} {...step("later")} />
+        <IconButton icon={IconX} iconSize={20} label={t("shortcuts.remove", { name })} onClick={onRemove} />
+      </span>
+    </li>
+  );
 }
 
 interface ShortcutArrangeProps {
-  /** Those shown. */
+  /** The visible shortcuts, in order. */
   shortcuts: readonly Shortcut[];
-  /** Also those not at hand just now, among which the server counts places. */
+  /** Also those whose switch or remote is not at hand just now: the server counts places among all of them. */
   all: readonly Shortcut[];
   remotes: readonly Remote[];
 }
@@ -57,66 +100,30 @@ export function ShortcutArrange({ shortcuts, all, remotes }: ShortcutArrangeProp
     const { name } = namesOf(shortcut, remotes);
     say(t("shortcuts.placed", { name, place: place + 1, count: shortcuts.length }));
   };
-  const drop = (event: DragEvent<HTMLElement>, place: number) => {
-    const found = shortcuts.find(({ _id }) => _id === event.dataTransfer.getData(TYPE));
-    if (!found) return;
-    event.preventDefault();
-    move(found, place);
+  const drop = (id: string, place: number) => {
+    const found = shortcuts.find(({ _id }) => _id === id);
+    if (found) move(found, place);
+    return found !== undefined;
   };
   return (
     <>
       <p className={classes.quiet}>{t("shortcuts.hint")}</p>
       <ol ref={list} className={classes.tiles}>
-        {shortcuts.map((shortcut, index) => {
-          const { name, place } = namesOf(shortcut, remotes);
-          return (
-            <li
-              key={shortcut._id}
-              className={classes.card}
-              data-shortcut={shortcut._id}
-              draggable
-              onDragStart={(event) => event.dataTransfer.setData(TYPE, shortcut._id)}
-              onDragOver={(event) => event.dataTransfer.types.includes(TYPE) && event.preventDefault()}
-              onDrop={(event) => drop(event, index)}
-            >
-              <strong>{name}</strong>
-              <small>{place}</small>
-              <span className={classes.buttons}>
-                <button
-                  type="button"
-                  data-way="earlier"
-                  aria-label={t("shortcuts.earlier", { name })}
-                  disabled={index === 0}
-                  onClick={() => {
-                    keep(shortcut._id, "earlier");
-                    move(shortcut, index - 1);
-                  }}
-                >
-                  <IconArrowLeft {...small} />
-                </button>
-                <button
-                  type="button"
-                  data-way="later"
-                  aria-label={t("shortcuts.later", { name })}
-                  disabled={index === shortcuts.length - 1}
-                  onClick={() => {
-                    keep(shortcut._id, "later");
-                    move(shortcut, index + 1);
-                  }}
-                >
-                  <IconArrowRight {...small} />
-                </button>
-                <button
-                  type="button"
-                  aria-label={t("shortcuts.remove", { name })}
-                  onClick={() => change.mutate({ remove: shortcut._id })}
-                >
-                  <IconX {...small} />
-                </button>
-              </span>
-            </li>
-          );
-        })}
+        {shortcuts.map((shortcut, index) => (
+          <ShortcutCard
+            key={shortcut._id}
+            id={shortcut._id}
+            names={namesOf(shortcut, remotes)}
+            isFirst={index === 0}
+            isLast={index === shortcuts.length - 1}
+            onMove={(way) => {
+              keep(shortcut._id, way);
+              move(shortcut, way === "earlier" ? index - 1 : index + 1);
+            }}
+            onDropped={(id) => drop(id, index)}
+            onRemove={() => change.mutate({ remove: shortcut._id })}
+          />
+        ))}
       </ol>
       <p role="status" className="sb-visually-hidden">
         {said}

@@ -14,6 +14,23 @@ interface SelectionBarProps {
   onDelete(): void;
 }
 
+function TickAll({ chosen, shown, onAll }: Pick<SelectionBarProps, "chosen" | "shown" | "onAll">) {
+  const { t } = useTranslation("devices");
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={chosen > 0 && chosen === shown}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < shown;
+        }}
+        onChange={onAll}
+      />
+      {t("select.all", { count: shown })}
+    </label>
+  );
+}
+
 /** What can be done to many devices at once; with nothing ticked it says so (spec §5). */
 export function SelectionBar(props: SelectionBarProps) {
   const { chosen, shown, isMixed, onAll, onRoom, onGrant, onConfigure, onDelete } = props;
@@ -30,17 +47,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className={classes.bar} role="group" aria-label={t("select.label")}>
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen > 0 && chosen === shown}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < shown;
-          }}
-          onChange={onAll}
-        />
-        {t("select.all", { count: shown })}
-      </label>
+      <TickAll chosen={chosen} shown={shown} onAll={onAll} />
       <span className={classes.count} role="status">
         {chosen > 0 && t("select.count", { count: chosen })}
       </span>

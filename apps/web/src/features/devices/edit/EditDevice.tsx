@@ -19,10 +19,52 @@ interface EditDeviceProps {
 const LONGEST_NAME = 80;
 const LONGEST_VALUE = 200;
 
+type EditForm = ReturnType<typeof useEditDevice>;
+
+/** The enterprise's own fields; a refusal is of all of them together. */
+function MetaFields({ keys, form: { draft, set, errors } }: { keys: readonly string[]; form: EditForm }) {
+  const { t } = useTranslation("devices");
+  return (
+    <fieldset>
+      <legend>{t("edit.meta")}</legend>
+      {keys.map((key) => (
+        <TextInput
+          key={key}
+          label={key}
+          value={draft.meta[key] ?? ""}
+          maxLength={LONGEST_VALUE}
+          onChange={(event) => set({ meta: { ...draft.meta, [key]: event.currentTarget.value } }, "meta")}
+        />
+      ))}
+      {errors.meta && <p className={classes.failure}>{errors.meta}</p>}
+    </fieldset>
+  );
+}
+
+function SwitchFields({ switches, form: { draft, set, errors } }: Pick<LiveDevice, "switches"> & { form: EditForm }) {
+  const { t } = useTranslation("devices");
+  return (
+    <fieldset>
+      <legend>{t("edit.switches")}</legend>
+      {switches.map(({ _id, switch_no }) => (
+        <TextInput
+          key={_id}
+          label={t("edit.switch", { number: switch_no })}
+          value={draft.switches[_id] ?? ""}
+          maxLength={LONGEST_NAME}
+          error={errors[_id]}
+          onChange={(event) => set({ switches: { ...draft.switches, [_id]: event.currentTarget.value } }, _id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function Fields({ device, onClose }: EditDeviceProps) {
   const { t } = useTranslation("devices");
   const { data: enterprise } = useQuery(enterpriseQuery());
-  const { draft, set, errors, isBusy, onSubmit } = useEditDevice(device, onClose);
+  const form = useEditDevice(device, onClose);
+  const { draft, set, errors, isBusy, onSubmit } = form;
   const keys = enterprise?.meta ?? [];
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
@@ -34,36 +76,8 @@ function Fields({ device, onClose }: EditDeviceProps) {
         onChange={(event) => set({ device_name: event.currentTarget.value }, "device_name")}
       />
       <RoomSelect value={draft.room} error={errors.room} onChange={(room) => set({ room }, "room")} />
-      {keys.length > 0 && (
-        <fieldset>
-          <legend>{t("edit.meta")}</legend>
-          {keys.map((key) => (
-            <TextInput
-              key={key}
-              label={key}
-              value={draft.meta[key] ?? ""}
-              maxLength={LONGEST_VALUE}
-              onChange={(event) => set({ meta: { ...draft.meta, [key]: event.currentTarget.value } }, "meta")}
-            />
-          ))}
-          {errors.meta && <p className={classes.failure}>{errors.meta}</p>}
-        </fieldset>
-      )}
-      {device.switches.length > 0 && (
-        <fieldset>
-          <legend>{t("edit.switches")}</legend>
-          {device.switches.map(({ _id, switch_no }) => (
-            <TextInput
-              key={_id}
-              label={t("edit.switch", { number: switch_no })}
-              value={draft.switches[_id] ?? ""}
-              maxLength={LONGEST_NAME}
-              error={errors[_id]}
-              onChange={(event) => set({ switches: { ...draft.switches, [_id]: event.currentTarget.value } }, _id)}
-            />
-          ))}
-        </fieldset>
-      )}
+      {keys.length > 0 && <MetaFields keys={keys} form={form} />}
+      {device.switches.length > 0 && <SwitchFields switches={device.switches} form={form} />}
       {errors.form && (
         <p className={classes.failure} role="alert">
           {errors.form}
@@ -80,7 +94,7 @@ function Fields({ device, onClose }: EditDeviceProps) {
 export function EditDevice({ device, onClose }: EditDeviceProps) {
   const { t } = useTranslation("devices");
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const [isDoomed, setToDelete] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <Drawer
       opened
@@ -93,10 +107,10 @@ export function EditDevice({ device, onClose }: EditDeviceProps) {
     >
       <p className={classes.id}>{t("edit.id", { id: device.kd_id })}</p>
       <Fields device={device} onClose={onClose} />
-      <button type="button" className={classes.delete} onClick={() => setToDelete(true)}>
+      <button type="button" className={classes.delete} onClick={() => setDeleting(true)}>
         {t("delete.open")}
       </button>
-      {isDoomed && <DeleteDevice device={device} onClose={() => setToDelete(false)} onDone={onClose} />}
+      {isDeleting && <DeleteDevice device={device} onClose={() => setDeleting(false)} onDone={onClose} />}
     </Drawer>
   );
 }

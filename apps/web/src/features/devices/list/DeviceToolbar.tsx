@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
 import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,10 @@ function useChoices() {
       for (const group of device?.groups ?? []) groups.set(group._id, group.name);
     }
     const sorted = [...groups].sort((a, b) => a[1].localeCompare(b[1]));
-    return { types: DEVICE_TYPE_CODES.filter((code) => types.has(code)), groups: sorted };
+    return {
+      types: DEVICE_TYPE_CODES.filter((code) => types.has(code)),
+      groups: sorted.map(([value, label]) => ({ value, label })),
+    };
   }, [ids]);
 }
 
@@ -48,9 +51,47 @@ function useMetaChoices(keys: readonly string[]) {
   }, [ids, keys]);
 }
 
-export function DeviceToolbar({ filter, onFilter, sort, onSort, metaKeys }: DeviceToolbarProps) {
+type MetaChoices = ReturnType<typeof useMetaChoices>;
+
+interface ChoiceProps extends Pick<DeviceToolbarProps, "filter" | "onFilter"> {
+  by: "status" | "type" | "group" | "meta";
+  /** What stands for no filter. */
+  any: string;
+  label: string;
+  data: NonNullable<NativeSelectProps["data"]>;
+}
+
+function Choice({ by, any, label, data, filter, onFilter }: ChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={filter[by]}
+      onChange={(event) => onFilter({ ...filter, [by]: event.currentTarget.value })}
+      data={[{ value: "", label: any }, ...data]}
+    />
+  );
+}
+
+/** The filters that choose from a list of values. */
+function Choices({ metas, ...props }: Pick<DeviceToolbarProps, "filter" | "onFilter"> & { metas: MetaChoices }) {
   const { t } = useTranslation("devices");
   const { types, groups } = useChoices();
+  const statuses = (["online", "offline"] as const).map((value) => ({ value, label: t(`status.${value}`) }));
+  const typeNames = types.map((code) => ({ value: code, label: t(`types.${code}`) }));
+  return (
+    <>
+      <Choice {...props} by="status" label={t("filter.status")} any={t("filter.anyStatus")} data={statuses} />
+      <Choice {...props} by="type" label={t("filter.type")} any={t("filter.anyType")} data={typeNames} />
+      <Choice {...props} by="group" label={t("filter.group")} any={t("filter.anyGroup")} data={groups} />
+      {metas.length > 0 && (
+        <Choice {...props} by="meta" label={t("filter.meta")} any={t("filter.anyMeta")} data={metas} />
+      )}
+    </>
+  );
+}
+
+export function DeviceToolbar({ filter, onFilter, sort, onSort, metaKeys }: DeviceToolbarProps) {
+  const { t } = useTranslation("devices");
   const metas = useMetaChoices(metaKeys);
   const sorts = SORTS.filter((each) => each !== "meta" || metaKeys.length > 0);
   return (
@@ -63,39 +104,7 @@ export function DeviceToolbar({ filter, onFilter, sort, onSort, metaKeys }: Devi
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
       />
-      <NativeSelect
-        aria-label={t("filter.status")}
-        value={filter.status}
-        onChange={(event) => onFilter({ ...filter, status: event.currentTarget.value as DeviceFilter["status"] })}
-        data={[
-          { value: "", label: t("filter.anyStatus") },
-          { value: "online", label: t("status.online") },
-          { value: "offline", label: t("status.offline") },
-        ]}
-      />
-      <NativeSelect
-        aria-label={t("filter.type")}
-        value={filter.type}
-        onChange={(event) => onFilter({ ...filter, type: event.currentTarget.value })}
-        data={[
-          { value: "", label: t("filter.anyType") },
-          ...types.map((code) => ({ value: code, label: t(`types.${code}`) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={t("filter.group")}
-        value={filter.group}
-        onChange={(event) => onFilter({ ...filter, group: event.currentTarget.value })}
-        data={[{ value: "", label: t("filter.anyGroup") }, ...groups.map(([value, label]) => ({ value, label }))]}
-      />
-      {metas.length > 0 && (
-        <NativeSelect
-          aria-label={t("filter.meta")}
-          value={filter.meta}
-          onChange={(event) => onFilter({ ...filter, meta: event.currentTarget.value })}
-          data={[{ value: "", label: t("filter.anyMeta") }, ...metas]}
-        />
-      )}
+      <Choices filter={filter} onFilter={onFilter} metas={metas} />
       <NativeSelect
         className={classes.sort}
         aria-label={t("sort.label")}
