@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
-import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,46 +9,12 @@ import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { useEditRemote } from "../api.ts";
 import classes from "../Form.module.css";
-import { keyName } from "../key-words.ts";
+import { KeyList } from "./KeyList.tsx";
 import { useRemoteOptions } from "./useRemoteOptions.ts";
 
 const LONGEST_NAME = 80;
-const LONGEST_LABEL = 40;
 
-/** The learnt and typed keys: renamed, or taken away. */
-function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: RemoteKey[]): void }) {
-  const { t } = useTranslation("remotes");
-  if (keys.length === 0) return <p className={classes.quiet}>{t("edit.noKeys")}</p>;
-  return (
-    <ul className={classes.keys}>
-      {keys.map((each) => {
-        const name = keyName(each, t) || each.key;
-        return (
-          <li key={each.key}>
-            <TextInput
-              aria-label={t("edit.keyName", { name })}
-              value={each.label}
-              maxLength={LONGEST_LABEL}
-              onChange={(event) => {
-                const label = event.currentTarget.value;
-                onChange(keys.map((key) => (key.key === each.key ? { ...key, label } : key)));
-              }}
-            />
-            <button
-              type="button"
-              aria-label={t("edit.removeKey", { name })}
-              onClick={() => onChange(keys.filter(({ key }) => key !== each.key))}
-            >
-              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function useFields(remote: Remote) {
+function useRemoteFields(remote: Remote) {
   const [name, setName] = useState(remote.name);
   const [blaster, setBlaster] = useState(remote.paired_ud?._id ?? "");
   const [group, setGroup] = useState(remote.userdevice_group?._id ?? "");
@@ -58,12 +23,12 @@ function useFields(remote: Remote) {
   return { name, setName, blaster, setBlaster, group, setGroup, codeset, setCodeset, keys, setKeys };
 }
 
-export function EditRemoteForm({ remote }: { remote: Remote }) {
-  const { t } = useTranslation(["remotes", "common"]);
+/** The fields of a remote, and their saving: whoever has saved sees the remote again. */
+function useEditRemoteForm(remote: Remote) {
+  const { t } = useTranslation("remotes");
   const navigate = useNavigate();
-  const fields = useFields(remote);
+  const fields = useRemoteFields(remote);
   const save = useEditRemote();
-  const options = useRemoteOptions(remote);
   const isNameless = fields.name.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,15 +48,17 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
       },
     });
   };
+  return { fields, save, isNameless, submit };
+}
+
+type Fields = ReturnType<typeof useRemoteFields>;
+
+/** Where it stands, what sends its light, and which codes it sends. */
+function Choices({ remote, fields }: { remote: Remote; fields: Fields }) {
+  const { t } = useTranslation("remotes");
+  const options = useRemoteOptions(remote);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t("add.name")}
-        value={fields.name}
-        maxLength={LONGEST_NAME}
-        error={isNameless && t("common:required")}
-        onChange={(event) => fields.setName(event.currentTarget.value)}
-      />
+    <>
       <NativeSelect
         label={t("add.room")}
         value={fields.group}
@@ -110,6 +77,23 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
         onChange={(event) => fields.setCodeset(event.currentTarget.value)}
         data={options.codes}
       />
+    </>
+  );
+}
+
+export function EditRemoteForm({ remote }: { remote: Remote }) {
+  const { t } = useTranslation(["remotes", "common"]);
+  const { fields, save, isNameless, submit } = useEditRemoteForm(remote);
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t("add.name")}
+        value={fields.name}
+        maxLength={LONGEST_NAME}
+        error={isNameless && t("common:required")}
+        onChange={(event) => fields.setName(event.currentTarget.value)}
+      />
+      <Choices remote={remote} fields={fields} />
       <fieldset className={classes.own}>
         <legend>{t("edit.keys")}</legend>
         <KeyList keys={fields.keys} onChange={fields.setKeys} />

@@ -48,13 +48,46 @@ function useLearnForm({ remote, taught, onClose }: LearnKeyProps) {
   return { how, setHow, label, setLabel, code, setCode, carrier, setCarrier, isTried, learning, save, submit, problem };
 }
 
+type LearnForm = ReturnType<typeof useLearnForm>;
+
+function Failure({ words }: { words: string }) {
+  return (
+    <p role="alert" className={classes.failure}>
+      {words}
+    </p>
+  );
+}
+
+/** Where the code comes from, and what is wrong with it. */
+function CodeFields({ form }: { form: LearnForm }) {
+  const { t } = useTranslation("remotes");
+  const { how, setHow, code, setCode, carrier, setCarrier, learning } = form;
+  const words = form.problem && t(`learn.${form.problem}`);
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("learn.how")}
+        value={how}
+        onChange={(value) => setHow(value as "byRemote" | "byCode")}
+        data={(["byRemote", "byCode"] as const).map((value) => ({ value, label: t(`learn.${value}`) }))}
+      />
+      {how === "byRemote" ? (
+        <FromRemote learning={learning} />
+      ) : (
+        <FromCode code={code} onCode={setCode} carrier={carrier} onCarrier={setCarrier} error={words} />
+      )}
+      {how === "byRemote" && words && !learning.isPending && <Failure words={words} />}
+    </>
+  );
+}
+
 /** A key gets its code: from the old remote, or typed. */
 export function LearnKey(props: LearnKeyProps) {
   const { taught, onClose } = props;
   const { t } = useTranslation(["remotes", "common"]);
   const { t: keyWords } = useTranslation("remotes");
   const form = useLearnForm(props);
-  const words = form.problem && t(`learn.${form.problem}`);
   const failure = form.save.error instanceof GatewayError ? messageOf(form.save.error) : undefined;
   const title = taught ? t("learn.teachTitle", { key: keyName(taught, keyWords) }) : t("learn.title");
   return (
@@ -70,34 +103,8 @@ export function LearnKey(props: LearnKeyProps) {
             data-autofocus
           />
         )}
-        <SegmentedControl
-          fullWidth
-          aria-label={t("learn.how")}
-          value={form.how}
-          onChange={(value) => form.setHow(value as "byRemote" | "byCode")}
-          data={(["byRemote", "byCode"] as const).map((value) => ({ value, label: t(`learn.${value}`) }))}
-        />
-        {form.how === "byRemote" ? (
-          <FromRemote learning={form.learning} />
-        ) : (
-          <FromCode
-            code={form.code}
-            onCode={form.setCode}
-            carrier={form.carrier}
-            onCarrier={form.setCarrier}
-            error={words}
-          />
-        )}
-        {form.how === "byRemote" && words && !form.learning.isPending && (
-          <p role="alert" className={classes.failure}>
-            {words}
-          </p>
-        )}
-        {failure && (
-          <p role="alert" className={classes.failure}>
-            {failure}
-          </p>
-        )}
+        <CodeFields form={form} />
+        {failure && <Failure words={failure} />}
         <Group justify="flex-end" gap="xs">
           <Button isQuiet onClick={onClose}>
             {t("learn.cancel")}

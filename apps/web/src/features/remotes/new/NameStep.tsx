@@ -24,17 +24,14 @@ interface NameStepProps {
   blaster: string;
 }
 
-/** Step 5: its name and its room, which is likely the blaster's. */
-export function NameStep({ codeset, brand, blaster }: NameStepProps) {
-  const { t } = useTranslation(["remotes", "common"]);
-  const { t: remoteWords } = useTranslation("remotes");
+function useNameForm({ codeset, brand, blaster }: NameStepProps) {
+  const { t } = useTranslation("remotes");
   const navigate = useNavigate();
-  const { data: groups = [] } = useQuery(groupsQuery());
   const places = useBlasters().find(({ id }) => id === blaster)?.groups ?? [];
   const likely = places.find(({ type }) => type === "room") ?? places[0];
   const [name, setName] = useState(() => {
     const known = codeset.brand === ANY_BRAND ? brand : codeset.brand;
-    return suggestedName({ type: codeset.type, brand: known }, remoteWords);
+    return suggestedName({ type: codeset.type, brand: known }, t);
   });
   const [room, setRoom] = useState(likely?._id ?? "");
   const create = useCreateRemote();
@@ -48,6 +45,14 @@ export function NameStep({ codeset, brand, blaster }: NameStepProps) {
       { onSuccess: ({ _id }) => void navigate({ to: "/app/remotes/play/$r", params: { r: _id } }) },
     );
   };
+  return { name, setName, isNameless, room, setRoom, create, submit };
+}
+
+/** Step 5: its name and its room, which is likely the blaster's. */
+export function NameStep(props: NameStepProps) {
+  const { t } = useTranslation(["remotes", "common"]);
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const { name, setName, isNameless, room, setRoom, create, submit } = useNameForm(props);
   return (
     <form className={classes.step} onSubmit={submit} noValidate>
       <h2>{t("add.nameTitle")}</h2>

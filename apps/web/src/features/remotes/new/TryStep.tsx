@@ -53,6 +53,33 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
   );
 }
 
+interface ExhaustedProps {
+  onAgain(): void;
+  /** Undefined where no key can be taught. */
+  onTeach: (() => void) | undefined;
+}
+
+/** No codeset made the appliance react. */
+function Exhausted({ onAgain, onTeach }: ExhaustedProps) {
+  const { t } = useTranslation("remotes");
+  return (
+    <>
+      <p>
+        <strong>{t("add.exhausted")}</strong>
+      </p>
+      <p className={classes.quiet}>{t("add.exhaustedText")}</p>
+      <div className={classes.answers}>
+        <Button onClick={onAgain}>{t("add.again")}</Button>
+        {onTeach && (
+          <Button isQuiet onClick={onTeach}>
+            {t("add.teach")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
 interface TryStepProps {
   type: Codeset["type"];
   brand: string;
@@ -95,20 +122,7 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
         </>
       )}
       {trials.length > 0 && !current && (
-        <>
-          <p>
-            <strong>{t("add.exhausted")}</strong>
-          </p>
-          <p className={classes.quiet}>{t("add.exhaustedText")}</p>
-          <div className={classes.answers}>
-            <Button onClick={() => setAt(0)}>{t("add.again")}</Button>
-            {empty && (
-              <Button isQuiet onClick={() => onFound(empty)}>
-                {t("add.teach")}
-              </Button>
-            )}
-          </div>
-        </>
+        <Exhausted onAgain={() => setAt(0)} onTeach={empty && (() => onFound(empty))} />
       )}
     </section>
   );

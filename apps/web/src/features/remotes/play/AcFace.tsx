@@ -94,44 +94,54 @@ function Choice<T extends string>({ legend, values, value, nameOf, pictureOf, is
   );
 }
 
-/** An air conditioner's remote: its display, power and degrees in reach of the thumb, the rest below. */
-export function AcFace({ ac: { state, isKnown, said, change }, isBlocked }: AcFaceProps) {
+/** Power and degrees, in reach of the thumb. */
+function MainKeys({ ac: { state, change }, isBlocked }: AcFaceProps) {
   const { t } = useTranslation("remotes");
   const isStill = isBlocked || !state.power;
   const step = (by: number) => () => isStill || change(({ temperature }) => ({ temperature: temperature + by }));
+  return (
+    <div className={classes.main}>
+      <button
+        type="button"
+        aria-label={t("ac.cooler")}
+        aria-disabled={isStill || state.temperature <= AC_TEMPERATURE.min || undefined}
+        onClick={step(-1)}
+      >
+        <IconMinus size={26} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.power}
+        aria-pressed={state.power}
+        aria-label={t("ac.power")}
+        aria-disabled={isBlocked || undefined}
+        title={state.power ? t("ac.turnOff") : t("ac.turnOn")}
+        onClick={() => isBlocked || change(({ power }) => ({ power: !power }))}
+      >
+        <IconPower size={30} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={t("ac.warmer")}
+        aria-disabled={isStill || state.temperature >= AC_TEMPERATURE.max || undefined}
+        onClick={step(1)}
+      >
+        <IconPlus size={26} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** An air conditioner's remote: its display, its main keys, and the rest below. */
+export function AcFace({ ac, isBlocked }: AcFaceProps) {
+  const { t } = useTranslation("remotes");
+  const { state, isKnown, said, change } = ac;
+  const isStill = isBlocked || !state.power;
   const phase = said?.phase === "sent" ? undefined : said?.phase;
   return (
     <div className={classes.face} data-phase={phase}>
       <Display state={state} isKnown={isKnown} />
-      <div className={classes.main}>
-        <button
-          type="button"
-          aria-label={t("ac.cooler")}
-          aria-disabled={isStill || state.temperature <= AC_TEMPERATURE.min || undefined}
-          onClick={step(-1)}
-        >
-          <IconMinus size={26} stroke={1.8} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={classes.power}
-          aria-pressed={state.power}
-          aria-label={t("ac.power")}
-          aria-disabled={isBlocked || undefined}
-          title={state.power ? t("ac.turnOff") : t("ac.turnOn")}
-          onClick={() => isBlocked || change(({ power }) => ({ power: !power }))}
-        >
-          <IconPower size={30} stroke={1.8} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t("ac.warmer")}
-          aria-disabled={isStill || state.temperature >= AC_TEMPERATURE.max || undefined}
-          onClick={step(1)}
-        >
-          <IconPlus size={26} stroke={1.8} aria-hidden="true" />
-        </button>
-      </div>
+      <MainKeys ac={ac} isBlocked={isBlocked} />
       <Choice
         legend={t("ac.mode")}
         values={AC_MODES}

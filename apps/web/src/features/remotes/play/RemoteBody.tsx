@@ -9,7 +9,7 @@ import { LearnKey } from "../learn/LearnKey.tsx";
 import { AcFace } from "./AcFace.tsx";
 import classes from "./Face.module.css";
 import { KeyButton, PressingContext } from "./KeyButton.tsx";
-import { isHoldable, layOut, type PlacedKey } from "./key-layout.ts";
+import { isHoldable, type Layout, layOut, type PlacedKey } from "./key-layout.ts";
 import { RemoteFace } from "./RemoteFace.tsx";
 import { useAcState } from "./useAcState.ts";
 import { type Said, usePresses } from "./usePresses.ts";
@@ -62,16 +62,50 @@ function useKeyboard(
   });
 }
 
-/** A whole remote: its light, its keys, and those of one's own. */
-export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codeset }) {
-  const { t } = useTranslation("remotes");
-  const layout = useMemo(() => layOut(codeset, remote), [codeset, remote]);
-  const keys = useMemo(() => {
+/** The keys of a layout by their names. */
+function useKeysOf(layout: Layout): ReadonlyMap<string, PlacedKey> {
+  return useMemo(() => {
     const { top, pad, corners, rockers, transport, digits } = layout;
     const placed = [...top, ...Object.values(pad), ...corners, ...transport, ...digits];
     const all = [...placed, ...rockers.flatMap(({ up, down }) => [up, down])].filter((key) => key !== undefined);
     return new Map(all.map((key) => [key.key, key]));
   }, [layout]);
+}
+
+interface OwnKeysProps {
+  keys: readonly PlacedKey[];
+  isBlocked: boolean;
+  /** Undefined for whoever may not teach one. */
+  onAdd: (() => void) | undefined;
+}
+
+/** The keys that someone taught, and the way to another. */
+function OwnKeys({ keys, isBlocked, onAdd }: OwnKeysProps) {
+  const { t } = useTranslation("remotes");
+  return (
+    <section className={classes.own}>
+      <h2>{t("play.custom")}</h2>
+      {keys.length > 0 && (
+        <div className={classes.ownKeys}>
+          {keys.map((key) => (
+            <KeyButton key={key.key} placed={key} shape="wide" />
+          ))}
+        </div>
+      )}
+      {onAdd && (
+        <Button isQuiet isIdle={isBlocked} onClick={onAdd}>
+          {t("play.addKey")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A whole remote: its light, its keys, and those of one's own. */
+export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codeset }) {
+  const { t } = useTranslation("remotes");
+  const layout = useMemo(() => layOut(codeset, remote), [codeset, remote]);
+  const keys = useKeysOf(layout);
   const mayChange = useMayChange()(remote);
   const isBlocked = useIsOnline(remote.paired_ud?._id ?? "") === false || !remote.paired_ud;
   const { said, press } = usePresses(remote._id);
@@ -92,21 +126,7 @@ export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codes
         )}
         {hasWaiting && mayChange && <p className={classes.hint}>{t("play.teachHint")}</p>}
         {(layout.own.length > 0 || mayChange) && (
-          <section className={classes.own}>
-            <h2>{t("play.custom")}</h2>
-            {layout.own.length > 0 && (
-              <div className={classes.ownKeys}>
-                {layout.own.map((key) => (
-                  <KeyButton key={key.key} placed={key} shape="wide" />
-                ))}
-              </div>
-            )}
-            {mayChange && (
-              <Button isQuiet isIdle={isBlocked} onClick={() => teach("new")}>
-                {t("play.addKey")}
-              </Button>
-            )}
-          </section>
+          <OwnKeys keys={layout.own} isBlocked={isBlocked} onAdd={mayChange ? () => teach("new") : undefined} />
         )}
       </div>
       <p className={`${classes.hint} ${classes.keyboard}`}>

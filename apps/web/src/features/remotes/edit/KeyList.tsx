@@ -1,0 +1,40 @@
+import { TextInput } from "@mantine/core";
+import type { RemoteKey } from "@switchboard/contract";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import classes from "../Form.module.css";
+import { keyName } from "../key-words.ts";
+
+const LONGEST_LABEL = 40;
+
+/** The learnt and typed keys: renamed, or taken away. */
+export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: RemoteKey[]): void }) {
+  const { t } = useTranslation("remotes");
+  if (keys.length === 0) return <p className={classes.quiet}>{t("edit.noKeys")}</p>;
+  return (
+    <ul className={classes.keys}>
+      {keys.map((each) => {
+        const name = keyName(each, t) || each.key;
+        return (
+          <li key={each.key}>
+            <TextInput
+              aria-label={t("edit.keyName", { name })}
+              value={each.label}
+              maxLength={LONGEST_LABEL}
+              onChange={(event) => {
+                const label = event.currentTarget.value;
+                onChange(keys.map((key) => (key.key === each.key ? { ...key, label } : key)));
+              }}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={t("edit.removeKey", { name })}
+              onClick={() => onChange(keys.filter(({ key }) => key !== each.key))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
