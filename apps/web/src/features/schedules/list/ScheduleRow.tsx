@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { formatRelative } from "../../../ui/format/relative-time.ts";
 import type { When } from "../when-words.ts";
 import classes from "./ScheduleList.module.css";
-import { LastRun, ScheduleMenu, ScheduleToggle } from "./ScheduleRowParts.tsx";
+import { ScheduleMenu } from "./ScheduleMenu.tsx";
+import { LastRun, ScheduleToggle } from "./ScheduleRowParts.tsx";
 
 interface ScheduleRowProps {
   schedule: Schedule;

@@ -21,6 +21,27 @@ function Hints({ trigger }: Pick<WorkflowForm["state"], "trigger">) {
   );
 }
 
+/** Above or below the value. */
+function QualifierChoice({ value, onChange }: { value: Qualifier; onChange(value: Qualifier): void }) {
+  const { t } = useTranslation("workflows");
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t("trigger.qualifier")}</legend>
+      <SegmentedControl
+        size="md"
+        fullWidth
+        aria-label={t("trigger.qualifier")}
+        value={value}
+        onChange={(qualifier) => onChange(qualifier as Qualifier)}
+        data={[
+          { value: "above", label: t("trigger.above") },
+          { value: "below", label: t("trigger.below") },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
 /** Step 2: what is watched, and from which value on it counts. */
 export function TriggerStep({ form: { state, setState, change, problems } }: { form: WorkflowForm }) {
   const { t } = useTranslation("workflows");
@@ -38,20 +59,7 @@ export function TriggerStep({ form: { state, setState, change, problems } }: { f
           onChange={(next) => setState((before) => withTrigger(before, next))}
         />
         {qualifiers.length > 1 && (
-          <fieldset className={classes.choice}>
-            <legend>{t("trigger.qualifier")}</legend>
-            <SegmentedControl
-              size="md"
-              fullWidth
-              aria-label={t("trigger.qualifier")}
-              value={state.qualifier}
-              onChange={(qualifier) => change({ qualifier: qualifier as Qualifier })}
-              data={[
-                { value: "above", label: t("trigger.above") },
-                { value: "below", label: t("trigger.below") },
-              ]}
-            />
-          </fieldset>
+          <QualifierChoice value={state.qualifier} onChange={(qualifier) => change({ qualifier })} />
         )}
       </div>
       {trigger === "motor" ? (

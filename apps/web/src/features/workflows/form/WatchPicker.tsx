@@ -41,6 +41,74 @@ function useRows(state: FormState, kind: Kind): Row[] {
   }));
 }
 
+interface PickBarProps {
+  kind: Kind;
+  onKind(kind: Kind): void;
+  text: string;
+  onText(text: string): void;
+  chosen: number;
+  isWrong: boolean;
+}
+
+function PickBar({ kind, onKind, text, onText, chosen, isWrong }: PickBarProps) {
+  const { t } = useTranslation("workflows");
+  return (
+    <div className={classes.pickBar}>
+      <SegmentedControl
+        size="md"
+        aria-label={t("devices.kind")}
+        value={kind}
+        onChange={onKind}
+        data={[
+          { value: "devices", label: t("devices.single") },
+          { value: "groups", label: t("devices.groups") },
+        ]}
+      />
+      <TextInput
+        type="search"
+        aria-label={t("devices.search")}
+        placeholder={t("devices.search")}
+        value={text}
+        data-problem={isWrong ? true : undefined}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <span role="status">{t("devices.chosen", { count: chosen })}</span>
+    </div>
+  );
+}
+
+interface PickListProps {
+  rows: readonly Row[];
+  chosen: readonly string[];
+  onToggle(id: string): void;
+  /** What is said where there are no rows. */
+  empty: string;
+}
+
+function PickList({ rows, chosen, onToggle, empty }: PickListProps) {
+  return (
+    <div className={classes.pickList}>
+      <ScrolledList ids={rows.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
+        {(index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <label className={classes.row}>
+                <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => onToggle(row.id)} />
+                <span>
+                  {row.name}
+                  <small>{row.note}</small>
+                </span>
+              </label>
+            )
+          );
+        }}
+      </ScrolledList>
+      {rows.length === 0 && <p className={classes.nothing}>{empty}</p>}
+    </div>
+  );
+}
+
 /** Devices and groups to tick: only those that can tell what is asked. */
 export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
   const { t } = useTranslation("workflows");
@@ -58,51 +126,20 @@ export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
   return (
     <fieldset className={classes.picker} aria-describedby={problem ? problemId : undefined}>
       <legend>{t("devices.legend")}</legend>
-      <div className={classes.pickBar}>
-        <SegmentedControl
-          size="md"
-          aria-label={t("devices.kind")}
-          value={kind}
-          onChange={setKind}
-          data={[
-            { value: "devices", label: t("devices.single") },
-            { value: "groups", label: t("devices.groups") },
-          ]}
-        />
-        <TextInput
-          type="search"
-          aria-label={t("devices.search")}
-          placeholder={t("devices.search")}
-          value={text}
-          data-problem={problem ? true : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <span role="status">{t("devices.chosen", { count: state.devices.length + state.groups.length })}</span>
-      </div>
+      <PickBar
+        kind={kind}
+        onKind={setKind}
+        text={text}
+        onText={setText}
+        chosen={state.devices.length + state.groups.length}
+        isWrong={problem !== undefined}
+      />
       {problem && (
         <p id={problemId} className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-      <div className={classes.pickList}>
-        <ScrolledList ids={shown.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
-          {(index) => {
-            const row = shown[index];
-            return (
-              row && (
-                <label className={classes.row}>
-                  <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
-                  <span>
-                    {row.name}
-                    <small>{row.note}</small>
-                  </span>
-                </label>
-              )
-            );
-          }}
-        </ScrolledList>
-        {shown.length === 0 && <p className={classes.nothing}>{t(wanted ? "devices.noMatch" : "devices.none")}</p>}
-      </div>
+      <PickList rows={shown} chosen={chosen} onToggle={toggle} empty={t(wanted ? "devices.noMatch" : "devices.none")} />
     </fieldset>
   );
 }

@@ -29,24 +29,25 @@ function tells(id: string, { trigger }: FormState): boolean {
   return !device || canTell(device.device_type, trigger);
 }
 
-/** The steps, what they hold, and what is wrong with those that someone has tried to leave. */
-export function useWorkflowForm(rule: Rule | undefined) {
-  const { t } = useTranslation(["workflows", "common"]);
-  const navigate = useNavigate();
+/** What the form holds, and whether leaving it would lose something. */
+function useDraft(rule: Rule | undefined) {
   const clock = useClockStyle();
-  const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : newState(clock)));
   const [first] = useState(state);
-  const [step, setStep] = useState<Step>("devices");
-  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
   const isSaved = useRef(false);
-  const save = useSaveWorkflow();
-  useDeviceIds();
-  const all = problemsOf(state, (id) => tells(id, state));
-  const problems = all.filter((problem) => tried.has(stepOf(problem)));
   const isChanged = state !== first;
   const isDirty = useCallback(() => isChanged && !isSaved.current, [isChanged]);
   const change = useCallback((part: Partial<FormState>) => setState((before) => ({ ...before, ...part })), []);
+  return { state, setState, change, isSaved, isDirty };
+}
+
+/** Where one is, and what is wrong with the steps that someone has tried to leave. */
+function useSteps(all: readonly FormProblem[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState<Step>("devices");
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
+  const problems = all.filter((problem) => tried.has(stepOf(problem)));
+  const isWrongHere = all.some((problem) => stepOf(problem) === step);
 
   function go(to: Step): void {
     setTried((before) => new Set(before).add(step));
@@ -54,10 +55,30 @@ export function useWorkflowForm(rule: Rule | undefined) {
   }
 
   function goOn(): void {
-    setTried((before) => new Set(before).add(step));
-    if (all.some((problem) => stepOf(problem) === step)) focusFirstProblem(form.current);
-    else setStep(STEPS[STEPS.indexOf(step) + 1] ?? step);
+    go(isWrongHere ? step : (STEPS[STEPS.indexOf(step) + 1] ?? step));
+    if (isWrongHere) focusFirstProblem(form.current);
   }
+
+  /** Shows the first problem of any step; a problem of this one comes first. */
+  function showProblems(): void {
+    setTried(new Set(STEPS));
+    const [problem] = all;
+    if (!problem) return;
+    if (!isWrongHere) setStep(stepOf(problem));
+    focusFirstProblem(form.current);
+  }
+  return { form, step, tried, problems, go, goOn, showProblems };
+}
+
+/** The steps of a workflow, what they hold, and its saving. */
+export function useWorkflowForm(rule: Rule | undefined) {
+  const { t } = useTranslation(["workflows", "common"]);
+  const navigate = useNavigate();
+  const { state, setState, change, isSaved, isDirty } = useDraft(rule);
+  const save = useSaveWorkflow();
+  useDeviceIds();
+  const all = problemsOf(state, (id) => tells(id, state));
+  const { goOn, showProblems, ...steps } = useSteps(all);
 
   async function send(): Promise<void> {
     await save.mutateAsync({ key: rule?.key, workflows: toWorkflows(state) });
@@ -66,39 +87,16 @@ export function useWorkflowForm(rule: Rule | undefined) {
     await navigate({ to: "/app/workflows/list" });
   }
 
-  function trySave([problem]: readonly FormProblem[]): void {
-    setTried(new Set(STEPS));
-    if (problem) {
-      const isHere = all.some((each) => stepOf(each) === step);
-      if (!isHere) setStep(stepOf(problem));
-      focusFirstProblem(form.current);
-    } else if (!save.isPending) {
-      // The failure is shown below the step, from what the mutation remembers.
-      send().catch(() => {});
-    }
-  }
-
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (step === STEPS.at(-1)) trySave(all);
-    else goOn();
+    if (steps.step !== STEPS.at(-1)) return goOn();
+    showProblems();
+    // The failure is shown below the step, from what the mutation remembers.
+    if (all.length === 0 && !save.isPending) send().catch(() => {});
   };
   const failure =
     save.error && (save.error instanceof GatewayError ? messageOf(save.error) : t("common:somethingWrong"));
-  return {
-    form,
-    state,
-    setState,
-    change,
-    step,
-    go,
-    tried,
-    problems,
-    failure,
-    isBusy: save.isPending,
-    isDirty,
-    onSubmit,
-  };
+  return { ...steps, state, setState, change, failure, isBusy: save.isPending, isDirty, onSubmit };
 }
 
 export type WorkflowForm = ReturnType<typeof useWorkflowForm>;
