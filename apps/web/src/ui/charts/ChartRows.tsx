@@ -13,6 +13,47 @@ const PER_PAGE = 100;
 /** Paper has no pages to turn to by a button; nobody prints more. */
 const MOST_PRINTED = 5000;
 
+interface TableProps {
+  table: ReturnType<typeof chartTable>;
+  /** What the first column holds. */
+  head: string;
+  from: number;
+  /** The first row that is not shown any more. */
+  to: number;
+}
+
+function Table({ table, head: first, from, to }: TableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {table.columns.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two devices may have one name, and columns keep their place
+            <th key={index} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: to - from }, (_, row) => from + row).map((index) => {
+          const { head, cells } = table.row(index);
+          return (
+            <tr key={index}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand below their columns
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
 /** The table behind a chart. */
 export function ChartRows({ model }: { model: ChartModel }) {
   const { t, i18n } = useTranslation("charts");
@@ -28,33 +69,7 @@ export function ChartRows({ model }: { model: ChartModel }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
       <section className={classes.scroller} tabIndex={0} aria-label={model.title}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(model.kind === "heat" ? "row" : "when")}</th>
-              {table.columns.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two devices may have one name, and columns keep their place
-                <th key={index} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: to - from }, (_, row) => from + row).map((index) => {
-              const { head, cells } = table.row(index);
-              return (
-                <tr key={index}>
-                  <th scope="row">{head}</th>
-                  {cells.map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells stand below their columns
-                    <td key={column}>{cell}</td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <Table table={table} head={t(model.kind === "heat" ? "row" : "when")} from={from} to={to} />
       </section>
       {table.count > perPage && (
         <Pager

@@ -29,11 +29,56 @@ function useMatches(devices: readonly LiveDevice[], text: string): readonly Live
   }, [devices, text]);
 }
 
+type Ticked = ReadonlySet<string>;
+
+interface TickBarProps extends Pick<DevicesDialogProps, "devices" | "most"> {
+  ticked: Ticked;
+  onTicked(ticked: Ticked): void;
+}
+
+/** How many are ticked; none of them, or all. */
+function TickBar({ devices, most, ticked, onTicked }: TickBarProps) {
+  const { t } = useTranslation("charts");
+  return (
+    <div className={classes.bar}>
+      <span role="status">{ticked.size === 0 ? t("devices.all") : t("devices.count", { count: ticked.size })}</span>
+      <Button isQuiet isIdle={ticked.size === 0} onClick={() => onTicked(new Set())}>
+        {t("devices.clear")}
+      </Button>
+      {devices.length <= most && (
+        <Button isQuiet onClick={() => onTicked(new Set(devices.map(({ _id }) => _id)))}>
+          {t("devices.tickAll")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EntryProps {
+  device: LiveDevice;
+  isTicked: boolean;
+  isFull: boolean;
+  onToggle(): void;
+}
+
+function Entry({ device, isTicked, isFull, onToggle }: EntryProps) {
+  const { t } = useTranslation("charts");
+  return (
+    <label className={`${pane.entry} ${classes.entry}`} data-chosen={isTicked || undefined}>
+      <input type="checkbox" checked={isTicked} disabled={isFull && !isTicked} onChange={onToggle} />
+      <span>
+        <strong>{device.device_name}</strong>
+        <small>{roomName(device) || t("noGroup")}</small>
+      </span>
+    </label>
+  );
+}
+
 /** Which devices a chart is of; none ticked means all of them. */
 export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: DevicesDialogProps) {
   const { t } = useTranslation(["charts", "common"]);
   const [text, setText] = useState("");
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(chosen));
+  const [ticked, setTicked] = useState<Ticked>(new Set(chosen));
   const matches = useMatches(devices, useDeferredValue(text));
   const isFull = ticked.size >= most;
   const toggle = (id: string) => {
@@ -57,35 +102,15 @@ export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: Devi
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className={classes.bar}>
-          <span role="status">
-            {ticked.size === 0 ? t("charts:devices.all") : t("charts:devices.count", { count: ticked.size })}
-          </span>
-          <Button isQuiet isIdle={ticked.size === 0} onClick={() => setTicked(new Set())}>
-            {t("charts:devices.clear")}
-          </Button>
-          {devices.length <= most && (
-            <Button isQuiet onClick={() => setTicked(new Set(devices.map(({ _id }) => _id)))}>
-              {t("charts:devices.tickAll")}
-            </Button>
-          )}
-        </div>
+        <TickBar devices={devices} most={most} ticked={ticked} onTicked={setTicked} />
         {isFull && <p className={classes.note}>{t("charts:devices.most", { count: most })}</p>}
         {matches.length === 0 && <p className={classes.note}>{t("charts:devices.nothing")}</p>}
         <ScrolledList ids={matches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
           {(index) => {
             const device = matches[index];
             if (!device) return null;
-            const isIn = ticked.has(device._id);
-            return (
-              <label className={`${pane.entry} ${classes.entry}`} data-chosen={isIn || undefined}>
-                <input type="checkbox" checked={isIn} disabled={isFull && !isIn} onChange={() => toggle(device._id)} />
-                <span>
-                  <strong>{device.device_name}</strong>
-                  <small>{roomName(device) || t("charts:noGroup")}</small>
-                </span>
-              </label>
-            );
+            const { _id } = device;
+            return <Entry device={device} isTicked={ticked.has(_id)} isFull={isFull} onToggle={() => toggle(_id)} />;
           }}
         </ScrolledList>
         <Button onClick={() => onChoose([...ticked])}>{t("charts:devices.show")}</Button>

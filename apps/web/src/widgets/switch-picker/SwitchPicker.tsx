@@ -69,27 +69,63 @@ function AllOfThem({ actions, onChange }: AllOfThemProps) {
   );
 }
 
+type Lines = Pick<SwitchPickerProps, "actions" | "onChange">;
+
+/** Changes one line or takes it away. It stays the same function, so that only the changed line is drawn again. */
+function useChangeLine({ actions, onChange }: Lines, onRemoved: () => void) {
+  const latest = useRef({ actions, onChange, onRemoved });
+  latest.current = { actions, onChange, onRemoved };
+  return useCallback((index: number, next: ActionDraft | undefined) => {
+    const { actions: before, onChange: tell, onRemoved: removed } = latest.current;
+    tell(next ? before.with(index, next) : before.toSpliced(index, 1));
+    if (!next) removed();
+  }, []);
+}
+
+interface LineListProps extends Lines {
+  /** What is wrong at `actions.2`, in words. */
+  problemAt(path: string): string | undefined;
+  onRemoved(): void;
+}
+
+function LineList({ problemAt, onRemoved, ...lines }: LineListProps) {
+  const { t } = useTranslation("automation");
+  const change = useChangeLine(lines, onRemoved);
+  const { actions } = lines;
+  const keys = keysOf(actions);
+  if (actions.length === 0) return <p className={classes.none}>{t("pick.none")}</p>;
+  return (
+    <ul className={classes.lines}>
+      {actions.map((action, index) => (
+        <SwitchPickerLine
+          key={keys[index]}
+          action={action}
+          index={index}
+          problem={problemAt(`actions.${index}`)}
+          onChange={change}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function useProblemAt(problems: readonly Problem[]) {
+  const { t } = useTranslation("automation");
+  const found = problems.filter(isActionProblem);
+  return (path: string) => {
+    const problem = found.find((each) => each.path === path);
+    return problem && t(`problem.${problem.code}`, { name: problem.name ?? "" });
+  };
+}
+
 /** Which switches and groups shall do what: the lines chosen so far, and a sheet to choose more. */
 export function SwitchPicker({ label, actions, onChange, problems = [], withCapture = false }: SwitchPickerProps) {
   const { t } = useTranslation("automation");
   const [isOpen, setOpen] = useState(false);
   const choose = useRef<HTMLButtonElement>(null);
   const problemId = useId();
-  const found = problems.filter(isActionProblem);
-  const textAt = (path: string) => {
-    const problem = found.find((each) => each.path === path);
-    return problem && t(`problem.${problem.code}`, { name: problem.name ?? "" });
-  };
-  const overall = textAt("actions");
-  const keys = keysOf(actions);
-  const latest = useRef({ actions, onChange });
-  latest.current = { actions, onChange };
-  const change = useCallback((index: number, next: ActionDraft | undefined) => {
-    const { actions: before, onChange: tell } = latest.current;
-    tell(next ? before.with(index, next) : before.toSpliced(index, 1));
-    // The line that had the focus is gone; the next thing to do is here.
-    if (!next) choose.current?.focus();
-  }, []);
+  const problemAt = useProblemAt(problems);
+  const overall = problemAt("actions");
   const capture = () => onChange(withWhatIsOn(actions, wholeBuilding()));
   return (
     <fieldset className={classes.picker}>
@@ -117,21 +153,13 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
           {overall} {actions.length > MAX_ACTIONS && t("pick.tooMany", { count: MAX_ACTIONS })}
         </p>
       )}
-      {actions.length > 0 ? (
-        <ul className={classes.lines}>
-          {actions.map((action, index) => (
-            <SwitchPickerLine
-              key={keys[index]}
-              action={action}
-              index={index}
-              problem={textAt(`actions.${index}`)}
-              onChange={change}
-            />
-          ))}
-        </ul>
-      ) : (
-        <p className={classes.none}>{t("pick.none")}</p>
-      )}
+      <LineList
+        actions={actions}
+        onChange={onChange}
+        problemAt={problemAt}
+        // The line that had the focus is gone; the next thing to do is here.
+        onRemoved={() => choose.current?.focus()}
+      />
       <Suspense>
         {isOpen && <SwitchPickerSheet actions={actions} onChange={onChange} onClose={() => setOpen(false)} />}
       </Suspense>

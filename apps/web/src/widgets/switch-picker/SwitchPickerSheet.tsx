@@ -34,6 +34,36 @@ function useRows(what: What, text: string): ChoiceRow[] {
   }, [ids, groups, what, text]);
 }
 
+function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) {
+  const { t } = useTranslation("automation");
+  const data = (["switches", "groups"] as const).map((value) => ({ value, label: t(`pick.${value}`) }));
+  return (
+    <>
+      <SegmentedControl fullWidth aria-label={t("pick.kind")} value={what} onChange={onWhat} data={data} />
+      {what === "groups" && <p className={classes.hint}>{t("pick.groupsHint")}</p>}
+    </>
+  );
+}
+
+/** What the switches ticked from now on shall do. */
+function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): void }) {
+  const { t } = useTranslation("automation");
+  return (
+    <div className={classes.asState}>
+      <span aria-hidden="true">{t("pick.as")}</span>
+      <SegmentedControl
+        aria-label={t("pick.as")}
+        value={String(state)}
+        onChange={(value) => onState(value === "1" ? 1 : 0)}
+        data={[
+          { value: "1", label: t("pick.on") },
+          { value: "0", label: t("pick.off") },
+        ]}
+      />
+    </div>
+  );
+}
+
 /** Everything there is to switch: single switches room by room, or whole groups. A sheet on a phone. */
 export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSheetProps) {
   const { t } = useTranslation(["automation", "common"]);
@@ -52,17 +82,7 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ content: classes.content, body: classes.body, title: classes.title }}
     >
-      <SegmentedControl
-        fullWidth
-        aria-label={t("automation:pick.kind")}
-        value={what}
-        onChange={setWhat}
-        data={[
-          { value: "switches", label: t("automation:pick.switches") },
-          { value: "groups", label: t("automation:pick.groups") },
-        ]}
-      />
-      {what === "groups" && <p className={classes.hint}>{t("automation:pick.groupsHint")}</p>}
+      <KindChoice what={what} onWhat={setWhat} />
       <TextInput
         type="search"
         data-autofocus
@@ -71,18 +91,7 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.asState}>
-        <span aria-hidden="true">{t("automation:pick.as")}</span>
-        <SegmentedControl
-          aria-label={t("automation:pick.as")}
-          value={String(state)}
-          onChange={(value) => setState(value === "1" ? 1 : 0)}
-          data={[
-            { value: "1", label: t("automation:pick.on") },
-            { value: "0", label: t("automation:pick.off") },
-          ]}
-        />
-      </div>
+      <StateChoice state={state} onState={setState} />
       <SwitchPickerRows
         key={what}
         rows={rows}
