@@ -1,8 +1,14 @@
-import { DIGEST, isCritical } from "@switchboard/domain";
-import { FLUTTER_MS, offlineNews } from "../modules/health/offline-watch.service.ts";
-import { powerNews } from "../modules/health/power-news.ts";
-import { foldNews, type NotificationDraft } from "../modules/notifications/digest.ts";
-import type { News } from "../modules/notifications/tell.ts";
+import {
+  DIGEST,
+  FLUTTER_MS,
+  type FreshNews,
+  foldNews,
+  isCritical,
+  type NewNotification,
+  type NewsWords,
+  offlineWords,
+  powerWords,
+} from "@switchboard/domain";
 import type { Sql } from "../platform/db/database.ts";
 import { pastEvents } from "./history/events.ts";
 import type { Past } from "./history/history.ts";
@@ -20,32 +26,32 @@ const UNSEEN = 3;
 interface Happening {
   at: number;
   device: PlannedDevice;
-  news: News;
+  news: FreshNews;
 }
 
 function happeningsOf(past: Past, from: number, now: number): Happening[] {
   const { device, incidents } = past;
-  const { enterprise_id, id: device_id } = device;
-  const named = (news: News) => ({ ...news, params: { device_name: device.name, ...news.params } });
+  const named = (words: NewsWords): FreshNews => ({
+    ...words,
+    params: { device_name: device.name, ...words.params },
+    device: device.id,
+  });
   const power = pastEvents(past)
     .filter(({ type, value }) => isCritical(type, value))
-    .map(({ at, type, value }) => ({ at, device, news: named(powerNews({ enterprise_id, device_id, type, value })) }));
+    .map(({ at, type, value }) => ({ at, device, news: named(powerWords(type, value)) }));
   const offline = incidents.outages
     .filter((outage) => outage.until - outage.from > 2 * FLUTTER_MS)
-    .map((outage) => {
-      const since = new Date(outage.from + FLUTTER_MS);
-      return {
-        at: outage.from + 2 * FLUTTER_MS,
-        device,
-        news: named(offlineNews({ enterprise_id, device_id, since })),
-      };
-    });
+    .map((outage) => ({
+      at: outage.from + 2 * FLUTTER_MS,
+      device,
+      news: named(offlineWords(outage.from + FLUTTER_MS)),
+    }));
   return [...power, ...offline].filter(({ at }) => at > from && at < now);
 }
 
 /** What happened within a minute was told together. */
-function told(happenings: Happening[]): { at: number; row: NotificationDraft }[] {
-  const rows: { at: number; row: NotificationDraft }[] = [];
+function told(happenings: Happening[]): { at: number; row: NewNotification }[] {
+  const rows: { at: number; row: NewNotification }[] = [];
   for (const alike of Map.groupBy(happenings, ({ news }) => news.kind).values()) {
     const clusters: Happening[][] = [];
     for (const each of alike.toSorted((a, b) => a.at - b.at)) {

@@ -1,10 +1,9 @@
+import { FLUTTER_MS, offlineWords } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { News, Tell } from "../notifications/tell.ts";
 import { type OfflineDevice, OfflineWatchRepository } from "./offline-watch.repository.ts";
 
-/** A device that comes back within this time is not reported. */
-export const FLUTTER_MS = 60_000;
 /** Devices that went offline longer ago than this are not reported any more. */
 const NEWS_MS = 24 * 3_600_000;
 /** Devices per check, so that a building without power is one digest; the rest waits for the next check. */
@@ -32,16 +31,7 @@ export class OfflineWatchService {
   }
 }
 
-export function offlineNews({ enterprise_id, device_id, since }: OfflineDevice): News {
-  return {
-    enterpriseId: enterprise_id,
-    kind: "offline",
-    to: { device: device_id },
-    code: "device.offline",
-    params: { since: since.getTime() },
-    head: "Device offline",
-    message: "The device might not be connected to internet",
-    device: device_id,
-    once: `offline ${device_id} ${since.getTime()}`,
-  };
+function offlineNews({ enterprise_id: enterpriseId, device_id: device, since }: OfflineDevice): News {
+  const once = `offline ${device} ${since.getTime()}`;
+  return { enterpriseId, to: { device }, device, once, ...offlineWords(since.getTime()) };
 }

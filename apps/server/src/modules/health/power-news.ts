@@ -1,4 +1,4 @@
-import { eventMeaning, isCritical, MotorHealth } from "@switchboard/domain";
+import { isCritical, powerWords } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { EventsRepository, type RecordedEvent, type ReportedEvent } from "./events.repository.ts";
@@ -12,26 +12,6 @@ export async function recordAndTell(sql: Sql, people: TellWithin, events: Report
 }
 
 /** For those who may see the whole device: someone with one switch of it learns nothing about the rest. */
-export function powerNews({
-  enterprise_id,
-  device_id,
-  type,
-  value,
-}: Pick<RecordedEvent, "enterprise_id" | "device_id" | "type" | "value">): News {
-  const { name = "powerEvent", phase } = eventMeaning(type) ?? {};
-  const spoken = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return {
-    enterpriseId: enterprise_id,
-    kind: "power",
-    to: { device: device_id, whole: true },
-    code: "power.event",
-    params: { type, value, ...(phase === undefined ? {} : { phase }) },
-    head: `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}${phase === undefined ? "" : `, phase ${phase}`}`,
-    message: name === "motorHealth" ? motorWords(value) : `Measured: ${value}`,
-    device: device_id,
-  };
-}
-
-function motorWords(health: number): string {
-  return health === MotorHealth.dry ? "The motor runs dry" : "The motor is overloaded";
+function powerNews({ enterprise_id: enterpriseId, device_id: device, type, value }: RecordedEvent): News {
+  return { enterpriseId, to: { device, whole: true }, device, ...powerWords(type, value) };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { DIGEST, type NotificationKind } from "@switchboard/domain";
+import { DIGEST, type NewNotification, type NotificationKind, type RecentNotification } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
-import type { NotificationDraft, RecentNotification } from "./digest.ts";
 
 interface RecentNotificationRow extends Row, RecentNotification {
   user_id: string;
@@ -10,7 +9,7 @@ interface RecentNotificationRow extends Row, RecentNotification {
 
 export interface ForPerson {
   user: string;
-  row: NotificationDraft;
+  row: NewNotification;
 }
 
 /** Tells many people many things in a few statements; runs inside one transaction. */
@@ -64,7 +63,7 @@ export class TellRepository {
 
   async insert(enterpriseId: string, drafts: ForPerson[], at: Date): Promise<void> {
     if (drafts.length === 0) return;
-    const of = <T>(read: (row: NotificationDraft) => T) => drafts.map(({ row }) => read(row));
+    const of = <T>(read: (row: NewNotification) => T) => drafts.map(({ row }) => read(row));
     await this.#sql.query(
       `INSERT INTO notifications (enterprise_id, user_id, id, kind, code, params, head, message, device_id, schedule_id,
          schedule_due, count, is_digest, created_at)

@@ -1,8 +1,8 @@
+import { foldNews } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { audienceOf } from "../access/audience.service.ts";
 import { deviceNames } from "../devices/device-lookup.service.ts";
-import { foldNews } from "./digest.ts";
 import { type ForPerson, TellRepository } from "./tell.repository.ts";
 import type { News, Tell, TellWithin } from "./tell.ts";
 

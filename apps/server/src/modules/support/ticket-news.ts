@@ -1,4 +1,10 @@
-import type { TicketStatus } from "@switchboard/domain";
+import {
+  type NewsWords,
+  type TicketStatus,
+  ticketMovedWords,
+  ticketRaisedWords,
+  ticketRepliedWords,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { News } from "../notifications/tell.ts";
 import type { TicketRow } from "./support.repository.ts";
@@ -9,28 +15,18 @@ function to(actor: Actor, ticket: TicketRow): News["to"] {
   return { users: [ticket.author_id] };
 }
 
-function news(actor: Actor, ticket: TicketRow, words: Pick<News, "code" | "head" | "message" | "params">): News {
-  return {
-    ...words,
-    params: { title: ticket.title, person: actor.name, ...words.params },
-    enterpriseId: actor.enterpriseId,
-    kind: "ticket",
-    to: to(actor, ticket),
-    device: undefined,
-  };
+function news(actor: Actor, ticket: TicketRow, words: NewsWords): News {
+  return { enterpriseId: actor.enterpriseId, to: to(actor, ticket), ...words };
 }
 
 export function ticketRaised(actor: Actor, ticket: TicketRow): News {
-  const message = `${actor.name} raised the ticket "${ticket.title}"`;
-  return news(actor, ticket, { code: "ticket.raised", head: "New ticket", message });
+  return news(actor, ticket, ticketRaisedWords(ticket.title, actor.name));
 }
 
 export function ticketReplied(actor: Actor, ticket: TicketRow): News {
-  const message = `${actor.name} replied to the ticket "${ticket.title}"`;
-  return news(actor, ticket, { code: "ticket.replied", head: "Reply to a ticket", message });
+  return news(actor, ticket, ticketRepliedWords(ticket.title, actor.name));
 }
 
 export function ticketMoved(actor: Actor, ticket: TicketRow, status: TicketStatus): News {
-  const message = `The ticket "${ticket.title}" is ${status} now`;
-  return news(actor, ticket, { code: "ticket.moved", head: "Ticket moved on", message, params: { status } });
+  return news(actor, ticket, ticketMovedWords(ticket.title, actor.name, status));
 }

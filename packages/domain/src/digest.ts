@@ -1,5 +1,5 @@
-import { DIGEST, joinsDigest, type NotificationKind } from "@switchboard/domain";
-import type { News } from "./tell.ts";
+import type { NewsWords } from "./news-words.ts";
+import { DIGEST, joinsDigest, type NotificationKind } from "./notifications.ts";
 
 /** How many names a digest lists. */
 const NAMES = 3;
@@ -17,13 +17,15 @@ export interface RecentNotification {
   created_at: Date;
 }
 
+/** Something a person is to be told, and what it is about. */
+export interface FreshNews extends Omit<NewsWords, "params"> {
+  params?: NewsWords["params"];
+  device?: string | undefined;
+  schedule?: { id: string; due: Date } | undefined;
+}
+
 /** A notification to be written: a new row, or new content of a digest. */
-export interface NotificationDraft {
-  kind: NotificationKind;
-  code: string | null;
-  params: Record<string, string | number>;
-  head: string;
-  message: string;
+export interface NewNotification extends NewsWords {
   device: string | undefined;
   schedule: { id: string; due: Date } | undefined;
   count: number;
@@ -44,10 +46,10 @@ const HEADS: Record<NotificationKind, string> = {
  * newest there is or a new one. News that come together go together: 500 devices at once are one digest of 500.
  */
 export function foldNews(
-  news: readonly News[],
+  news: readonly FreshNews[],
   told: readonly RecentNotification[],
   now: Date,
-): { fresh: NotificationDraft[]; digest?: { id: string; row: NotificationDraft } } {
+): { fresh: NewNotification[]; digest?: { id: string; row: NewNotification } } {
   // A digest stands for all it counts, so that a storm stays in it until it has been quiet for a minute.
   const instants = told.flatMap((each) => Array<number>(Math.min(each.count, DIGEST.after)).fill(+each.created_at));
   const atOnce = instants.concat(Array<number>(Math.max(news.length - 1, 0)).fill(+now));
@@ -60,11 +62,11 @@ export function foldNews(
   return before ? { fresh: [], digest: { id: before.id, row } } : { fresh: [row] };
 }
 
-function toDraft({ kind, code, params = {}, head, message, device, schedule }: News): NotificationDraft {
+function toDraft({ kind, code, params = {}, head, message, device, schedule }: FreshNews): NewNotification {
   return { kind, code, params, head, message, device, schedule, count: 1, is_digest: false };
 }
 
-function toDigest(news: readonly News[], before: RecentNotification | undefined): NotificationDraft {
+function toDigest(news: readonly FreshNews[], before: RecentNotification | undefined): NewNotification {
   const kind = news[0]?.kind ?? "power";
   const known = before ? namesIn(before) : [];
   const all = [...new Set([...known, ...news.map(nameOf)])];
@@ -89,6 +91,6 @@ function namesIn({ count, params, head }: RecentNotification): string[] {
   return [String(params.device_name ?? params.name ?? head)];
 }
 
-function nameOf({ params, head }: News): string {
+function nameOf({ params, head }: FreshNews): string {
   return String(params?.device_name ?? params?.name ?? head);
 }

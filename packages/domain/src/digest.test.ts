@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldNews, type RecentNotification } from "./digest.ts";
-import type { News } from "./tell.ts";
+import { type FreshNews, foldNews, type RecentNotification } from "./digest.ts";
 
 const NOW = new Date("2026-03-02T06:30:00Z");
 
-function news(name: string): News {
-  return { enterpriseId: "", kind: "power", to: { users: [] }, code: null, params: { name }, head: name, message: "" };
+function news(name: string): FreshNews {
+  return { kind: "power", code: null, params: { name }, head: name, message: "" };
 }
 
 function digest(given: Partial<RecentNotification> = {}): RecentNotification {

@@ -1,0 +1,74 @@
+import { eventMeaning, MotorHealth } from "./event-types.ts";
+import type { NotificationKind } from "./notifications.ts";
+import type { TicketStatus } from "./support.ts";
+
+/** What a notification says: a sentence of the screens' own by its code, and the same in English. */
+export interface NewsWords {
+  kind: NotificationKind;
+  /** Null for words a person wrote. */
+  code: string | null;
+  params: Record<string, string | number>;
+  head: string;
+  message: string;
+}
+
+export function powerWords(type: number, value: number): NewsWords {
+  const { name = "powerEvent", phase } = eventMeaning(type) ?? {};
+  const spoken = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return {
+    kind: "power",
+    code: "power.event",
+    params: { type, value, ...(phase === undefined ? {} : { phase }) },
+    head: `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}${phase === undefined ? "" : `, phase ${phase}`}`,
+    message: name === "motorHealth" ? motorWords(value) : `Measured: ${value}`,
+  };
+}
+
+function motorWords(health: number): string {
+  return health === MotorHealth.dry ? "The motor runs dry" : "The motor is overloaded";
+}
+
+export function offlineWords(since: number): NewsWords {
+  return {
+    kind: "offline",
+    code: "device.offline",
+    params: { since },
+    head: "Device offline",
+    message: "The device might not be connected to internet",
+  };
+}
+
+export function reminderWords(name: string, minutes: number): NewsWords {
+  return {
+    kind: "reminder",
+    code: "reminder.schedule",
+    params: { name, minutes },
+    head: "A schedule runs soon",
+    message: `${name} runs in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+  };
+}
+
+export function runFailedWords(name: string): NewsWords {
+  const message = `${name} did not do all it should`;
+  return { kind: "schedule", code: "schedule.failed", params: { name }, head: "A schedule failed", message };
+}
+
+export function runMissedWords(name: string): NewsWords {
+  const message = `${name} did not run: the server was away`;
+  return { kind: "schedule", code: "schedule.missed", params: { name }, head: "A schedule was missed", message };
+}
+
+export function ticketRaisedWords(title: string, person: string): NewsWords {
+  const message = `${person} raised the ticket "${title}"`;
+  return { kind: "ticket", code: "ticket.raised", params: { title, person }, head: "New ticket", message };
+}
+
+export function ticketRepliedWords(title: string, person: string): NewsWords {
+  const message = `${person} replied to the ticket "${title}"`;
+  return { kind: "ticket", code: "ticket.replied", params: { title, person }, head: "Reply to a ticket", message };
+}
+
+export function ticketMovedWords(title: string, person: string, status: TicketStatus): NewsWords {
+  const message = `The ticket "${title}" is ${status} now`;
+  return { kind: "ticket", code: "ticket.moved", params: { title, person, status }, head: "Ticket moved on", message };
+}
