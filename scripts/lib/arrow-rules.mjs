@@ -33,7 +33,18 @@ export const ARROWS = [
     /^packages\/contract\//,
     (_, to) => isOurs(to) && !within("packages/contract/")(to) && to !== "@switchboard/domain",
   ),
+  rule(
+    "the sample building uses domain and contract alone",
+    /^packages\/sample-building\//,
+    (_, to) => isOurs(to) && !within("packages/sample-building/")(to) && !/^@switchboard\/(domain|contract)$/.test(to),
+  ),
   rule("a package is used by its name", /^(apps|e2e|bench)\//, /^packages\/|^@switchboard\/(domain|contract)\/./),
+  rule(
+    "the sample building is furnished by try-it and shown by the demo",
+    /^(apps\/(?!server\/src\/(try-it|testing)\/|web\/src\/gateway\/demo\/)|bench\/)/,
+    /^@switchboard\/sample-building/,
+  ),
+  rule("the conformance suite is for tests", /^(?!packages\/).*(?<!\.test\.ts)$/, /^@switchboard\/sample-building\/./),
   rule("apps do not use each other", /^apps\//, leaves(/^apps\/(\w+)\//)),
   rule("apps do not use each other", /^apps\//, /^@switchboard\/(server|web|fleet)/),
   rule(

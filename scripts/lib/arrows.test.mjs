@@ -21,6 +21,9 @@ describe("the arrows of the house", () => {
   it.each([
     ["packages/domain/src/a.ts", 'import { Id } from "@switchboard/contract";', "domain uses nothing"],
     ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain alone"],
+    ["packages/sample-building/src/a.ts", 'import { x } from "@switchboard/server";', "domain and contract alone"],
+    ["apps/web/src/features/a/A.tsx", 'import { x } from "@switchboard/sample-building";', "shown by the demo"],
+    ["apps/web/src/gateway/demo/a.ts", 'import "@switchboard/sample-building/conformance";', "for tests"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
     ["apps/server/src/modules/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
@@ -47,6 +50,8 @@ describe("the arrows of the house", () => {
     write("apps/server/src/modules/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
     write("apps/web/src/gateway/mqtt/transport.ts", 'const load = () => import("mqtt");');
+    write("apps/web/src/gateway/demo/a.test.ts", 'import { x } from "@switchboard/sample-building/conformance";');
+    write("apps/server/src/try-it/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/features/a/A.tsx", 'import { Tile } from "../../ui/Tile.tsx";\nimport { b } from "./b.ts";');
     expect(checkArrows(root)).toEqual({ ok: true, output: "" });
   });

@@ -32,6 +32,5 @@ export async function insertBoxedDevices(sql: Sql): Promise<void> {
   const known = new Set(rows.map(({ kd_id }) => kd_id));
   const missing = BOXED_DEVICES.filter(({ kd_id }) => !known.has(kd_id));
   const made = missing.map(async ({ pin, ...device }) => ({ ...device, pin_hash: await hashPassword(pin) }));
-  const columns = { kd_id: "text", device_type: "text", pin_hash: "text" };
-  await insertRows(sql, "manufactured_devices", columns, await Promise.all(made));
+  await insertRows(sql, "manufactured_devices", await Promise.all(made));
 }

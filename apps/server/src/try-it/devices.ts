@@ -1,9 +1,9 @@
 import { dimmerValue, OnlineStatus, type SwitchKind } from "@switchboard/domain";
+import { WARM_LIGHT } from "@switchboard/sample-building";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Sql } from "../platform/db/database.ts";
 import type { SecretOf } from "./device-secrets.ts";
-import { WARM_LIGHT } from "./history/commands.ts";
-import { insertRows } from "./insert-rows.ts";
+import { insertRows, timestamp } from "./insert-rows.ts";
 
 const USUAL_LEVEL = 3;
 
@@ -31,52 +31,24 @@ export interface NewDevice {
   switches: NewSwitch[];
 }
 
-const DEVICE_COLUMNS = {
-  enterprise_id: "uuid",
-  id: "uuid",
-  kd_id: "text",
-  device_name: "text",
-  device_type: "text",
-  secret_hash: "bytea",
-  current_status: "integer",
-  last_seen: "timestamptz",
-  rssi: "real",
-  meta: "jsonb",
-  device_config: "jsonb",
-  config_confirmed_at: "timestamptz",
-  created_at: "timestamptz",
-};
-
-const SWITCH_COLUMNS = {
-  enterprise_id: "uuid",
-  id: "uuid",
-  device_id: "uuid",
-  switch_no: "integer",
-  kind: "text",
-  name: "text",
-  current_status: "boolean",
-  current_dimm: "integer",
-  light: "jsonb",
-};
+function deviceRow({ type, name, isOnline, config = {}, switches: _, ...device }: NewDevice, secretOf: SecretOf) {
+  const created_at = timestamp(device.created_at);
+  return {
+    meta: {},
+    ...device,
+    device_name: name,
+    device_type: type,
+    secret_hash: `\\x${hashSecret(secretOf(device.kd_id)).toString("hex")}`,
+    current_status: isOnline ? OnlineStatus.online : OnlineStatus.offline,
+    device_config: config,
+    config_confirmed_at: Object.keys(config).length > 0 ? created_at : null,
+    created_at,
+  };
+}
 
 export async function insertDevices(sql: Sql, devices: readonly NewDevice[], secretOf: SecretOf): Promise<void> {
-  const deviceRows = devices.map((device) => ({
-    enterprise_id: device.enterprise_id,
-    id: device.id,
-    kd_id: device.kd_id,
-    device_name: device.name,
-    device_type: device.type,
-    secret_hash: hashSecret(secretOf(device.kd_id)),
-    current_status: device.isOnline ? OnlineStatus.online : OnlineStatus.offline,
-    last_seen: device.last_seen.toISOString(),
-    rssi: device.rssi,
-    meta: JSON.stringify(device.meta ?? {}),
-    device_config: JSON.stringify(device.config ?? {}),
-    config_confirmed_at: Object.keys(device.config ?? {}).length > 0 ? device.created_at.toISOString() : null,
-    created_at: device.created_at.toISOString(),
-  }));
-  const switchRows = devices.flatMap(({ enterprise_id, id: device_id, switches }) =>
-    switches.map(({ id, switch_no, kind, name, isOn, level = USUAL_LEVEL }) => ({
+  const switches = devices.flatMap(({ enterprise_id, id: device_id, switches: own }) =>
+    own.map(({ id, switch_no, kind, name, isOn, level = USUAL_LEVEL }) => ({
       enterprise_id,
       id,
       device_id,
@@ -85,11 +57,15 @@ export async function insertDevices(sql: Sql, devices: readonly NewDevice[], sec
       name,
       current_status: isOn,
       current_dimm: kind === "dimmer" ? dimmerValue(level) : null,
-      light: kind === "light" ? JSON.stringify(WARM_LIGHT) : null,
+      light: kind === "light" ? WARM_LIGHT : null,
     })),
   );
-  await insertRows(sql, "devices", DEVICE_COLUMNS, deviceRows);
-  await insertRows(sql, "switch_appliances", SWITCH_COLUMNS, switchRows);
+  await insertRows(
+    sql,
+    "devices",
+    devices.map((device) => deviceRow(device, secretOf)),
+  );
+  await insertRows(sql, "switch_appliances", switches);
 }
 
 export interface NewGroup {
@@ -101,9 +77,8 @@ export interface NewGroup {
 }
 
 export async function insertGroups(sql: Sql, groups: readonly NewGroup[], created_at: Date): Promise<void> {
-  const columns = { enterprise_id: "uuid", id: "uuid", name: "text", type: "text", created_at: "timestamptz" };
-  const rows = groups.map(({ devices: _, ...group }) => ({ ...group, created_at: created_at.toISOString() }));
-  await insertRows(sql, "device_groups", columns, rows);
+  const rows = groups.map(({ devices: _, ...group }) => ({ ...group, created_at: timestamp(created_at) }));
+  await insertRows(sql, "device_groups", rows);
   await insertGroupMembers(sql, groups);
 }
 
@@ -111,10 +86,5 @@ export async function insertGroupMembers(sql: Sql, groups: readonly NewGroup[]):
   const members = groups.flatMap(({ enterprise_id, id: group_id, devices }) =>
     devices.map((device_id) => ({ enterprise_id, group_id, device_id })),
   );
-  await insertRows(
-    sql,
-    "device_group_members",
-    { enterprise_id: "uuid", group_id: "uuid", device_id: "uuid" },
-    members,
-  );
+  await insertRows(sql, "device_group_members", members);
 }

@@ -1,8 +1,7 @@
 import { type DeviceTypeCode, deviceType } from "@switchboard/domain";
+import { deviceId, groupId, MERIDIAN, PLANNED_DEVICES, switchId } from "@switchboard/sample-building";
 import { insertDevices, insertGroupMembers, insertGroups, type NewDevice, type NewGroup } from "./devices.ts";
 import { insertRows } from "./insert-rows.ts";
-import { deviceId, MERIDIAN, PLANNED_DEVICES, switchId } from "./plan.ts";
-import { idOf } from "./repeatable.ts";
 import type { Seeding } from "./sites.ts";
 
 const TYPE: DeviceTypeCode = "SW_5_NODE";
@@ -37,7 +36,7 @@ function wingsOf(numbers: number[], devices: NewDevice[]): NewGroup[] {
   numbers.forEach((number, index) => {
     const wingNo = Math.ceil(number / DEVICES_PER_WING);
     const name = `Wing ${wingNo}`;
-    const id = idOf(`group ${MERIDIAN.site.name} room ${name}`);
+    const id = groupId(MERIDIAN.site, "room", name);
     const wing = wings.get(wingNo) ?? { enterprise_id: MERIDIAN.id, id, name, type: "room", devices: [] };
     wing.devices.push(devices[index]?.id ?? "");
     wings.set(wingNo, wing);
@@ -58,12 +57,10 @@ export async function addExtras({ sql, now, fleet, secretOf, progress }: Seeding
   const numbers = Array.from({ length: wanted - last }, (_, index) => last + 1 + index);
   const devices = numbers.map((number) => extraDevice(number, now));
   await insertDevices(sql, devices, secretOf);
-  const columns = { enterprise_id: "uuid", device_id: "uuid", ts: "timestamptz", status: "integer" };
   const ts = now.toISOString();
   await insertRows(
     sql,
     "device_status_changes",
-    columns,
     devices.map(({ enterprise_id, id }) => ({ enterprise_id, device_id: id, ts, status: 1 })),
   );
   await joinWings(sql, wingsOf(numbers, devices), now);

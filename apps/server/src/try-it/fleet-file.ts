@@ -1,9 +1,9 @@
 import path from "node:path";
+import { deviceId, MERIDIAN, PLANNED_DEVICES, SITES } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { writePrivately } from "../platform/write-privately.ts";
 import { BOXED_DEVICES, type BoxedDevice } from "./boxed-devices.ts";
 import type { SecretOf } from "./device-secrets.ts";
-import { deviceId, MERIDIAN, PLANNED_DEVICES, SITES } from "./plan.ts";
 
 interface StoredDevice extends Record<string, unknown> {
   enterprise_id: string;

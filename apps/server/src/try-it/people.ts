@@ -1,76 +1,99 @@
+import {
+  grantsOf,
+  HARBOUR,
+  idOf,
+  MERIDIAN,
+  type PlannedPerson,
+  type PlannedSite,
+  SITES,
+  VISITOR,
+} from "@switchboard/sample-building";
 import { hashPassword } from "../platform/auth/password-hasher.ts";
 import type { Sql } from "../platform/db/database.ts";
-import { insertRows } from "./insert-rows.ts";
-import { DEMO_ENTERPRISE, HARBOUR, MERIDIAN, type PlannedDevice } from "./plan.ts";
-import { idOf } from "./repeatable.ts";
+import { insertRows, timestamp } from "./insert-rows.ts";
 
 const PASSWORD = "switchboard";
 
-function person(email: string, name: string, phone: string, organisation: string, is_demo = false) {
-  return { id: idOf(`user ${email}`), email, name, phone, organisation, is_demo };
-}
+/** The demo account's own enterprise; its data is canned on the screen, so there is nothing in it. */
+export const DEMO_ENTERPRISE = { id: idOf("enterprise Demo"), name: "Demo", time_zone: MERIDIAN.site.time_zone };
 
-export const ADMIN = person("admin@switchboard.test", "Ananya Rao", "+91 40 5550 0101", MERIDIAN.site.name);
-export const USER = person("user@switchboard.test", "Kiran Reddy", "+91 40 5550 0102", MERIDIAN.site.name);
-const DEMO = person("demo@switchboard.test", "Meera Iyer", "+91 40 5550 0103", DEMO_ENTERPRISE.name, true);
-
-/** What the user was granted: the rooms of the first floor, and of the reception just one switch. */
-const GRANTED_ROOMS = ["Boardroom", "Training hall"];
-const GRANTED_SWITCH = { device: "Reception board", name: "Reception lights" };
-
-export function isGrantedToUser(device: PlannedDevice): boolean {
-  return device.enterprise_id === MERIDIAN.id && GRANTED_ROOMS.includes(device.room);
-}
+const [ADMIN, USER] = MERIDIAN.people;
 
 export const SIGN_INS = [
   { email: ADMIN.email, password: PASSWORD, note: `admin of ${MERIDIAN.site.name} and ${HARBOUR.site.name}` },
   {
-    email: USER.email,
+    email: USER?.email ?? "",
     password: PASSWORD,
-    note: `user: ${GRANTED_ROOMS.join(", ")}, and the switch "${GRANTED_SWITCH.name}"`,
+    note: `user: ${USER?.rooms?.join(", ")}, and the switch "${USER?.switches?.join(", ")}"`,
   },
-  { email: DEMO.email, password: PASSWORD, note: "demo account with canned data" },
+  { email: VISITOR.email, password: PASSWORD, note: "demo account with canned data" },
 ];
 
-export async function insertPeople(sql: Sql, created_at: string): Promise<void> {
-  for (const each of [ADMIN, USER, DEMO]) {
-    await sql.query(
-      `INSERT INTO users (id, email, username, name, fullname, phone, organisation, is_demo, password_hash, created_at)
-       VALUES ($1, $2, $2, $3, $3, $4, $5, $6, $7, $8)`,
-      [
-        each.id,
-        each.email,
-        each.name,
-        each.phone,
-        each.organisation,
-        each.is_demo,
-        await hashPassword(PASSWORD),
-        created_at,
-      ],
-    );
-  }
-  const columns = { enterprise_id: "uuid", user_id: "uuid", role: "text", created_at: "timestamptz" };
-  // The token of a sign-in is for the oldest membership, so the building comes before the cold store.
-  const later = new Date(Date.parse(created_at) + 60_000).toISOString();
-  await insertRows(sql, "memberships", columns, [
-    { enterprise_id: MERIDIAN.id, user_id: ADMIN.id, role: "admin", created_at },
-    { enterprise_id: HARBOUR.id, user_id: ADMIN.id, role: "admin", created_at: later },
-    { enterprise_id: MERIDIAN.id, user_id: USER.id, role: "user", created_at },
-    { enterprise_id: DEMO_ENTERPRISE.id, user_id: DEMO.id, role: "admin", created_at },
-  ]);
+/** Everyone has the same password, but for who has yet to answer the invitation. */
+function userRow(person: PlannedPerson, organisation: string, password_hash: string, created_at: string) {
+  const { id, email, name, phone = "", location = "", tags = [] } = person;
+  return {
+    id,
+    email,
+    username: email,
+    name,
+    fullname: name,
+    phone,
+    location,
+    tags,
+    organisation,
+    is_demo: id === VISITOR.id,
+    password_hash: person.isInvited ? null : password_hash,
+    created_at,
+  };
 }
 
-export async function insertGrants(sql: Sql, created_at: string): Promise<void> {
-  const owner = { enterprise_id: MERIDIAN.id, user_id: USER.id, created_at };
-  const columns = { enterprise_id: "uuid", user_id: "uuid", created_at: "timestamptz" };
-  const devices = MERIDIAN.devices.filter(isGrantedToUser).map(({ id }) => ({ ...owner, device_id: id }));
-  const board = MERIDIAN.devices.filter((device) => device.name === GRANTED_SWITCH.device);
-  const switches = board.flatMap((device) => device.switches).filter(({ name }) => name === GRANTED_SWITCH.name);
-  await insertRows(sql, "device_grants", { ...columns, device_id: "uuid" }, devices);
+function memberRows({ id: enterprise_id, people }: PlannedSite, now: number, founded: number) {
+  return people.map((person, index) => ({
+    enterprise_id,
+    user_id: person.id,
+    role: person.role,
+    name: person.isInvited ? person.name : null,
+    invited_at: person.isInvited ? timestamp(founded) : null,
+    last_sign_in: person.seenAgo === undefined ? null : timestamp(now - person.seenAgo),
+    created_at: timestamp(founded + index),
+  }));
+}
+
+export async function insertPeople(sql: Sql, now: number, founded: number): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  const at = new Date(founded).toISOString();
+  const placed = SITES.flatMap(({ people, site }) => people.map((person) => ({ person, organisation: site.name })));
+  const users = [...placed, { person: VISITOR, organisation: DEMO_ENTERPRISE.name }].map(({ person, organisation }) =>
+    userRow(person, organisation, hash, at),
+  );
+  // She belongs to both, and is one person.
+  await insertRows(sql, "users", [...new Map(users.toReversed().map((row) => [row.id, row])).values()]);
+  // The token of a sign-in is for the oldest membership, so the building comes before the cold store.
+  const members = SITES.flatMap((site, index) => memberRows(site, now, founded + index * 60_000));
+  const demo = { ...members[0], enterprise_id: DEMO_ENTERPRISE.id, user_id: VISITOR.id, last_sign_in: null };
+  await insertRows(sql, "memberships", [...members, demo]);
+}
+
+export async function insertGrants(sql: Sql, founded: number): Promise<void> {
+  const granted = SITES.flatMap((site) =>
+    site.people.map((person) => {
+      const owner = { enterprise_id: site.id, user_id: person.id, created_at: timestamp(founded) };
+      const { devices, switches } = grantsOf(site, person);
+      return {
+        devices: devices.map((device_id) => ({ ...owner, device_id })),
+        switches: switches.map((switch_id) => ({ ...owner, switch_id })),
+      };
+    }),
+  );
+  await insertRows(
+    sql,
+    "device_grants",
+    granted.flatMap(({ devices }) => devices),
+  );
   await insertRows(
     sql,
     "switch_grants",
-    { ...columns, switch_id: "uuid" },
-    switches.map(({ id }) => ({ ...owner, switch_id: id })),
+    granted.flatMap(({ switches }) => switches),
   );
 }

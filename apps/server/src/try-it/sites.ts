@@ -1,68 +1,41 @@
+import { chance, MINUTE, type PlannedSite, recall, SITES } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
+import { insertAutomation } from "./automation.ts";
 import type { SecretOf } from "./device-secrets.ts";
-import { insertDevices, insertGroups, type NewDevice, type NewGroup } from "./devices.ts";
-import { MINUTE_MS } from "./history/calendar.ts";
-import { insertHistory, type Past, recall } from "./history/history.ts";
-import { insertStatusChanges, pastStatusChanges } from "./history/status-changes.ts";
-import { insertNotifications } from "./notifications.ts";
-import { insertGrants, insertPeople } from "./people.ts";
-import { DEMO_ENTERPRISE, type PlannedSite, SITES } from "./plan.ts";
-import { insertRemotes } from "./remotes.ts";
-import { chance, idOf } from "./repeatable.ts";
-import { insertScenesAndWorkflows } from "./scenes-and-workflows.ts";
-import { insertSchedules } from "./schedules.ts";
+import { insertDevices, insertGroups, type NewDevice } from "./devices.ts";
+import { insertHistory, type Placed } from "./history.ts";
+import { insertRows, timestamp } from "./insert-rows.ts";
+import { DEMO_ENTERPRISE, insertGrants, insertPeople } from "./people.ts";
+import { insertTold } from "./told.ts";
 
-interface NewEnterprise {
-  id: string;
-  name: string;
-  time_zone: string;
-  partner_name?: string;
-  meta_keys?: string[];
+async function insertEnterprises(sql: Sql, founded: Date): Promise<void> {
+  const created_at = timestamp(founded);
+  const rows = SITES.map(({ id, site: { name, address, time_zone, partner_name, meta_keys } }) => {
+    return { id, name, address, time_zone, partner_name, meta_keys, created_at };
+  });
+  const demo = { ...DEMO_ENTERPRISE, address: "", partner_name: "Switchboard", meta_keys: [], created_at };
+  await insertRows(sql, "enterprises", [...rows, demo]);
 }
 
-async function insertEnterprise(sql: Sql, enterprise: NewEnterprise, created_at: Date): Promise<void> {
-  const { id, name, time_zone, partner_name = "Switchboard", meta_keys = [] } = enterprise;
-  await sql.query(
-    `INSERT INTO enterprises (id, name, time_zone, partner_name, meta_keys, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, name, time_zone, partner_name, meta_keys, created_at.toISOString()],
-  );
-}
-
-function groupsOf({ id: enterprise_id, site, devices }: PlannedSite): NewGroup[] {
-  const group = (type: NewGroup["type"], name: string, members: PlannedSite["devices"]) => {
-    const id = idOf(`group ${site.name} ${type} ${name}`);
-    return { enterprise_id, id, name, type, devices: members.map((device) => device.id) };
-  };
-  const rooms = Object.keys(site.rooms).map((name) =>
-    group(
-      "room",
-      name,
-      devices.filter(({ room }) => room === name),
-    ),
-  );
-  const byType = Object.entries(site.typeGroups).map(([name, types]) =>
-    group(
-      "deviceType",
-      name,
-      devices.filter(({ type }) => types.includes(type)),
-    ),
-  );
-  return [...rooms, ...byType];
-}
-
-interface Placed extends Past {
-  installed: Date;
-  /** Whether the fleet has it; what nobody brings to life is shown as offline. */
-  isOnline: boolean;
-}
-
-function newDevice({ device, switches, installed, isOnline }: Placed, now: Date): NewDevice {
+/** What nobody brings to life was last heard when it fell silent. */
+function newDevice({ device, switches, incidents, installed }: Placed, now: Date): NewDevice {
+  const gone = incidents.outages.find(({ until }) => until === Number.POSITIVE_INFINITY);
+  const heard = now.getTime() - Math.floor(chance(device.seed, 5) * MINUTE);
   return {
-    ...device,
-    isOnline,
-    last_seen: new Date(now.getTime() - Math.floor(chance(device.seed, 5) * MINUTE_MS)),
+    enterprise_id: device.enterprise_id,
+    id: device.id,
+    kd_id: device.kd_id,
+    type: device.type,
+    name: device.name,
+    rssi: device.rssi,
+    meta: device.meta,
+    config: device.config,
+    isOnline: !gone,
+    last_seen: new Date(gone?.from ?? heard),
     created_at: installed,
-    switches: switches.map(({ planned, isOn, level }) => ({ ...planned, isOn, level })),
+    switches: switches.map(({ planned: { id, switch_no, kind, name }, isOn, level }) => {
+      return { id, switch_no, kind, name, isOn, level };
+    }),
   };
 }
 
@@ -82,40 +55,29 @@ async function seedSite({ sql, now, secretOf, progress }: Seeding, site: Planned
     placed.map((each) => newDevice(each, now)),
     secretOf,
   );
-  await insertGroups(sql, groupsOf(site), founded);
+  const groups = site.groups.map((group) => ({ ...group, enterprise_id: site.id }));
+  await insertGroups(sql, groups, founded);
   progress(`Writing the history of ${site.site.name}`);
-  const changes = placed.map(({ device, incidents, installed, isOnline }) =>
-    pastStatusChanges(device, incidents, { installed, gone: isOnline ? undefined : now }),
-  );
-  await insertHistory(sql, placed, now);
-  await insertStatusChanges(sql, changes.flat());
+  await insertHistory(sql, placed, now.getTime());
+  await insertAutomation({ sql, site, now, created_at: founded.toISOString() }, placed);
+  await insertTold(sql, site, placed, now);
 }
 
 /** The first seeding: enterprises, people, devices and the weeks behind them. */
 export async function seedSites(seeding: Seeding): Promise<void> {
   const { sql, now, fleet } = seeding;
-  const pasts = SITES.map((site) => ({ site, past: recall(site, now) }));
+  const inFleet = new Set(SITES.flatMap(({ devices }) => devices).slice(0, fleet));
+  const isReachable = (device: Parameters<typeof inFleet.has>[0]) => inFleet.has(device);
+  const pasts = SITES.map((site) => ({ site, past: recall(site, { now: now.getTime(), isReachable }) }));
   const firstDay = Math.min(...pasts.map(({ past }) => past[0]?.days[0]?.from ?? now.getTime()));
-  const founded = new Date(firstDay - 12 * 60 * MINUTE_MS);
-  for (const { id, site } of SITES) await insertEnterprise(sql, { ...site, id }, founded);
-  await insertEnterprise(sql, DEMO_ENTERPRISE, founded);
-  await insertPeople(sql, founded.toISOString());
+  const founded = new Date(firstDay - 12 * 60 * MINUTE);
+  await insertEnterprises(sql, founded);
+  await insertPeople(sql, now.getTime(), founded.getTime());
   let order = 0;
   for (const { site, past } of pasts) {
     // Installed one after the other, so that the order of installation is the order of the plan.
-    const placed = past.map((each) => {
-      const installed = new Date(founded.getTime() + order * MINUTE_MS);
-      return { ...each, installed, isOnline: order++ < fleet };
-    });
+    const placed = past.map((each) => ({ ...each, installed: new Date(founded.getTime() + order++ * MINUTE) }));
     await seedSite(seeding, site, placed, founded);
   }
-  await insertGrants(sql, founded.toISOString());
-  await insertNotifications(
-    sql,
-    pasts.flatMap(({ past }) => past),
-    now,
-  );
-  await insertScenesAndWorkflows(sql, founded.toISOString());
-  await insertRemotes(sql, founded.toISOString());
-  await insertSchedules(sql, now, founded.toISOString());
+  await insertGrants(sql, founded.getTime());
 }

@@ -8,13 +8,14 @@ import {
   type DeviceTypeCode,
   deviceType,
   doorbellOf,
+  NOTIFICATION_KINDS,
 } from "@switchboard/domain";
+import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "../platform/auth/password-hasher.ts";
 import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { MERIDIAN } from "./plan.ts";
 import { seedTryIt } from "./try-it.ts";
 
 /** A Wednesday, a quarter to noon in the building. */
@@ -41,6 +42,12 @@ const TABLES = [
   "scenes",
   "workflows",
   "workflow_entries",
+  "workflow_firings",
+  "remotes",
+  "tickets",
+  "ticket_replies",
+  "user_shortcuts",
+  "audit_log",
   "schedules",
   "schedule_actions",
   "schedule_runs",
@@ -144,19 +151,28 @@ describe("the building", () => {
     expect(row).toEqual({ described: expect.toSatisfy((count: number) => count > 20), stray: 0 });
   });
 
-  it("lets the three people in with the printed password, each where they belong", async () => {
-    const people = await rows<{ email: string; password_hash: string; is_demo: boolean; places: string[] }>(
+  it("lets everyone in with the printed password, each where they belong, but for who is still invited", async () => {
+    const people = await rows<{ email: string; password_hash: string | null; is_demo: boolean; places: string[] }>(
       `SELECT email, password_hash, is_demo, array_agg(e.name || ': ' || role ORDER BY m.created_at) AS places FROM users u
        JOIN memberships m ON m.user_id = u.id JOIN enterprises e ON e.id = m.enterprise_id GROUP BY u.id ORDER BY email`,
     );
     const { signIns } = await seedTryIt({ database, clock, fleet: 40, dataDir });
-    expect(signIns.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email));
-    expect(people.map(({ is_demo, places }) => ({ is_demo, places }))).toEqual([
-      { is_demo: false, places: ["Meridian Business Park: admin", "Harbour Cold Storage: admin"] },
-      { is_demo: true, places: ["Demo: admin"] },
-      { is_demo: false, places: ["Meridian Business Park: user"] },
+    const meridian = { is_demo: false, places: ["Meridian Business Park: user"] };
+    expect(people.map(({ email, is_demo, places }) => [email.split("@")[0], { is_demo, places }])).toEqual([
+      ["admin", { is_demo: false, places: ["Meridian Business Park: admin", "Harbour Cold Storage: admin"] }],
+      ["asha", meridian],
+      ["demo", { is_demo: true, places: ["Demo: admin"] }],
+      ["devi", meridian],
+      ["farah", meridian],
+      ["lakshmi", meridian],
+      ["suresh", { is_demo: false, places: ["Harbour Cold Storage: user"] }],
+      ["user", meridian],
     ]);
-    for (const { password_hash } of people) expect(await verifyPassword(password_hash, "switchboard")).toBe(true);
+    const known = new Map(people.map(({ email, password_hash }) => [email, password_hash]));
+    for (const { email, password } of signIns)
+      expect(await verifyPassword(known.get(email) ?? undefined, password)).toBe(true);
+    const closed = people.filter(({ password_hash }) => password_hash === null);
+    expect(closed.map(({ email }) => email)).toEqual(["devi@switchboard.test"]);
   });
 
   it("grants the user the first floor and one switch of the reception", async () => {
@@ -169,7 +185,8 @@ describe("the building", () => {
       { name: "Boardroom", count: 4 },
       { name: "Training hall", count: 3 },
     ]);
-    const single = "SELECT s.name FROM switch_grants a JOIN switch_appliances s ON s.id = a.switch_id";
+    const single = `SELECT s.name FROM switch_grants a JOIN switch_appliances s ON s.id = a.switch_id
+      JOIN users u ON u.id = a.user_id AND u.email = 'user@switchboard.test'`;
     expect(await rows(single)).toEqual([{ name: "Reception lights" }]);
   });
 });
@@ -177,12 +194,15 @@ describe("the building", () => {
 describe("what it does by itself", () => {
   it("schedules that are due in its own zone, with two weeks of runs behind them, one of which failed", async () => {
     const due = await rows(
-      `SELECT name, to_char(next_run AT TIME ZONE 'Asia/Kolkata', 'Dy HH24:MI') AS next FROM schedules ORDER BY next_run`,
+      `SELECT name, to_char(next_run AT TIME ZONE 'Asia/Kolkata', 'Dy HH24:MI') AS next FROM schedules
+       WHERE enterprise_id = $1 ORDER BY next_run`,
+      [MERIDIAN.id],
     );
     expect(due).toEqual([
       { name: "Evening lights", next: "Wed 18:40" },
       { name: "Boardroom off", next: "Wed 19:30" },
       { name: "Office sockets off", next: "Wed 20:00" },
+      { name: "Laptops off for the weekend", next: "Fri 20:00" },
       { name: "Festival lights", next: "Sat 18:30" },
       { name: "Fountain on weekends", next: null },
     ]);
@@ -191,17 +211,19 @@ describe("what it does by itself", () => {
        FROM schedule_runs r JOIN commands c ON c.cause_run = r.id AND c.cause_id = r.schedule_id GROUP BY r.state ORDER BY r.state`,
     );
     expect(runs).toEqual([
-      { state: "done", count: 33, fits: true },
+      { state: "done", count: 59, fits: true },
       { state: "failed", count: 1, fits: true },
     ]);
   });
 
-  it("scenes and workflows of the admin's, about switches, rooms and devices that are there", async () => {
+  it("scenes and workflows, about switches, rooms and devices that are there", async () => {
     const named = `FROM scenes s, jsonb_to_recordset(s.actions) AS a (switch_appliance_id uuid, "groupId" uuid, level integer)`;
     expect(await rows(`SELECT s.name, count(*) ${named} GROUP BY s.name ORDER BY s.name`)).toEqual([
       { name: "Good morning", count: 12 },
       { name: "Leaving", count: 8 },
+      { name: "Loading begins", count: 3 },
       { name: "Meeting", count: 5 },
+      { name: "Presentation", count: 3 },
     ]);
     const gone = `SELECT 1 ${named} WHERE NOT EXISTS (SELECT 1 FROM switch_appliances w WHERE w.id = a.switch_appliance_id
       AND (a.level IS NULL OR w.kind = 'dimmer')) AND NOT EXISTS (SELECT 1 FROM device_groups g WHERE g.id = a."groupId")`;
@@ -212,9 +234,15 @@ describe("what it does by itself", () => {
          AND m.enterprise_id = w.enterprise_id ORDER BY w.name, e.position`,
     );
     expect(watched).toEqual([
+      { name: "Compressor labours", device_name: "Compressor 1" },
       { name: "Mains voltage", device_name: "Main incomer" },
       { name: "Mains voltage", device_name: "Chiller panel" },
       { name: "Pump runs dry", device_name: "Borewell pump" },
+      { name: "Supply too low", device_name: "Chiller panel" },
+    ]);
+    expect(await rows("SELECT value FROM workflow_firings ORDER BY fired_at")).toEqual([
+      { value: 196 },
+      { value: 199 },
     ]);
   });
 });
@@ -227,14 +255,13 @@ describe("the bell", () => {
        WHERE n.enterprise_id = $1 GROUP BY u.email ORDER BY u.email`,
       [MERIDIAN.id],
     );
-    expect(told.map(({ email, unseen }) => [email, unseen])).toEqual([
-      ["admin@switchboard.test", 3],
-      ["user@switchboard.test", expect.toSatisfy((count: number) => count > 0)],
-    ]);
-    expect(told[0]?.kinds).toEqual(["offline", "power"]);
+    expect(told.map(({ email, unseen }) => [email.split("@")[0], unseen])).toEqual(
+      ["admin", "asha", "lakshmi", "user"].map((who) => [who, 3]),
+    );
+    expect(told[0]?.kinds).toEqual(NOTIFICATION_KINDS.toSorted());
     expect(told[0]?.most).toBeGreaterThan(20);
     const [all] = await rows<{ count: number }>("SELECT count(*) FROM notifications");
-    expect(all?.count).toBeLessThan(100);
+    expect(all?.count).toBeLessThan(200);
   });
 });
 

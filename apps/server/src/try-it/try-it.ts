@@ -1,3 +1,4 @@
+import { deviceId, MERIDIAN, SITES } from "@switchboard/sample-building";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database, Sql } from "../platform/db/database.ts";
@@ -7,7 +8,6 @@ import { openDeviceSecrets, type SecretOf } from "./device-secrets.ts";
 import { addExtras } from "./extras.ts";
 import { writeFleetFile } from "./fleet-file.ts";
 import { SIGN_INS } from "./people.ts";
-import { deviceId, MERIDIAN, SITES } from "./plan.ts";
 import { type Seeding, seedSites } from "./sites.ts";
 
 interface TryItOptions {

@@ -4,7 +4,6 @@ import { insertRows } from "../../try-it/insert-rows.ts";
 import type { Model } from "./model.ts";
 
 const at = new Date("2026-03-01T00:00:00Z");
-const KEYS = { enterprise_id: "uuid", id: "uuid" };
 
 /** The rows of a model, a statement for each table. */
 export async function seed(sql: Sql, model: Model): Promise<void> {
@@ -16,43 +15,37 @@ export async function seed(sql: Sql, model: Model): Promise<void> {
 
 async function seedPeople(sql: Sql, { homes, members }: Model): Promise<void> {
   const enterprises = homes.map((id) => ({ id, name: "Any", time_zone: "UTC", partner_name: "Any", created_at: at }));
-  const texts = { name: "text", time_zone: "text", partner_name: "text" };
-  await insertRows(sql, "enterprises", { id: "uuid", ...texts, created_at: "timestamptz" }, enterprises);
+  await insertRows(sql, "enterprises", enterprises);
   const users = [...new Set(members.map(({ user }) => user))];
   await insertRows(
     sql,
     "users",
-    { id: "uuid", email: "text", username: "text", name: "text", created_at: "timestamptz" },
     users.map((id) => ({ id, email: `${id}@any.test`, username: id, name: "Any", created_at: at })),
   );
   await insertRows(
     sql,
     "memberships",
-    { enterprise_id: "uuid", user_id: "uuid", role: "text", created_at: "timestamptz" },
     members.map(({ home, user, role }) => ({ enterprise_id: home, user_id: user, role, created_at: at })),
   );
 }
 
 async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
-  const texts = { kd_id: "text", device_name: "text", device_type: "text" };
   await insertRows(
     sql,
     "devices",
-    { ...KEYS, ...texts, secret_hash: "bytea", created_at: "timestamptz" },
     devices.map(({ home, id, kd_id }) => ({
       enterprise_id: home,
       id,
       kd_id,
       device_name: "Any",
       device_type: "KIOT_4_NODE",
-      secret_hash: Buffer.from(""),
+      secret_hash: "",
       created_at: at,
     })),
   );
   await insertRows(
     sql,
     "switch_appliances",
-    { ...KEYS, device_id: "uuid", switch_no: "integer", kind: "text", name: "text" },
     devices.flatMap(({ home, switches }) =>
       switches.map(({ id, device, switch_no }) => {
         return { enterprise_id: home, id, device_id: device, switch_no, kind: "switch", name: "Any" };
@@ -62,13 +55,11 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "device_groups",
-    { ...KEYS, name: "text", type: "text", created_at: "timestamptz" },
     groups.map(({ home, id }) => ({ enterprise_id: home, id, name: id, type: "deviceType", created_at: at })),
   );
   await insertRows(
     sql,
     "device_group_members",
-    { enterprise_id: "uuid", group_id: "uuid", device_id: "uuid" },
     groups.flatMap(({ home, id, devices: inside }) =>
       inside.map((device) => ({ enterprise_id: home, group_id: id, device_id: device.id })),
     ),
@@ -76,14 +67,13 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
 }
 
 async function seedGrants(sql: Sql, { wholes, singles }: Model): Promise<void> {
-  const columns = { enterprise_id: "uuid", user_id: "uuid", created_at: "timestamptz" };
   const keys = ({ home, user }: { home: string; user: string }) => {
     return { enterprise_id: home, user_id: user, created_at: at };
   };
   const devices = wholes.map((each) => ({ ...keys(each), device_id: each.device }));
-  await insertRows(sql, "device_grants", { ...columns, device_id: "uuid" }, devices);
+  await insertRows(sql, "device_grants", devices);
   const switches = singles.map((each) => ({ ...keys(each), switch_id: each.switch }));
-  await insertRows(sql, "switch_grants", { ...columns, switch_id: "uuid" }, switches);
+  await insertRows(sql, "switch_grants", switches);
 }
 
 /** Remotes, a shortcut of everyone to everything, and a workflow of everyone that watches every device. */
@@ -91,7 +81,6 @@ async function seedOwned(sql: Sql, model: Model): Promise<void> {
   await insertRows(
     sql,
     "remotes",
-    { ...KEYS, name: "text", codeset: "text", device_id: "uuid", owner_id: "uuid", created_at: "timestamptz" },
     model.remotes.map(({ home, id, device, owner }) => {
       const names = { name: "Any", codeset: "tv-samsung-1" };
       return { enterprise_id: home, id, ...names, device_id: device, owner_id: owner, created_at: at };
@@ -100,7 +89,6 @@ async function seedOwned(sql: Sql, model: Model): Promise<void> {
   await insertRows(
     sql,
     "user_shortcuts",
-    { ...KEYS, user_id: "uuid", type: "text", switch_id: "uuid", remote_id: "uuid", position: "integer" },
     model.members.flatMap(({ home, user }) => {
       const shortcut = { enterprise_id: home, user_id: user, position: 0, switch_id: null, remote_id: null };
       const remotes = model.remotes.filter((each) => each.home === home);
@@ -125,7 +113,6 @@ async function seedWorkflows(sql: Sql, model: Model): Promise<void> {
   await insertRows(
     sql,
     "workflow_entries",
-    { ...KEYS, key: "uuid", position: "integer", device_id: "uuid" },
     workflows.flatMap(({ home, key }) =>
       model.devicesOf(home).map(({ id }, position) => {
         return { enterprise_id: home, id: randomUUID(), key, position, device_id: id };

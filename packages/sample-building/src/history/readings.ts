@@ -1,17 +1,17 @@
 import { deviceType } from "@switchboard/domain";
-import type { Sql } from "../../platform/db/database.ts";
 import type { PlannedDevice } from "../plan.ts";
 import { chance } from "../repeatable.ts";
-import { DAY_MS, type LocalDay, MINUTE_MS, type Span, within } from "./calendar.ts";
+import { DAY, MINUTE } from "../time.ts";
+import { type LocalDay, type Span, within } from "./calendar.ts";
 import { type Incidents, outageAt } from "./incidents.ts";
 import { type Draw, drawn, type Moment } from "./loads.ts";
 import { supplyOf } from "./voltage.ts";
 
-const SLOT_MS = 3 * MINUTE_MS;
+const SLOT_MS = 3 * MINUTE;
 
-const COLUMNS = ["ts", "v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "thdn"] as const;
+export const READING_COLUMNS = ["ts", "v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "thdn"] as const;
 /** One array of numbers per column; the columns of phases stay empty where there is only one. */
-type Readings = Record<(typeof COLUMNS)[number], number[]>;
+export type Readings = Record<(typeof READING_COLUMNS)[number], number[]>;
 
 export interface Life {
   device: PlannedDevice;
@@ -31,7 +31,7 @@ function* instantsOf({ device, days }: Life, now: number): Generator<Instant> {
       if (ts >= day.until) break;
       if (ts > now) return;
       // A day with daylight saving has an hour 24; the tables read it as the last.
-      yield { ts, slot, hour: Math.min(23.99, ((ts - day.from) / DAY_MS) * 24), day };
+      yield { ts, slot, hour: Math.min(23.99, ((ts - day.from) / DAY) * 24), day };
     }
   }
 }
@@ -77,7 +77,7 @@ function linesOf({ type, seed }: PlannedDevice, { v, c, v1, v2, v3, c1, c2, c3 }
 }
 
 function emptyReadings(): Readings {
-  return Object.fromEntries(COLUMNS.map((column) => [column, [] as number[]])) as Readings;
+  return Object.fromEntries(READING_COLUMNS.map((column) => [column, [] as number[]])) as Readings;
 }
 
 /** Notes what one instant looked like: volts and amperes of each line, and with three lines also their means. */
@@ -129,19 +129,4 @@ export function readingsOf(life: Life, now: number): Readings {
     if (!outage) note(instant, draw, energy);
   }
   return readings;
-}
-
-const VALUES = COLUMNS.map((column, index) => {
-  const values = `unnest($${index + 3}::${column === "ts" || column === "e" ? "float8" : "real"}[])`;
-  return column === "ts" ? `to_timestamp(${values})` : values;
-});
-const INSERT = `INSERT INTO readings (enterprise_id, device_id, ${COLUMNS.join(", ")}) SELECT $1, $2, ${VALUES.join(", ")}`;
-
-/** Arrays go as text that is joined here: the driver's own way would quote and escape three million numbers. */
-export async function insertReadings(
-  sql: Sql,
-  { enterprise_id, id }: PlannedDevice,
-  readings: Readings,
-): Promise<void> {
-  await sql.query(INSERT, [enterprise_id, id, ...COLUMNS.map((column) => `{${readings[column].join(",")}}`)]);
 }

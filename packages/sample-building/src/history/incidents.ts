@@ -1,8 +1,10 @@
 import type { PlannedDevice } from "../plan.ts";
 import { chance } from "../repeatable.ts";
 import type { Mishap, Site } from "../site/site.ts";
-import { instantOf, isWeekend, type LocalDay, MINUTE_MS, type Span, within } from "./calendar.ts";
+import { HOUR, MINUTE } from "../time.ts";
+import { instantOf, isWeekend, type LocalDay, type Span, within } from "./calendar.ts";
 
+/** One without an end goes on. */
 interface Outage extends Span {
   /** With power it goes on working and counting, it just cannot be heard. */
   powered: boolean;
@@ -23,6 +25,8 @@ export interface Incidents {
 
 /** Below this the connection breaks off now and then. */
 const WEAK_RSSI = -80;
+/** How long a device that nobody reaches now has been silent. */
+const SILENT_FOR = 3 * HOUR;
 
 function resolve(mishap: Mishap, days: LocalDay[], weekdayOnly = false): Span {
   let index = days.length - 1 - mishap.daysAgo;
@@ -30,7 +34,7 @@ function resolve(mishap: Mishap, days: LocalDay[], weekdayOnly = false): Span {
   while (weekdayOnly && day && isWeekend(day)) day = days[--index];
   if (!day) throw new Error(`${mishap.daysAgo} days ago is before the history begins`);
   const from = instantOf(day, mishap.from);
-  return { from, until: from + mishap.minutes * MINUTE_MS };
+  return { from, until: from + mishap.minutes * MINUTE };
 }
 
 export function powerCutOf(site: Site, days: LocalDay[]): Span | undefined {
@@ -42,30 +46,37 @@ function dropouts({ seed, rssi }: PlannedDevice, days: LocalDay[]): Outage[] {
   // Not today and yesterday: what people look at first shows the building as it usually is.
   return days.slice(0, -2).flatMap((day, index) => {
     if (chance(seed, index) > 0.35) return [];
-    const from = day.from + Math.floor(chance(seed ^ 0x51, index) * 1430) * MINUTE_MS + 17_000;
-    const lasted = Math.round((2 + 7 * chance(seed ^ 0x52, index)) * MINUTE_MS);
+    const from = day.from + Math.floor(chance(seed ^ 0x51, index) * 1430) * MINUTE + 17_000;
+    const lasted = Math.round((2 + 7 * chance(seed ^ 0x52, index)) * MINUTE);
     return [{ from, until: from + lasted, powered: true }];
   });
 }
 
-function outagesOf(device: PlannedDevice, site: Site, days: LocalDay[]): Outage[] {
+function outagesOf(device: PlannedDevice, site: Site, days: LocalDay[], goneSince: number | undefined): Outage[] {
   const outages: Outage[] = [];
+  if (goneSince) outages.push({ from: goneSince, until: Number.POSITIVE_INFINITY, powered: true });
   const powerCut = powerCutOf(site, days);
   const backAfter = Math.round((15 + 45 * chance(device.seed, 1)) * 1000);
   if (powerCut) outages.push({ from: powerCut.from, until: powerCut.until + backAfter, powered: false });
   const lost = site.mishaps?.outOfReach;
   if (lost?.device === device.name) outages.push({ ...resolve(lost, days), powered: true });
-  const free = (each: Outage) =>
-    !outages.some((other) => each.from < other.until + MINUTE_MS && other.from < each.until);
+  const free = (each: Outage) => !outages.some((other) => each.from < other.until + MINUTE && other.from < each.until);
   return [...outages, ...dropouts(device, days).filter(free)].sort((one, other) => one.from - other.from);
 }
 
-export function incidentsOf(device: PlannedDevice, site: Site, days: LocalDay[]): Incidents {
+export interface Present {
+  now: number;
+  /** Whether the device can be reached now. */
+  isReachable: (device: PlannedDevice) => boolean;
+}
+
+export function incidentsOf(device: PlannedDevice, site: Site, days: LocalDay[], present: Present): Incidents {
   const mishaps = site.mishaps;
+  const goneSince = present.isReachable(device) ? undefined : present.now - SILENT_FOR;
   const own = (mishap?: Mishap & { device: string }) =>
     mishap?.device === device.name ? resolve(mishap, days) : undefined;
   return {
-    outages: outagesOf(device, site, days),
+    outages: outagesOf(device, site, days, goneSince),
     dryRun: own(mishaps?.dryRun),
     overload: own(mishaps?.overload),
     voltage: (mishaps?.voltage ?? []).map((each) => ({ ...resolve(each, days), phase: each.phase, volts: each.volts })),

@@ -2,14 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { type DeviceTypeCode, deviceType, dimmerValue, wallClock } from "@switchboard/domain";
+import { HARBOUR, historyDays, MERIDIAN, powerCutOf } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RebuildService } from "../../modules/telemetry/rebuild.service.ts";
-import type { Row } from "../../platform/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { HARBOUR, MERIDIAN } from "../plan.ts";
-import { seedTryIt } from "../try-it.ts";
-import { historyDays } from "./calendar.ts";
-import { powerCutOf } from "./incidents.ts";
+import { RebuildService } from "../modules/telemetry/rebuild.service.ts";
+import type { Row } from "../platform/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { seedTryIt } from "./try-it.ts";
 
 /** A Wednesday, a quarter to noon in the building. */
 const NOW = new Date("2026-03-18T06:15:00Z");

@@ -3,7 +3,7 @@ import { idOf, seedOf } from "./repeatable.ts";
 import type { Habit } from "./site/habits.ts";
 import { HARBOUR_COLD_STORAGE } from "./site/harbour-cold-storage.ts";
 import { MERIDIAN_BUSINESS_PARK } from "./site/meridian-business-park.ts";
-import type { Site, SiteDevice } from "./site/site.ts";
+import type { Site, SiteDevice, SitePerson } from "./site/site.ts";
 
 export interface PlannedSwitch {
   id: string;
@@ -29,10 +29,24 @@ export interface PlannedDevice {
   seed: number;
 }
 
+export interface PlannedGroup {
+  id: string;
+  name: string;
+  type: "room" | "deviceType";
+  devices: string[];
+}
+
+export interface PlannedPerson extends SitePerson {
+  id: string;
+}
+
 export interface PlannedSite {
   id: string;
   site: Site;
   devices: PlannedDevice[];
+  groups: PlannedGroup[];
+  /** The admin first. */
+  people: [PlannedPerson, ...PlannedPerson[]];
 }
 
 const SERIES: Record<DeviceTypeCode, string> = {
@@ -82,16 +96,15 @@ function planSwitches(kdId: string, { type, name, switches = {} }: SiteDevice): 
   });
 }
 
-function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite {
-  const id = idOf(`enterprise ${site.name}`);
+function planDevices(enterprise_id: string, site: Site, serials: Map<DeviceTypeCode, number>): PlannedDevice[] {
   const placed = Object.entries(site.rooms).flatMap(([room, devices]) => devices.map((device) => ({ room, device })));
-  const devices = placed.map(({ room, device }): PlannedDevice => {
+  return placed.map(({ room, device }): PlannedDevice => {
     const serial = (serials.get(device.type) ?? 0) + 1;
     serials.set(device.type, serial);
     const kd_id = `SB-${SERIES[device.type]}-${String(serial).padStart(4, "0")}`;
     const seed = seedOf(kd_id);
     return {
-      enterprise_id: id,
+      enterprise_id,
       id: deviceId(kd_id),
       kd_id,
       type: device.type,
@@ -106,7 +119,35 @@ function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite
       seed,
     };
   });
-  return { id, site, devices };
+}
+
+export function groupId(site: Site, type: PlannedGroup["type"], name: string): string {
+  return idOf(`group ${site.name} ${type} ${name}`);
+}
+
+function planGroups(site: Site, devices: PlannedDevice[]): PlannedGroup[] {
+  const group = (type: PlannedGroup["type"], name: string, isIn: (device: PlannedDevice) => boolean) => {
+    const members = devices.filter(isIn).map(({ id }) => id);
+    return { id: groupId(site, type, name), name, type, devices: members };
+  };
+  return [
+    ...Object.keys(site.rooms).map((name) => group("room", name, ({ room }) => room === name)),
+    ...Object.entries(site.typeGroups).map(([name, types]) =>
+      group("deviceType", name, ({ type }) => types.includes(type)),
+    ),
+  ];
+}
+
+function planPerson(person: SitePerson): PlannedPerson {
+  return { ...person, id: idOf(`user ${person.email}`) };
+}
+
+function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite {
+  const id = idOf(`enterprise ${site.name}`);
+  const devices = planDevices(id, site, serials);
+  const [admin, ...others] = site.people;
+  const people: PlannedSite["people"] = [planPerson(admin), ...others.map(planPerson)];
+  return { id, site, devices, groups: planGroups(site, devices), people };
 }
 
 const serials = new Map<DeviceTypeCode, number>();
@@ -115,5 +156,12 @@ export const HARBOUR = planSite(HARBOUR_COLD_STORAGE, serials);
 /** In the order in which the devices were installed, which is also the order in which a smaller fleet takes them. */
 export const SITES: readonly PlannedSite[] = [MERIDIAN, HARBOUR];
 export const PLANNED_DEVICES: readonly PlannedDevice[] = SITES.flatMap((site) => site.devices);
-/** The demo account's own enterprise; its data is canned on the screen, so there is nothing in it. */
-export const DEMO_ENTERPRISE = { id: idOf("enterprise Demo"), name: "Demo", time_zone: MERIDIAN.site.time_zone };
+
+/** Whoever looks at the demo: the first sign-in of it, and who stands in the admin's place there. */
+export const VISITOR: PlannedPerson = {
+  id: idOf("user demo@switchboard.test"),
+  email: "demo@switchboard.test",
+  name: "Meera Iyer",
+  phone: "+91 40 5550 0103",
+  role: "admin",
+};

@@ -1,10 +1,11 @@
 import type { PlannedSwitch } from "../plan.ts";
 import { chance, swing } from "../repeatable.ts";
 import { type HabitSpan, habitSpans } from "../site/habits.ts";
-import { instantOf, isWeekend, type LocalDay, MINUTE_MS, type Span, within } from "./calendar.ts";
+import { MINUTE } from "../time.ts";
+import { instantOf, isWeekend, type LocalDay, type Span, within } from "./calendar.ts";
 import { type Incidents, outageAt } from "./incidents.ts";
 
-const SHORTEST_MS = 5 * MINUTE_MS;
+const SHORTEST_MS = 5 * MINUTE;
 
 function appliesOn(days: HabitSpan["days"], day: LocalDay): boolean {
   if (days === "weekdays") return !isWeekend(day);
@@ -12,15 +13,16 @@ function appliesOn(days: HabitSpan["days"], day: LocalDay): boolean {
   return days === "saturday" ? day.weekday === 6 : true;
 }
 
-function intended({ habit, seed }: PlannedSwitch, days: LocalDay[]): Span[] {
+/** When a habit would have it, whatever came between. */
+export function intended({ habit, seed }: Pick<PlannedSwitch, "habit" | "seed">, days: LocalDay[]): Span[] {
   const first = days[0];
-  if (habit === "always" && first) return [{ from: first.from + 40 * MINUTE_MS, until: Number.POSITIVE_INFINITY }];
+  if (habit === "always" && first) return [{ from: first.from + 40 * MINUTE, until: Number.POSITIVE_INFINITY }];
   return days.flatMap((day, dayNo) =>
     habitSpans(habit).flatMap((span, spanNo) => {
       const slot = dayNo * 16 + spanNo;
       if (!appliesOn(span.days, day) || chance(seed, slot) >= span.likelihood) return [];
       const about = (time: string, salt: number) =>
-        Math.round(instantOf(day, time) + swing(seed ^ salt, slot) * span.giveOrTakeMinutes * MINUTE_MS);
+        Math.round(instantOf(day, time) + swing(seed ^ salt, slot) * span.giveOrTakeMinutes * MINUTE);
       return [{ from: about(span.from, 0x11), until: about(span.until, 0x22) }];
     }),
   );
@@ -35,9 +37,7 @@ export function onSpans(planned: PlannedSwitch, incidents: Incidents, days: Loca
   const { dryRun } = incidents;
   const reachable = (instant: number) => {
     const outage = outageAt(incidents, instant);
-    return outage
-      ? Math.round(outage.until + (1 + 2 * chance(planned.seed, instant / MINUTE_MS)) * MINUTE_MS)
-      : instant;
+    return outage ? Math.round(outage.until + (1 + 2 * chance(planned.seed, instant / MINUTE)) * MINUTE) : instant;
   };
   const spans: Span[] = [];
   for (const span of intended(planned, days)) {

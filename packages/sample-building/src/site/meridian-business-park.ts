@@ -1,8 +1,11 @@
+import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
+import { CHANGES, PEOPLE, TICKETS } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
-/** The try-it building, floor by floor: 35 devices which, with the cold store's, cover every device type. */
+/** A business park, floor by floor: 35 devices which, with the cold store's, cover every device type. */
 export const MERIDIAN_BUSINESS_PARK: Site = {
   name: "Meridian Business Park",
+  address: "Road No. 2, Banjara Hills, Hyderabad 500034",
   time_zone: "Asia/Kolkata",
   partner_name: "Switchboard",
   meta_keys: ["Floor", "Cost centre"],
@@ -239,4 +242,12 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
       { daysAgo: 11, from: "03:20", minutes: 34, phase: 1, volts: 257 },
     ],
   },
+  people: PEOPLE,
+  scenes: SCENES,
+  schedules: SCHEDULES,
+  workflows: WORKFLOWS,
+  remotes: REMOTES,
+  tickets: TICKETS,
+  changes: CHANGES,
+  shortcuts: SHORTCUTS,
 };

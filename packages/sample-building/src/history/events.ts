@@ -7,17 +7,17 @@ import {
   EventType,
   MotorHealth,
 } from "@switchboard/domain";
-import type { Sql } from "../../platform/db/database.ts";
-import { insertRows } from "../insert-rows.ts";
 import type { PlannedDevice } from "../plan.ts";
 import { chance } from "../repeatable.ts";
-import { instantOf, isWeekend, type LocalDay, MINUTE_MS, type Span } from "./calendar.ts";
-import type { Incidents } from "./incidents.ts";
+import { MINUTE } from "../time.ts";
+import { instantOf, isWeekend, type LocalDay, type Span } from "./calendar.ts";
+import { type Incidents, outageAt } from "./incidents.ts";
 import type { Life } from "./readings.ts";
+import { intended } from "./switching.ts";
 
 const NOMINAL_VOLTS = 230;
 
-interface PastEvent {
+export interface PastEvent {
   device: PlannedDevice;
   at: number;
   type: number;
@@ -62,33 +62,35 @@ function bellEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): void
     if (isWeekend(day)) continue;
     for (const [visit, time] of ["09:50", "12:10", "15:30"].entries()) {
       const minutes = Math.round(chance(seed ^ visit, dayNo) * 90);
-      note(instantOf(day, time) + minutes * MINUTE_MS, EventType.doorbell, DOORBELL_RUNG);
+      note(instantOf(day, time) + minutes * MINUTE, EventType.doorbell, DOORBELL_RUNG);
     }
   }
 }
 
-/** What metered devices reported about their supply, and motors, curtains and bells about themselves. */
-export function pastEvents({ device, incidents, days, onSpans = [] }: Life): PastEvent[] {
+/** Cars stand in the bays as long as their people are at work. */
+function parkingEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): void {
+  for (const { from, until } of intended({ habit: "workday", seed }, days)) {
+    note(from, EventType.parking, 1);
+    note(until, EventType.parking, 0);
+  }
+}
+
+/** What metered devices reported about their supply, and motors, bays, curtains and bells about themselves; in order. */
+export function pastEvents({ device, incidents, days, onSpans = [] }: Life, now: number): PastEvent[] {
   const events: PastEvent[] = [];
-  const note: Note = (at, type, value) => events.push({ device, at, type, value });
+  const note: Note = (at, type, value) => {
+    if (at <= now) events.push({ device, at, type, value });
+  };
+  const heard: Note = (at, type, value) => {
+    if (!outageAt(incidents, at)) note(at, type, value);
+  };
   const { phases, switches } = deviceType(device.type);
   if (phases > 0) supplyEvents(incidents, phases, note);
   if (switches.includes("motor")) motorEvents(incidents, device.load?.watts ?? 0, onSpans, note);
   if (doorbellOf(device.type, device.config)) bellEvents(device, days, note);
+  if (device.type === "KIOT_PARKING_SENSOR") parkingEvents(device, days, heard);
   const yesterday = days.at(-2);
   if (yesterday && curtainOf(device.type, device.config))
     note(instantOf(yesterday, "18:45"), EventType.curtain, CurtainState.closed);
-  return events;
-}
-
-export async function insertEvents(sql: Sql, events: PastEvent[]): Promise<void> {
-  const columns = { enterprise_id: "uuid", device_id: "uuid", ts: "timestamptz", type: "integer", value: "float8" };
-  const rows = events.map(({ device, at, type, value }) => ({
-    enterprise_id: device.enterprise_id,
-    device_id: device.id,
-    ts: new Date(at).toISOString(),
-    type,
-    value,
-  }));
-  await insertRows(sql, "device_events", columns, rows);
+  return events.toSorted((one, other) => one.at - other.at);
 }

@@ -1,7 +1,6 @@
 import { localDay, startOfDay } from "@switchboard/domain";
+import { DAY, MINUTE } from "../time.ts";
 
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 35;
 
 export interface Span {
@@ -23,16 +22,16 @@ export function isWeekend({ weekday }: LocalDay): boolean {
 export function historyDays(now: Date, timeZone: string): LocalDay[] {
   const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
   const starts = Array.from({ length: HISTORY_DAYS + 2 }, (_, index) => {
-    const date = new Date(today + (index - HISTORY_DAYS) * DAY_MS);
+    const date = new Date(today + (index - HISTORY_DAYS) * DAY);
     return { weekday: date.getUTCDay(), from: startOfDay(date.toISOString().slice(0, 10), timeZone).getTime() };
   });
-  return starts.slice(0, -1).map((day, index) => ({ ...day, until: starts[index + 1]?.from ?? day.from + DAY_MS }));
+  return starts.slice(0, -1).map((day, index) => ({ ...day, until: starts[index + 1]?.from ?? day.from + DAY }));
 }
 
 /** hh:mm of a day; hours past 24 lead into the next morning. */
 export function instantOf(day: LocalDay, time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return day.from + (hours * 60 + minutes) * MINUTE_MS;
+  return day.from + (hours * 60 + minutes) * MINUTE;
 }
 
 export function within(instant: number, { from, until }: Span): boolean {

@@ -13,12 +13,14 @@ const NOWS = [
 
 describe.each(NOWS)("the past as seen at %s", (text) => {
   const now = new Date(text);
-  const pasts = SITES.flatMap((site) => recall(site, now));
+  const pasts = SITES.flatMap((site) =>
+    recall(site, { now: now.getTime(), isReachable: ({ name }) => name !== "Main gate" }),
+  );
 
   it("has every switch changing its state each time, and never in the future", () => {
     for (const { commands, switches } of pasts) {
       for (const { planned, isOn } of switches) {
-        const own = commands.filter((each) => each.switch_id === planned.id && each.outcome === "confirmed");
+        const own = commands.filter((each) => each.planned === planned && each.outcome === "confirmed");
         expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted((one, other) => one - other));
         expect(own.every(({ at }) => at <= now.getTime())).toBe(true);
         const flips = own.filter(({ level, light }) => level === undefined && !light).map((each) => each.switch_state);

@@ -1,0 +1,110 @@
+import { COMMAND_EXPIRY_MS, type CommandOutcome, type CommandSource } from "@switchboard/domain";
+import { isGrantedWhole } from "../names.ts";
+import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "../plan.ts";
+import { chance, idOf } from "../repeatable.ts";
+import { MINUTE } from "../time.ts";
+import { type Span, within } from "./calendar.ts";
+import type { Incidents } from "./incidents.ts";
+
+/** Something that switched a switch, or tried to; times are instants. */
+export interface PastCommand {
+  device: PlannedDevice;
+  planned: PlannedSwitch;
+  source: Extract<CommandSource, "dashboard" | "device" | "schedule">;
+  actor: Pick<PlannedPerson, "id" | "name"> | undefined;
+  at: number;
+  switch_state: 0 | 1;
+  level?: number;
+  light?: { color_temperature: number };
+  outcome: Exclude<CommandOutcome, "pending">;
+  reason?: string;
+  /** The schedule behind it, and the run. */
+  cause?: { id: string; name: string; run: string };
+}
+
+/** What an ordinary light was set to; the virtual one starts with the same. */
+export const WARM_LIGHT = { color: "#ffd9a0", color_temperature: 3000 };
+
+const SLIPS = [
+  { below: 0.006, outcome: "failed", reason: "relay_stuck" },
+  { below: 0.02, outcome: "expired", reason: "no_answer" },
+] as const;
+
+/** Somebody pressed the wall, or tapped the dashboard: the admin, or a colleague who was granted the device. */
+function originOf(
+  { people }: PlannedSite,
+  device: PlannedDevice,
+  { seed }: PlannedSwitch,
+  at: number,
+): Pick<PastCommand, "source" | "actor"> {
+  const isDashboard = device.type.startsWith("GSM_") || chance(seed ^ 0x31, at / 1000) < 0.4;
+  if (!isDashboard) return { source: "device", actor: undefined };
+  const colleague = people.find((person) => isGrantedWhole(person, device));
+  const { id, name } = colleague && chance(seed ^ 0x32, at / 1000) < 0.5 ? colleague : people[0];
+  return { source: "dashboard", actor: { id, name } };
+}
+
+/** A change of state and, now and then, the try before it that did not get through. */
+function change(site: PlannedSite, device: PlannedDevice, planned: PlannedSwitch, at: number, switch_state: 0 | 1) {
+  const done: PastCommand = {
+    device,
+    planned,
+    ...originOf(site, device, planned, at),
+    at,
+    switch_state,
+    outcome: "confirmed",
+  };
+  const luck = chance(planned.seed ^ 0x33, at / 1000);
+  const slip = done.source === "dashboard" ? SLIPS.find(({ below }) => luck < below) : undefined;
+  return slip ? [{ ...done, at: at - 40_000, outcome: slip.outcome, reason: slip.reason }, done] : [done];
+}
+
+/** Shortly after it was turned on, a dimmer may get another level and a light its warm white. */
+function adjustment(
+  { people }: PlannedSite,
+  device: PlannedDevice,
+  planned: PlannedSwitch,
+  span: Span,
+  now: number,
+): PastCommand[] {
+  const at = span.from + 20_000 + Math.floor(chance(planned.seed ^ 0x41, span.from / 1000) * MINUTE);
+  const adjustable = planned.kind === "dimmer" || planned.kind === "light";
+  if (!adjustable || at > now || chance(planned.seed ^ 0x42, span.from / 1000) > 0.3) return [];
+  const { id, name } = people[0];
+  // Setting a level or a colour also asks for the light to be on, as the live commands record it.
+  const asked = { source: "dashboard", actor: { id, name }, at, switch_state: 1, outcome: "confirmed" } as const;
+  const common = { device, planned, ...asked };
+  if (planned.kind === "light") return [{ ...common, light: { color_temperature: WARM_LIGHT.color_temperature } }];
+  return [{ ...common, level: 2 + Math.floor(chance(planned.seed ^ 0x43, span.from / 1000) * 4) }];
+}
+
+/** Everything that switched one switch, oldest first; the last change of state is the state it has now. */
+export function pastCommands(
+  site: PlannedSite,
+  device: PlannedDevice,
+  planned: PlannedSwitch,
+  spans: Span[],
+  { now, incidents }: { now: number; incidents: Incidents },
+): PastCommand[] {
+  const { dryRun } = incidents;
+  return spans.flatMap((span) => {
+    const on = [...change(site, device, planned, span.from, 1), ...adjustment(site, device, planned, span, now)];
+    if (span.until === Number.POSITIVE_INFINITY) return on;
+    const stoppedItself = dryRun !== undefined && span.until === dryRun.until && within(dryRun.from, span);
+    const off = change(site, device, planned, span.until, 0);
+    const itself = off.slice(-1).map((command) => ({ ...command, source: "device" as const, actor: undefined }));
+    return [...on, ...(stoppedItself ? itself : off)];
+  });
+}
+
+export function commandId({ planned, at }: PastCommand): string {
+  return idOf(`command ${planned.id} ${at}`);
+}
+
+/** A press on the wall is told when it is done; the rest takes its way to the device and back. */
+export function finishedAt({ device, source, outcome, at }: PastCommand): number {
+  if (source === "device") return at;
+  if (outcome === "expired") return at + COMMAND_EXPIRY_MS;
+  const slow = device.type.startsWith("GSM_") ? 1800 : 120;
+  return at + Math.round(slow * (0.5 + chance(device.seed ^ 0x61, at / 1000)));
+}

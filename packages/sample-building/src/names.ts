@@ -1,0 +1,50 @@
+import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "./plan.ts";
+
+function only<T>(found: readonly T[], what: string): T {
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`the building has ${found.length} of ${what}`);
+  return first;
+}
+
+/** What the description of a building is about, by the name it has there; a name that is wrong is found at once. */
+export function deviceNamed({ devices }: PlannedSite, name: string): PlannedDevice {
+  return only(
+    devices.filter((each) => each.name === name),
+    name,
+  );
+}
+
+export function switchNamed(site: PlannedSite, name: string): { device: PlannedDevice; planned: PlannedSwitch } {
+  const all = site.devices.flatMap((device) => device.switches.map((planned) => ({ device, planned })));
+  return only(
+    all.filter(({ planned }) => planned.name === name),
+    name,
+  );
+}
+
+/** The admin, where nobody is named, or where the admin's place is taken by someone else. */
+export function personNamed({ people, site }: PlannedSite, name: string | undefined): PlannedPerson {
+  if (name === undefined || name === site.people[0].name) return people[0];
+  return only(
+    people.filter((each) => each.name === name),
+    name,
+  );
+}
+
+/** The same building with someone else as its admin: whoever looks at the demo. */
+export function withAdmin(site: PlannedSite, admin: Pick<PlannedPerson, "id" | "name" | "email">): PlannedSite {
+  const [first, ...others] = site.people;
+  return { ...site, people: [{ ...first, ...admin }, ...others] };
+}
+
+/** Granted as a whole, which tells what it measures too. */
+export function isGrantedWhole({ rooms = [], devices = [] }: PlannedPerson, { name, room }: PlannedDevice): boolean {
+  return rooms.includes(room) || devices.includes(name);
+}
+
+export function grantsOf(site: PlannedSite, person: PlannedPerson): { devices: string[]; switches: string[] } {
+  return {
+    devices: site.devices.filter((device) => isGrantedWhole(person, device)).map(({ id }) => id),
+    switches: (person.switches ?? []).map((name) => switchNamed(site, name).planned.id),
+  };
+}

@@ -1,0 +1,117 @@
+import { MotorHealth } from "@switchboard/domain";
+import { DAY, HOUR, MINUTE } from "../time.ts";
+import { ADMIN } from "./meridian-people.ts";
+import type { Site } from "./site.ts";
+
+/** A second, smaller enterprise, so that switching between enterprises has somewhere to go. */
+export const HARBOUR_COLD_STORAGE: Site = {
+  name: "Harbour Cold Storage",
+  address: "Port Road, Visakhapatnam 530035",
+  time_zone: "Asia/Kolkata",
+  partner_name: "Switchboard",
+  meta_keys: ["Chamber"],
+  roomMeta: { "Cold store": { Chamber: "A" } },
+  rooms: {
+    "Cold store": [
+      { type: "ENERGY_METER_3", name: "Cold store meter", load: { watts: 28_000, curve: "cold store" } },
+      {
+        type: "KIOT_MOTOR",
+        name: "Compressor 1",
+        switches: { "Cold store compressor": "compressor" },
+        load: { watts: 11_000, curve: "motor" },
+      },
+      {
+        type: "SW_1_HEAVY",
+        name: "Evaporator heater",
+        switches: { "Defrost heater": "defrost" },
+        load: { watts: 3000, curve: "steady" },
+      },
+    ],
+    "Loading dock": [
+      {
+        type: "SW_3_REL",
+        name: "Dock board",
+        switches: { "Dock lights": "loading", "Strip curtain fan": "loading", "Dock siren": "never" },
+      },
+      {
+        type: "GSM_RELAY_4",
+        name: "Yard controller",
+        switches: {
+          "Yard lights 1": "dusk to dawn",
+          "Yard lights 2": "dusk to dawn",
+          "Weighbridge power": "loading",
+          "Reefer sockets": "always",
+        },
+      },
+    ],
+  },
+  typeGroups: { Refrigeration: ["KIOT_MOTOR", "SW_1_HEAVY"] },
+  people: [
+    ADMIN,
+    {
+      name: "Suresh Babu",
+      email: "suresh@switchboard.test",
+      phone: "+91 89 1555 0107",
+      role: "user",
+      seenAgo: 25 * MINUTE,
+      rooms: ["Loading dock"],
+    },
+  ],
+  scenes: [
+    {
+      name: "Loading begins",
+      actions: ["Dock lights", "Strip curtain fan", "Weighbridge power"].map((turn) => ({ turn, state: 1 })),
+      playedAgo: 6 * HOUR,
+    },
+  ],
+  schedules: [
+    {
+      name: "Yard lights",
+      time: 1840,
+      days: [0, 1, 2, 3, 4, 5, 6],
+      actions: ["Yard lights 1", "Yard lights 2"].map((turn) => ({ turn, state: 1 })),
+    },
+    {
+      name: "Dock closed",
+      owner: "Suresh Babu",
+      time: 2030,
+      days: [1, 2, 3, 4, 5],
+      actions: [{ turn: "Dock lights", state: 0 }],
+      before: 10,
+    },
+  ],
+  workflows: [
+    {
+      name: "Compressor labours",
+      devices: ["Compressor 1"],
+      trigger: "motor",
+      qualifier: "is",
+      value: MotorHealth.overload,
+      notification: { head: "Compressor labours", message: "Compressor 1 draws more than it should." },
+    },
+  ],
+  remotes: [],
+  tickets: [
+    {
+      ago: 6 * DAY,
+      issue_type: "device",
+      title: "Dock lights flicker",
+      description: "Only after rain.",
+      device: "Dock board",
+      by: "Suresh Babu",
+      status: "completed",
+      replies: [[5 * DAY, "Ananya Rao", "A wet joint box; it has been sealed."]],
+    },
+  ],
+  changes: [
+    {
+      ago: 2 * DAY,
+      by: "Suresh Babu",
+      action: "schedule.edit",
+      subject: "Dock closed",
+      before: { time: 2000 },
+      after: { time: 2030 },
+    },
+  ],
+  shortcuts: ["Cold store compressor", "Dock lights", "Yard lights 1"],
+};

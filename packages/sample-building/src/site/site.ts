@@ -1,0 +1,143 @@
+import type { AcState, Workflow } from "@switchboard/contract";
+import type { DeviceTypeCode, IssueType, Role, TicketStatus } from "@switchboard/domain";
+import type { Habit } from "./habits.ts";
+
+/** How a load's power moves through the day; `history/loads.ts` draws each of them. */
+export type LoadCurve = "steady" | "thermostat" | "motor" | "offices" | "cooling plant" | "server room" | "cold store";
+
+export interface SiteDevice {
+  type: DeviceTypeCode;
+  name: string;
+  /** Names in the order of `switch_no`, and when each is usually on. */
+  switches?: Record<string, Habit>;
+  /** What it measures; only metered types have one. */
+  load?: { watts: number; curve: LoadCurve };
+  /** What it was configured to. */
+  config?: Record<string, string | number | boolean>;
+  /** Wi-Fi strength in dBm, where it is not an ordinary one. */
+  rssi?: number;
+}
+
+/** Something that went wrong: on which local day, from when (hh:mm of the site's clock), and for how long. */
+export interface Mishap {
+  daysAgo: number;
+  from: string;
+  minutes: number;
+}
+
+interface SiteMishaps {
+  /** Moved to the weekday before where it would fall on a weekend. */
+  powerCut: Mishap;
+  /** A device, by its name, that nobody could reach although it had power. */
+  outOfReach: Mishap & { device: string };
+  dryRun: Mishap & { device: string };
+  overload: Mishap & { device: string };
+  voltage: (Mishap & { phase: 1 | 2 | 3; volts: number })[];
+}
+
+export interface SitePerson {
+  name: string;
+  email: string;
+  phone?: string;
+  location?: string;
+  tags?: string[];
+  role: Role;
+  /** How long ago they last signed in; never, where it is left out. */
+  seenAgo?: number;
+  /** Has yet to answer the invitation. */
+  isInvited?: true;
+  /** Granted: the devices of rooms, further devices, and single switches, by their names. */
+  rooms?: string[];
+  devices?: string[];
+  switches?: string[];
+}
+
+/** One switch, or all switches of a room, by name. */
+export type SiteAction = { turn: string; state: 0 | 1; level?: number } | { room: string; state: 0 | 1 };
+
+interface Owned {
+  name: string;
+  /** One of the people by name; the admin, where it is left out. */
+  owner?: string;
+}
+
+export interface SiteScene extends Owned {
+  actions: SiteAction[];
+  playedAgo?: number;
+}
+
+export interface SiteSchedule extends Owned {
+  time: number;
+  days: readonly number[];
+  actions: SiteAction[];
+  /** On the next of its days alone. */
+  once?: true;
+  force?: true;
+  before?: number;
+  isOff?: true;
+  /** How many of its runs ago a switch did not answer. */
+  failedBefore?: number;
+}
+
+export interface SiteWorkflow extends Owned, Pick<Workflow, "trigger" | "qualifier" | "value" | "notification"> {
+  devices: string[];
+  actions?: SiteAction[];
+}
+
+export interface SiteRemote extends Owned {
+  codeset: string;
+  /** The blaster in front of it, whose room it stands in. */
+  eye: string;
+  /** Learnt, by what is written on each. */
+  keys?: Record<string, string>;
+  state?: AcState;
+  usedAgo?: number;
+}
+
+export interface SiteTicket {
+  ago: number;
+  issue_type: IssueType;
+  title: string;
+  description: string;
+  device?: string;
+  reason?: string;
+  /** One of the people by name. */
+  by: string;
+  status: TicketStatus;
+  replies?: [ago: number, by: string, message: string][];
+}
+
+/** A line of the audit trail that is no command. */
+export interface SiteChange {
+  ago: number;
+  by: string;
+  action: string;
+  subject: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** One enterprise. Everything in it is told by name, and dated from the moment at which it is told. */
+export interface Site {
+  name: string;
+  address: string;
+  time_zone: string;
+  partner_name: string;
+  meta_keys: string[];
+  /** Values of the meta keys, by room; a device starts with those of its room. */
+  roomMeta: Record<string, Record<string, string>>;
+  rooms: Record<string, SiteDevice[]>;
+  /** Groups across the rooms, by device type. */
+  typeGroups: Record<string, DeviceTypeCode[]>;
+  mishaps?: SiteMishaps;
+  /** The admin first. */
+  people: [SitePerson, ...SitePerson[]];
+  scenes: SiteScene[];
+  schedules: SiteSchedule[];
+  workflows: SiteWorkflow[];
+  remotes: SiteRemote[];
+  tickets: SiteTicket[];
+  changes: SiteChange[];
+  /** What stands on the admin's home screen: switches and remotes by name. */
+  shortcuts: string[];
+}
