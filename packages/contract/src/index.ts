@@ -1,4 +1,5 @@
 export * from "./analytics.ts";
+export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";
 export * from "./automation.ts";
 export * from "./change-message.ts";
 export * from "./codeset-views.ts";

@@ -1,5 +1,4 @@
-import { dimmerValue, OnlineStatus, type SwitchKind } from "@switchboard/domain";
-import { WARM_LIGHT } from "@switchboard/sample-building";
+import { dimmerValue, OnlineStatus, type SwitchKind, WARM_LIGHT } from "@switchboard/domain";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Sql } from "../platform/db/database.ts";
 import type { SecretOf } from "./device-secrets.ts";

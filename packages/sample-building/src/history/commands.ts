@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS, type CommandOutcome, type CommandSource } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, type CommandOutcome, type CommandSource, WARM_LIGHT } from "@switchboard/domain";
 import { isGrantedWhole } from "../names.ts";
 import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "../plan.ts";
 import { chance, idOf } from "../repeatable.ts";
@@ -21,9 +21,6 @@ export interface PastCommand {
   /** The schedule behind it, and the run. */
   cause?: { id: string; name: string; run: string };
 }
-
-/** What an ordinary light was set to; the virtual one starts with the same. */
-export const WARM_LIGHT = { color: "#ffd9a0", color_temperature: 3000 };
 
 const SLIPS = [
   { below: 0.006, outcome: "failed", reason: "relay_stuck" },

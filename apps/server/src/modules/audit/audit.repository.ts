@@ -1,5 +1,5 @@
+import type { AuditedValues } from "@switchboard/contract";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { Values } from "./audited-fields.ts";
 
 export interface AuditRow {
   id: string;
@@ -10,8 +10,8 @@ export interface AuditRow {
   action: string;
   subject: string;
   subject_id: string | null;
-  before: Values | null;
-  after: Values | null;
+  before: AuditedValues | null;
+  after: AuditedValues | null;
   result: string;
 }
 

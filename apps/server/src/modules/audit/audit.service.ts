@@ -1,11 +1,18 @@
-import type { AuditEntry, contract, QueryOf, ReplyOf } from "@switchboard/contract";
+import {
+  type AuditEntry,
+  type Audited,
+  type AuditedValues,
+  auditedChange,
+  type contract,
+  type QueryOf,
+  type ReplyOf,
+} from "@switchboard/contract";
 import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { orderedId } from "../../platform/ordered-id.ts";
 import { AuditRepository, type TrailPart, type TrailRow } from "./audit.repository.ts";
-import { type Audited, auditedChange, type Values } from "./audited-fields.ts";
 
 export interface AuditedAction {
   /** `<thing>.<verb>`: what may be written down of the thing follows from its name. */
@@ -32,11 +39,11 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
   const repository = new AuditRepository(sql);
   const thing = audited.action.slice(0, audited.action.indexOf(".")) as Audited;
   const name = (values: object | undefined) =>
-    withNames(repository, actor.enterpriseId, thing, values as Values | undefined);
+    withNames(repository, actor.enterpriseId, thing, values as AuditedValues | undefined);
   const [before, after] = [await name(audited.before), await name(audited.after)];
   const change =
-    auditedChange(thing, before, after) ??
-    (SENT_TO_DEVICES.has(audited.action) && auditedChange(thing, undefined, after));
+    auditedChange(thing, before, after, storableText) ??
+    (SENT_TO_DEVICES.has(audited.action) && auditedChange(thing, undefined, after, storableText));
   if (!change) return;
   const at = actor.at ?? new Date();
   await repository.append(actor.enterpriseId, {
@@ -58,8 +65,8 @@ async function withNames(
   repository: AuditRepository,
   enterpriseId: string,
   thing: Audited,
-  values: Values | undefined,
-): Promise<Values | undefined> {
+  values: AuditedValues | undefined,
+): Promise<AuditedValues | undefined> {
   if (thing !== "group" || !Array.isArray(values?.devices)) return values;
   const names = await repository.deviceNames(enterpriseId, values.devices);
   return { ...values, devices: values.devices.map((id) => names.get(id) ?? id) };

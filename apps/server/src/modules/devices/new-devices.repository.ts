@@ -1,7 +1,7 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import { randomUUID } from "node:crypto";
+import type { DefaultSwitch, DeviceTypeCode } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
-import type { NewSwitch } from "./default-switches.ts";
 
 export interface NewDevice {
   id: string;
@@ -38,12 +38,12 @@ export class NewDevicesRepository {
     return rows.length > 0;
   }
 
-  async insertSwitches(enterpriseId: string, deviceId: string, switches: NewSwitch[]): Promise<void> {
+  async insertSwitches(enterpriseId: string, deviceId: string, switches: DefaultSwitch[]): Promise<void> {
     for (const each of switches) {
       await this.#sql.query(
         `INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name, current_dimm, light)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [enterpriseId, each.id, deviceId, each.switch_no, each.kind, each.name, each.current_dimm, each.light],
+        [enterpriseId, randomUUID(), deviceId, each.switch_no, each.kind, each.name, each.current_dimm, each.light],
       );
     }
   }

@@ -1,7 +1,7 @@
+import { defaultSwitches } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
-import { defaultSwitches } from "./default-switches.ts";
 import { type NewDevice, NewDevicesRepository } from "./new-devices.repository.ts";
 
 /** Adds a device with the switches of its type, in a room if one is named; part of the caller's transaction. */

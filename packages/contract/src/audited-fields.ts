@@ -1,5 +1,4 @@
-import type { SwitchActionView } from "@switchboard/contract";
-import { storableText } from "../../platform/db/storable-text.ts";
+import type { SwitchActionView } from "./automation.ts";
 
 /**
  * What of a thing may stand in the audit trail. Whatever is not listed never gets there, so that a secret that is added
@@ -44,14 +43,16 @@ const FIELDS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Audited = keyof typeof FIELDS;
-export type Values = Record<string, unknown>;
+export type AuditedValues = Record<string, unknown>;
+/** What the store cannot keep of a text is taken out of it. */
+type Clean = (text: string) => string;
 
 /** A picture or a long text is not what one looks for here; that it changed is. */
 const MAX_LENGTH = 2000;
 
-function writable(value: unknown): unknown {
+function writable(value: unknown, clean: Clean): unknown {
   if (value === undefined) return undefined;
-  const text = JSON.stringify(value, (_key, part) => (typeof part === "string" ? storableText(part) : part));
+  const text = JSON.stringify(value, (_key, part) => (typeof part === "string" ? clean(part) : part));
   return text.length > MAX_LENGTH ? "…" : JSON.parse(text);
 }
 
@@ -61,28 +62,32 @@ function inWords({ UDid, groupId, switch_appliance_id, switch_state, level }: Sw
   return `${what}: ${switch_state === 1 ? "on" : "off"}${level === null ? "" : ` (${level})`}`;
 }
 
-function told(values: Values, field: string): unknown {
+function told(values: AuditedValues, field: string): unknown {
   const value = values[field];
   return field === "actions" && Array.isArray(value) ? value.map(inWords) : value;
 }
 
-function pick(thing: Audited, values: Values, wanted: (field: string) => boolean = () => true): Values {
-  const fields = FIELDS[thing].filter((field) => wanted(field));
-  const known = fields.map((field) => [field, writable(told(values, field))] as const);
+function pick(fields: readonly string[], values: AuditedValues, clean: Clean): AuditedValues {
+  const known = fields.map((field) => [field, writable(told(values, field), clean)] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The listed fields before and after; where both are known, those that differ. Nothing where none does. */
-export function auditedChange(thing: Audited, before: Values | undefined, after: Values | undefined) {
-  if (!before || !after)
-    return { before: before ? pick(thing, before) : null, after: after ? pick(thing, after) : null };
-  // As they are, not as they are written down: of two long texts both would be cut to the same.
+export function auditedChange(
+  thing: Audited,
+  before: AuditedValues | undefined,
+  after: AuditedValues | undefined,
+  clean: Clean = (text) => text,
+): { before: AuditedValues | null; after: AuditedValues | null } | undefined {
   const fields: readonly string[] = FIELDS[thing];
+  if (!before || !after)
+    return { before: before ? pick(fields, before, clean) : null, after: after ? pick(fields, after, clean) : null };
+  // As they are, not as they are written down: of two long texts both would be cut to the same.
   const changed = fields.filter((field) => after[field] !== undefined && !same(before[field], after[field]));
   if (changed.length === 0) return undefined;
   const none = Object.fromEntries(changed.map((field) => [field, null]));
-  const only = (values: Values) => ({ ...none, ...pick(thing, values, (field) => changed.includes(field)) });
+  const only = (values: AuditedValues) => ({ ...none, ...pick(changed, values, clean) });
   return { before: only(before), after: only(after) };
 }

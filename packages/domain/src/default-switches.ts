@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
-import type { Light } from "@switchboard/contract";
-import { type DeviceTypeCode, deviceType, dimmerValue, type SwitchKind } from "@switchboard/domain";
+import { type DeviceTypeCode, deviceType, type SwitchKind } from "./device-types.ts";
+import { dimmerValue } from "./dimmer.ts";
 
-export interface NewSwitch {
-  id: string;
+export interface DefaultSwitch {
   switch_no: number;
   kind: SwitchKind;
   name: string;
   current_dimm: number | null;
-  light: Light | null;
+  light: { color: string; color_temperature: number } | null;
 }
 
 /** Regulators of these boards drive fans, and a plug's relay is its socket. */
@@ -21,17 +19,17 @@ const NAMES: Record<SwitchKind, string> = {
 };
 
 const MIDDLE_LEVEL = 3;
-const WARM_WHITE: Light = { color: "#ffd9a0", color_temperature: 3000 };
+/** What an ordinary light is set to; the virtual one starts with the same. */
+export const WARM_LIGHT = { color: "#ffd9a0", color_temperature: 3000 };
 
 /** The switches a device of this type comes with, named by what they are until someone names them. */
-export function defaultSwitches(type: DeviceTypeCode): NewSwitch[] {
+export function defaultSwitches(type: DeviceTypeCode): DefaultSwitch[] {
   const { switches } = deviceType(type);
   return switches.map((kind, index) => ({
-    id: randomUUID(),
     switch_no: index + 1,
     kind,
     name: switches.length === 1 ? NAMES[kind] : `${NAMES[kind]} ${index + 1}`,
     current_dimm: kind === "dimmer" ? dimmerValue(MIDDLE_LEVEL) : null,
-    light: kind === "light" ? WARM_WHITE : null,
+    light: kind === "light" ? { ...WARM_LIGHT } : null,
   }));
 }
