@@ -1,33 +1,36 @@
 /** A screen by its address, its heading, and something that stands there only where there is plenty to see. */
 export type Screen = [path: string, heading: string, shown: string | RegExp];
 
+/** Early in the morning nothing has happened yet today. */
+const YESTERDAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(Date.now() - 86_400_000);
+
 /** Every screen behind the login that has an address of its own, as the demo shows it. */
 export const SCREENS: Record<string, Screen[]> = {
   "its devices": [
     ["/app/dashboard", "Dashboard", "Office AC"],
-    ["/app/devices/control", "Control", "Visitor bell"],
-    ["/app/devices", "Devices", "Cafeteria plug"],
+    ["/app/devices/control", "Control", "Table lights"],
+    ["/app/devices", "Devices", "Boardroom cove"],
     ["/app/devices/new", "Add device", "Motor starter"],
-    ["/app/devices/groups", "Groups", "Outdoor lights"],
+    ["/app/devices/groups", "Groups", "Energy meters"],
     ["/app/devices/access", "Device access", "Farah Siddiqui"],
-    ["/app/devices/health", "Health", "Terrace lights"],
-    ["/app/devices/parking", "Parking", "Bay 8"],
-    ["/app/devices/reconfigure", "Configure", "Visitor bell"],
+    ["/app/devices/health", "Health", "Main gate"],
+    ["/app/devices/parking", "Parking", "Bay P3"],
+    ["/app/devices/reconfigure", "Configure", "Boardroom board"],
   ],
   "what it does by itself": [
-    ["/app/schedules/list", "Schedules", "Tank filling"],
+    ["/app/schedules/list", "Schedules", "Laptops off for the weekend"],
     ["/app/schedules/new", "New schedule", "Choose switches"],
-    ["/app/scenes/list", "Scenes", "Guests arrive"],
+    ["/app/scenes/list", "Scenes", "Presentation"],
     ["/app/scenes/new", "New scene", "Choose switches"],
-    ["/app/workflows/list", "Workflows", "Gate out of reach"],
-    ["/app/workflows/new", "New workflow", "Main panel"],
-    ["/app/notifications", "Notifications", "Pump runs dry"],
+    ["/app/workflows/list", "Workflows", "Supply too low"],
+    ["/app/workflows/new", "New workflow", "Main incomer"],
+    ["/app/notifications", "Notifications", "Supply too low"],
   ],
   "its charts and reports": [
     ["/app/analytics/energy", "Energy", /kWh/],
-    ["/app/analytics/runningHours", "Running hours", "Office north"],
+    ["/app/analytics/runningHours", "Running hours", "Desk socket"],
     ["/app/analytics/switchIntervals", "Switch intervals", /On time by interval/],
-    ["/app/analytics/dailyReport", "Daily report", "Gate relay"],
+    [`/app/analytics/dailyReport?day=${YESTERDAY}`, "Daily report", "Main gate"],
     ["/app/reports/energy-report", "Energy report", "Download PDF"],
     ["/app/reports/event-report", "Event report", "Download PDF"],
   ],
@@ -35,12 +38,12 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/remotes", "Remotes", "Satellite receiver"],
     ["/app/remotes/new", "Add a remote", "Projector"],
     ["/app/users", "Users", "Lakshmi Narayanan"],
-    ["/app/audit", "Who did it", "Corridor relay"],
+    ["/app/audit", "Who did it", /Campus lighting|Reception board/],
     ["/app/account", "Account", "On call"],
     ["/app/settings", "Settings", "24"],
     ["/app/settings?tab=enterprise", "Settings", "Branding"],
     ["/app/settings?tab=meta", "Settings", "Device meta keys"],
-    ["/app/support", "Support", "Gate relay goes offline at night"],
+    ["/app/support", "Support", "Main gate goes offline at night"],
     ["/app/support/CreateTicket", "Create ticket", "Issue type"],
     ["/app/feedBack", "Feedback", "Feedback"],
   ],

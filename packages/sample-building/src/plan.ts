@@ -157,6 +157,9 @@ export const HARBOUR = planSite(HARBOUR_COLD_STORAGE, serials);
 export const SITES: readonly PlannedSite[] = [MERIDIAN, HARBOUR];
 export const PLANNED_DEVICES: readonly PlannedDevice[] = SITES.flatMap((site) => site.devices);
 
+/** Out of reach in the demo, which shows what that looks like; a fleet of all but the cold store's is without it too. */
+export const OUT_OF_REACH = MERIDIAN.devices.at(-1);
+
 /** Whoever looks at the demo: the first sign-in of it, and who stands in the admin's place there. */
 export const VISITOR: PlannedPerson = {
   id: idOf("user demo@switchboard.test"),

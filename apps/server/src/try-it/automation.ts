@@ -1,9 +1,7 @@
 import {
   MINUTE,
   type Past,
-  type PlannedSchedule,
   type PlannedSite,
-  pastFirings,
   planRemotes,
   planScenes,
   planSchedules,
@@ -21,33 +19,27 @@ interface Furnishing {
 }
 
 async function insertScenes({ sql, site, now, created_at }: Furnishing): Promise<void> {
-  const rows = planScenes(site).map(({ owner, playedAgo, ...scene }) => ({
-    ...scene,
-    enterprise_id: site.id,
-    owner_id: owner.id,
-    last_played: playedAgo === undefined ? null : timestamp(now.getTime() - playedAgo),
-    created_at,
-  }));
+  const rows = planScenes(site, now.getTime()).map(({ _id, owner, lastPlayed, ...scene }) => {
+    return { ...scene, id: _id, enterprise_id: site.id, owner_id: owner, last_played: lastPlayed, created_at };
+  });
   await insertRows(sql, "scenes", rows);
 }
 
 async function insertWorkflows({ sql, site, created_at }: Furnishing, pasts: readonly Past[]): Promise<void> {
   const enterprise_id = site.id;
-  const planned = planWorkflows(site).map((workflow) => ({ ...workflow, fired: pastFirings(workflow, pasts) }));
-  const hours = { is_active: true, start_time: 0, end_time: 2359 };
-  const rules = planned.map(({ id: key, owner, entries: _, fired: __, ...rule }) => {
-    return { ...rule, ...hours, enterprise_id, key, owner_id: owner.id, created_at };
+  const planned = planWorkflows(site, pasts);
+  const rules = planned.map(({ owner, isActive, startTime, endTime, entries: _, firings: __, ...rule }) => {
+    const hours = { is_active: isActive, start_time: startTime, end_time: endTime };
+    return { ...rule, ...hours, enterprise_id, owner_id: owner, created_at };
   });
-  const entries = planned.flatMap(({ id: key, entries: own, fired }) =>
-    own.map(({ id, device }, index) => {
-      const last = fired.find(({ entry }) => entry === id)?.at;
-      return { enterprise_id, id, key, position: index + 1, device_id: device.id, last_fired: timestamp(last) };
+  const entries = planned.flatMap(({ key, entries: own }) =>
+    own.map(({ _id: id, device: device_id, lastFired: last_fired }, index) => {
+      return { enterprise_id, id, key, position: index + 1, device_id, last_fired };
     }),
   );
-  const firings = planned.flatMap(({ id: key, fired }) =>
-    fired.map(({ id, entry, device, at, value }) => {
-      const about = { enterprise_id, id, key, entry_id: entry, device_id: device.id };
-      return { ...about, value, stopped: false, fired_at: timestamp(at) };
+  const firings = planned.flatMap(({ key, firings: own }) =>
+    own.map(({ _id: id, workflow: entry_id, device: device_id, value, stopped, firedAt: fired_at }) => {
+      return { enterprise_id, id, key, entry_id, device_id, value, stopped, fired_at };
     }),
   );
   await insertRows(sql, "workflows", rules);
@@ -56,48 +48,33 @@ async function insertWorkflows({ sql, site, created_at }: Furnishing, pasts: rea
 }
 
 async function insertRemotes({ sql, site, now, created_at }: Furnishing): Promise<void> {
-  const rows = planRemotes(site).map(({ owner, device, group, usedAgo, state = null, ...remote }) => ({
-    ...remote,
-    state,
-    enterprise_id: site.id,
-    device_id: device.id,
-    group_id: group,
-    owner_id: owner.id,
-    last_used: usedAgo === undefined ? null : timestamp(now.getTime() - usedAgo),
-    created_at,
-  }));
+  const rows = planRemotes(site, now.getTime()).map(({ _id, device, group, owner, lastUsed, ...remote }) => {
+    const ids = { enterprise_id: site.id, id: _id, device_id: device, group_id: group, owner_id: owner };
+    return { ...remote, ...ids, last_used: lastUsed, created_at };
+  });
   await insertRows(sql, "remotes", rows);
-}
-
-function scheduleRow({ id, name, owner, timing, force, before, isActive, next }: PlannedSchedule) {
-  return {
-    id,
-    name,
-    is_active: isActive,
-    ...timing,
-    force,
-    before,
-    owner_id: owner.id,
-    next_run: timestamp(next),
-    remind_at: next && before !== null ? timestamp(next.getTime() - before * MINUTE) : null,
-  };
 }
 
 async function insertSchedules({ sql, site, now, created_at }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planSchedules(site, now);
-  const schedules = planned.map((each) => ({ ...scheduleRow(each), enterprise_id, created_at }));
-  const actions = planned.flatMap(({ id: schedule_id, actions: own }) =>
+  const schedules = planned.map(({ row: { _id, owner, isActive, actions: _, next, ...row } }) => {
+    const remind = next !== null && row.before !== null ? next - row.before * MINUTE : undefined;
+    const due = { next_run: timestamp(next ?? undefined), remind_at: timestamp(remind) };
+    return { ...row, ...due, enterprise_id, id: _id, is_active: isActive, owner_id: owner, created_at };
+  });
+  const actions = planned.flatMap(({ row: { _id: schedule_id, actions: own } }) =>
     own.map(({ switch_appliance_id: switch_id, groupId: group_id, switch_state, level }, index) => {
       return { enterprise_id, schedule_id, position: index + 1, switch_id, group_id, switch_state, level };
     }),
   );
-  const runs = planned.flatMap(({ id: schedule_id, runs: own }) =>
-    own.map(({ id, due, state, finishedAt }) => {
-      return { enterprise_id, id, schedule_id, due: timestamp(due), state, finished_at: timestamp(finishedAt) };
+  const runs = planned.flatMap(({ runs: own }) =>
+    own.map(({ _id: id, schedule: schedule_id, due, state, finishedAt }) => {
+      const times = { due: timestamp(due), finished_at: timestamp(finishedAt ?? undefined) };
+      return { enterprise_id, id, schedule_id, state, ...times };
     }),
   );
-  const commands = planned.flatMap(({ runs: own }) => own.flatMap((run) => run.commands));
+  const commands = planned.flatMap((each) => each.commands);
   await insertRows(sql, "schedules", schedules);
   await insertRows(sql, "schedule_actions", actions);
   await insertRows(sql, "schedule_runs", runs);

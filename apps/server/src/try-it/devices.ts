@@ -4,15 +4,13 @@ import type { Sql } from "../platform/db/database.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 
-const USUAL_LEVEL = 3;
-
 interface NewSwitch {
   id: string;
   switch_no: number;
   kind: SwitchKind;
   name: string;
   isOn: boolean;
-  level?: number | undefined;
+  level: number;
 }
 
 export interface NewDevice {
@@ -47,7 +45,7 @@ function deviceRow({ type, name, isOnline, config = {}, switches: _, ...device }
 
 export async function insertDevices(sql: Sql, devices: readonly NewDevice[], secretOf: SecretOf): Promise<void> {
   const switches = devices.flatMap(({ enterprise_id, id: device_id, switches: own }) =>
-    own.map(({ id, switch_no, kind, name, isOn, level = USUAL_LEVEL }) => ({
+    own.map(({ id, switch_no, kind, name, isOn, level }) => ({
       enterprise_id,
       id,
       device_id,

@@ -27,6 +27,7 @@ function extraDevice(number: number, now: Date): NewDevice {
       kind,
       name: SWITCH_NAMES[index] ?? `Switch ${index + 1}`,
       isOn: false,
+      level: 3,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { chance, MINUTE, type PlannedSite, recall, SITES } from "@switchboard/sample-building";
+import { chance, MINUTE, type PlannedSite, recall, SITES, silentSince } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertAutomation } from "./automation.ts";
 import type { SecretOf } from "./device-secrets.ts";
@@ -19,7 +19,7 @@ async function insertEnterprises(sql: Sql, founded: Date): Promise<void> {
 
 /** What nobody brings to life was last heard when it fell silent. */
 function newDevice({ device, switches, incidents, installed }: Placed, now: Date): NewDevice {
-  const gone = incidents.outages.find(({ until }) => until === Number.POSITIVE_INFINITY);
+  const gone = silentSince(incidents);
   const heard = now.getTime() - Math.floor(chance(device.seed, 5) * MINUTE);
   return {
     enterprise_id: device.enterprise_id,
@@ -30,8 +30,8 @@ function newDevice({ device, switches, incidents, installed }: Placed, now: Date
     rssi: device.rssi,
     meta: device.meta,
     config: device.config,
-    isOnline: !gone,
-    last_seen: new Date(gone?.from ?? heard),
+    isOnline: gone === undefined,
+    last_seen: new Date(gone ?? heard),
     created_at: installed,
     switches: switches.map(({ planned: { id, switch_no, kind, name }, isOn, level }) => {
       return { id, switch_no, kind, name, isOn, level };

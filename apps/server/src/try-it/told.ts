@@ -1,49 +1,36 @@
 import {
   type Past,
   type PlannedSite,
-  type PlannedTicket,
   pastNews,
   planChanges,
   planShortcuts,
   planTickets,
 } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
-import { insertRows, timestamp } from "./insert-rows.ts";
+import { insertRows } from "./insert-rows.ts";
 
 async function insertNotifications(sql: Sql, site: PlannedSite, pasts: readonly Past[], now: Date): Promise<void> {
   const toldTo = pastNews(site, pasts, now);
   const rows = site.people.flatMap((person) =>
-    toldTo(person).map(({ at, device, schedule, ...news }) => ({
-      ...news,
-      enterprise_id: site.id,
-      user_id: person.id,
-      device_id: device ?? null,
-      schedule_id: schedule?.id ?? null,
-      schedule_due: timestamp(schedule?.due),
-      created_at: timestamp(at),
-    })),
+    toldTo(person).map(({ _id, device, schedule, createdAt, ...news }) => {
+      const ids = { enterprise_id: site.id, user_id: person.id, id: _id, device_id: device };
+      const about = { schedule_id: schedule?._id ?? null, schedule_due: schedule?.due ?? null };
+      return { ...news, ...ids, ...about, created_at: createdAt };
+    }),
   );
   await insertRows(sql, "notifications", rows);
 }
 
-function ticketRow({ author, device, replies, ago, ...ticket }: PlannedTicket, now: number) {
-  return {
-    ...ticket,
-    author_id: author.id,
-    customer_name: author.name,
-    device_id: device?.id ?? null,
-    created_at: timestamp(now - ago),
-    updated_at: timestamp(now - (replies.at(-1)?.ago ?? ago)),
-  };
-}
-
 async function insertTickets(sql: Sql, site: PlannedSite, now: number): Promise<void> {
-  const planned = planTickets(site);
-  const tickets = planned.map((ticket) => ({ enterprise_id: site.id, ...ticketRow(ticket, now) }));
-  const replies = planned.flatMap(({ id: ticket_id, replies: own }) =>
-    own.map(({ id, ago, author, message }) => {
-      const said = { author_name: author.name, by_admin: author.role === "admin", message };
-      return { enterprise_id: site.id, ticket_id, id, ...said, created_at: timestamp(now - ago) };
+  const enterprise_id = site.id;
+  const planned = planTickets(site, now);
+  const tickets = planned.map(({ _id, author, device, createdAt, updatedAt, replies: _, ...ticket }) => {
+    const ids = { enterprise_id, id: _id, author_id: author, device_id: device };
+    return { ...ticket, ...ids, created_at: createdAt, updated_at: updatedAt };
+  });
+  const replies = planned.flatMap(({ _id: ticket_id, replies: own }) =>
+    own.map(({ _id: id, author: author_name, createdAt: created_at, ...reply }) => {
+      return { ...reply, enterprise_id, ticket_id, id, author_name, created_at };
     }),
   );
   await insertRows(sql, "tickets", tickets);
@@ -51,30 +38,17 @@ async function insertTickets(sql: Sql, site: PlannedSite, now: number): Promise<
 }
 
 async function insertShortcuts(sql: Sql, site: PlannedSite): Promise<void> {
-  const rows = planShortcuts(site).map(({ id, type, target }, position) => ({
-    enterprise_id: site.id,
-    user_id: site.people[0].id,
-    id,
-    type,
-    switch_id: type === "switch" ? target : null,
-    remote_id: type === "remote" ? target : null,
-    position,
-  }));
+  const rows = planShortcuts(site).map(({ _id: id, type, target }, position) => {
+    const leadsTo = { switch_id: type === "switch" ? target : null, remote_id: type === "remote" ? target : null };
+    return { enterprise_id: site.id, user_id: site.people[0].id, id, type, ...leadsTo, position };
+  });
   await insertRows(sql, "user_shortcuts", rows);
 }
 
 async function insertChanges(sql: Sql, site: PlannedSite, now: number): Promise<void> {
-  const rows = planChanges(site).map(({ ago, actor, before = null, after = null, ...change }) => ({
-    ...change,
-    enterprise_id: site.id,
-    at: timestamp(now - ago),
-    actor_id: actor.id,
-    actor_name: actor.name,
-    source: "dashboard",
-    before,
-    after,
-    result: "ok",
-  }));
+  const rows = planChanges(site, now).map(({ _id, actor, ...change }) => {
+    return { ...change, enterprise_id: site.id, id: _id, actor_name: actor };
+  });
   await insertRows(sql, "audit_log", rows);
 }
 

@@ -9,8 +9,10 @@ export interface PastSwitch {
   planned: PlannedSwitch;
   isOn: boolean;
   /** The level a dimmer was last set to. */
-  level: number | undefined;
+  level: number;
 }
+
+const USUAL_LEVEL = 3;
 
 /** One device's past: how it lived, what its switches did, and how they were left. */
 export interface Past extends Life {
@@ -28,7 +30,7 @@ export function recall(site: PlannedSite, present: Present): Past[] {
     const lives = device.switches.map((planned, index) => {
       const own = spans[index] ?? [];
       const commands = pastCommands(site, device, planned, own, { now, incidents });
-      const level = commands.findLast((command) => command.level !== undefined)?.level;
+      const { level = USUAL_LEVEL } = commands.findLast((command) => command.level !== undefined) ?? {};
       return { commands, state: { planned, isOn: isOnNow(own), level } };
     });
     return {

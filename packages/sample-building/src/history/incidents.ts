@@ -83,6 +83,11 @@ export function incidentsOf(device: PlannedDevice, site: Site, days: LocalDay[],
   };
 }
 
+/** Since when nobody has reached it, where nobody does now. */
+export function silentSince({ outages }: Incidents): number | undefined {
+  return outages.find(({ until }) => until === Number.POSITIVE_INFINITY)?.from;
+}
+
 export function outageAt(incidents: Incidents, instant: number): Outage | undefined {
   return incidents.outages.find((outage) => within(instant, outage));
 }

@@ -21,11 +21,12 @@ export interface Life {
   onSpans: Span[] | undefined;
 }
 
-type Instant = Moment & { ts: number };
+export type Instant = Moment & { ts: number };
 
-function* instantsOf({ device, days }: Life, now: number): Generator<Instant> {
+function* instantsOf({ device, days }: Life, now: number, since: number): Generator<Instant> {
   const ownSecond = Math.floor(chance(device.seed, 2) * 170) * 1000;
   for (const day of days) {
+    if (day.until <= since) continue;
     for (let slot = Math.ceil((day.from - ownSecond) / SLOT_MS); ; slot++) {
       const ts = slot * SLOT_MS + ownSecond;
       if (ts >= day.until) break;
@@ -56,67 +57,70 @@ function round(value: number, scale: number): number {
 }
 
 interface Line {
-  phase: number;
+  phase: 1 | 2 | 3;
   /** The part of the load it carries. */
   share: number;
-  v: number[];
-  c: number[];
 }
 
-/** The lines a device measures, and where their readings go; no building spreads its load evenly. */
-function linesOf({ type, seed }: PlannedDevice, { v, c, v1, v2, v3, c1, c2, c3 }: Readings): Line[] {
-  if (deviceType(type).phases === 1) return [{ phase: 1 + (Math.abs(seed) % 3), share: 1, v, c }];
-  const weights = [0, 1, 2].map((phase) => 0.9 + 0.2 * chance(seed, 10 + phase));
-  const [w1 = 1, w2 = 1, w3 = 1] = weights;
-  const total = w1 + w2 + w3;
-  return [
-    { phase: 1, share: w1 / total, v: v1, c: c1 },
-    { phase: 2, share: w2 / total, v: v2, c: c2 },
-    { phase: 3, share: w3 / total, v: v3, c: c3 },
-  ];
+/** The lines a device measures; no building spreads its load evenly. */
+function linesOf({ type, seed }: PlannedDevice): Line[] {
+  const phases = [1, 2, 3] as const;
+  if (deviceType(type).phases === 1) return [{ phase: phases[Math.abs(seed) % 3] ?? 1, share: 1 }];
+  const weights = phases.map((phase) => ({ phase, weight: 0.9 + 0.2 * chance(seed, 9 + phase) }));
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  return weights.map(({ phase, weight }) => ({ phase, share: weight / total }));
+}
+
+/** What one instant looks like: volts and amperes of each line, and with three lines also their means. */
+export type Measured = Record<"v" | "c" | "p" | "pf" | "thdn", number> &
+  Partial<Record<"v1" | "v2" | "v3" | "c1" | "c2" | "c3", number>>;
+
+export function meterOf({ device, incidents }: Life): (instant: Instant, draw: Draw) => Measured {
+  const supply = supplyOf(device.enterprise_id, incidents.voltage);
+  const lines = linesOf(device);
+  const voltsOf = ({ phase }: Line, instant: Instant) => round(supply(phase, instant, instant.ts), 10);
+  const amperesOf = ({ share }: Line, { watts, pf }: Draw, volts: number) =>
+    round((watts * share) / (volts * pf), 1000);
+  const [one, two, three] = lines;
+  return (instant, draw) => {
+    const whole = { p: draw.watts, pf: round(draw.pf, 100), thdn: round(draw.thdn, 10) };
+    if (!one) throw new RangeError(`${device.name} measures nothing`);
+    const v1 = voltsOf(one, instant);
+    const c1 = amperesOf(one, draw, v1);
+    if (!two || !three) return { v: v1, c: c1, ...whole };
+    const [v2, v3] = [voltsOf(two, instant), voltsOf(three, instant)];
+    const [c2, c3] = [amperesOf(two, draw, v2), amperesOf(three, draw, v3)];
+    const means = { v: round((v1 + v2 + v3) / 3, 10), c: round((c1 + c2 + c3) / 3, 1000) };
+    return { v1, v2, v3, c1, c2, c3, ...means, ...whole };
+  };
 }
 
 function emptyReadings(): Readings {
   return Object.fromEntries(READING_COLUMNS.map((column) => [column, [] as number[]])) as Readings;
 }
 
-/** Notes what one instant looked like: volts and amperes of each line, and with three lines also their means. */
-function noter({ device, incidents }: Life, readings: Readings) {
-  const supply = supplyOf(device.enterprise_id, incidents.voltage);
-  const lines = linesOf(device, readings);
-  return (instant: Instant, { watts, pf, thdn }: Draw, energy: number) => {
-    let volts = 0;
-    let amperes = 0;
-    for (const { phase, share, v, c } of lines) {
-      const lineVolts = round(supply(phase, instant, instant.ts), 10);
-      const lineAmperes = round((watts * share) / (lineVolts * pf), 1000);
-      v.push(lineVolts);
-      c.push(lineAmperes);
-      volts += lineVolts;
-      amperes += lineAmperes;
-    }
-    if (lines.length > 1) {
-      readings.v.push(round(volts / lines.length, 10));
-      readings.c.push(round(amperes / lines.length, 1000));
-    }
-    readings.ts.push(instant.ts / 1000);
-    readings.p.push(watts);
-    readings.pf.push(round(pf, 100));
-    readings.e.push(Math.round(energy));
-    readings.thdn.push(round(thdn, 10));
-  };
+/** There are many: the columns are filled one by one, without an object in between. */
+function keep(readings: Readings, instant: Instant, energy: number, measured: Measured): void {
+  readings.ts.push(instant.ts / 1000);
+  readings.e.push(Math.round(energy));
+  for (const column of ["v", "c", "p", "pf", "thdn"] as const) readings[column].push(measured[column]);
+  if (measured.v1 === undefined) return;
+  for (const column of ["v1", "v2", "v3", "c1", "c2", "c3"] as const) readings[column].push(measured[column] ?? 0);
 }
 
-/** What a metered device reported: its counter runs on while it cannot be heard, and stands still without power. */
-export function readingsOf(life: Life, now: number): Readings {
+/**
+ * What a metered device reported: its counter runs on while it cannot be heard, and stands still without power. Days that
+ * ended before `since` are left out, and the counter begins later.
+ */
+export function readingsOf(life: Life, now: number, since = 0): Readings {
   const { device, incidents } = life;
   const readings = emptyReadings();
   if (!device.load) return readings;
-  const note = noter(life, readings);
+  const measure = meterOf(life);
   const isOn = follower(life.onSpans);
   let energy = Math.round(device.load.watts * chance(device.seed, 3) * 30) * 86_400;
   let before = { ts: 0, watts: 0 };
-  for (const instant of instantsOf(life, now)) {
+  for (const instant of instantsOf(life, now, since)) {
     const outage = outageAt(incidents, instant.ts);
     const state = { on: isOn(instant.ts), trouble: troubleAt(incidents, instant.ts) };
     if (outage && !outage.powered) {
@@ -126,7 +130,15 @@ export function readingsOf(life: Life, now: number): Readings {
     const draw = drawn(device.load, instant, device.seed, state);
     if (before.ts > 0) energy += (((before.watts + draw.watts) / 2) * (instant.ts - before.ts)) / 1000;
     before = { ts: instant.ts, watts: draw.watts };
-    if (!outage) note(instant, draw, energy);
+    if (outage) continue;
+    keep(readings, instant, energy, measure(instant, draw));
   }
   return readings;
+}
+
+/** A moment of the day it falls into; the last one known goes on, as the others before it. */
+export function instantAt({ days }: Pick<Life, "days">, ts: number): Instant {
+  const day = days.findLast(({ from }) => from <= ts) ?? days[0];
+  if (!day) throw new RangeError("a life has days");
+  return { ts, slot: Math.floor(ts / SLOT_MS), hour: (((ts - day.from) / DAY) * 24) % 24, day };
 }

@@ -1,61 +1,104 @@
-import { findCodeset, signalOfKey } from "@switchboard/domain";
-import { deviceNamed, personNamed } from "../names.ts";
-import { groupId, type PlannedDevice, type PlannedPerson, type PlannedSite } from "../plan.ts";
+import { findCodeset, MotorHealth, signalOfKey } from "@switchboard/domain";
+import type { Past } from "../history/history.ts";
+import { deviceNamed, personNamed, switchNamed } from "../names.ts";
+import { groupId, type PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
-import type { SiteRemote, SiteScene, SiteWorkflow } from "../site/site.ts";
-import { type PlannedAction, planActions } from "./actions.ts";
+import type { SiteAction, SiteWorkflow } from "../site/site.ts";
+import type { ActionRow, RemoteRow, SceneRow, WorkflowRow } from "./rows.ts";
 
-interface Owned {
-  id: string;
-  owner: PlannedPerson;
+const ago = (now: number, ms: number | undefined) => (ms === undefined ? null : new Date(now - ms).toISOString());
+
+export function planActions(site: PlannedSite, actions: readonly SiteAction[] = []): ActionRow[] {
+  return actions.map((action) => {
+    const isRoom = "room" in action;
+    return {
+      switch_appliance_id: isRoom ? null : switchNamed(site, action.turn).planned.id,
+      groupId: isRoom ? groupId(site.site, "room", action.room) : null,
+      switch_state: action.state,
+      level: isRoom ? null : (action.level ?? null),
+    };
+  });
 }
 
-export interface PlannedScene extends Owned, Pick<SiteScene, "name" | "playedAgo"> {
-  actions: PlannedAction[];
-}
-
-export function planScenes(site: PlannedSite): PlannedScene[] {
-  return site.site.scenes.map(({ owner, actions, ...scene }) => ({
-    ...scene,
-    id: idOf(`scene ${scene.name}`),
-    owner: personNamed(site, owner),
+export function planScenes(site: PlannedSite, now: number): SceneRow[] {
+  return site.site.scenes.map(({ name, owner, actions, playedAgo }) => ({
+    _id: idOf(`scene ${name}`),
+    name,
+    owner: personNamed(site, owner).id,
     actions: planActions(site, actions),
+    lastPlayed: ago(now, playedAgo),
   }));
 }
 
-/** `id` is the key that its entries share. */
-export interface PlannedWorkflow extends Owned, Pick<SiteWorkflow, "name" | "trigger" | "qualifier" | "value"> {
-  notification: SiteWorkflow["notification"];
-  actions: PlannedAction[];
-  entries: { id: string; device: PlannedDevice }[];
+/** When something that a workflow watches for went wrong at a device. */
+function crossings({ trigger, qualifier, value }: SiteWorkflow, { incidents }: Past) {
+  const { voltage, dryRun, overload } = incidents;
+  if (trigger === "voltage")
+    return voltage
+      .filter(({ volts }) => (qualifier === "above" ? volts > value : volts < value))
+      .map(({ from, volts }) => ({ at: from, value: volts }));
+  const trouble = trigger === "motor" && { [MotorHealth.dry]: dryRun, [MotorHealth.overload]: overload }[value];
+  return trouble ? [{ at: trouble.from, value }] : [];
 }
 
-export function planWorkflows(site: PlannedSite): PlannedWorkflow[] {
-  return site.site.workflows.map(({ owner, actions, devices, ...rule }) => ({
-    ...rule,
-    id: idOf(`workflow ${rule.name}`),
-    owner: personNamed(site, owner),
-    actions: planActions(site, actions),
-    entries: devices.map((name) => ({ id: idOf(`workflow ${rule.name} ${name}`), device: deviceNamed(site, name) })),
-  }));
+/** One that switches something was made after all of that: else the histories of its switches would have to say so. */
+function firingsOf(workflow: SiteWorkflow, entries: WorkflowRow["entries"], pasts: readonly Past[]) {
+  const firings = entries.flatMap(({ _id: entry, device }) => {
+    const past = pasts.find((each) => each.device.id === device);
+    const found = past && !workflow.actions ? crossings(workflow, past) : [];
+    return found.map(({ at, value }) => ({
+      _id: idOf(`firing ${entry} ${at}`),
+      workflow: entry,
+      device: device ?? "",
+      value,
+      firedAt: new Date(at).toISOString(),
+      stopped: false,
+    }));
+  });
+  return firings.toSorted((one, other) => (one.firedAt < other.firedAt ? 1 : -1));
 }
 
-export interface PlannedRemote extends Owned, Pick<SiteRemote, "name" | "codeset" | "state" | "usedAgo"> {
-  device: PlannedDevice;
-  group: string;
-  custom_keys: { key: string; label: string; carrier: number; pattern: number[] }[];
+export function planWorkflows(site: PlannedSite, pasts: readonly Past[]): WorkflowRow[] {
+  return site.site.workflows.map((workflow) => {
+    const { name, owner, actions, devices, ...rule } = workflow;
+    const watched = devices.map((device) => ({
+      _id: idOf(`workflow ${name} ${device}`),
+      device: deviceNamed(site, device).id,
+      group: null,
+      lastFired: null,
+    }));
+    const firings = firingsOf(workflow, watched, pasts);
+    const lastFired = (id: string) => firings.find((firing) => firing.workflow === id)?.firedAt ?? null;
+    return {
+      ...rule,
+      key: idOf(`workflow ${name}`),
+      name,
+      owner: personNamed(site, owner).id,
+      isActive: true,
+      stopped: null,
+      startTime: 0,
+      endTime: 2359,
+      actions: planActions(site, actions),
+      entries: watched.map((entry) => ({ ...entry, lastFired: lastFired(entry._id) })),
+      firings,
+    };
+  });
 }
 
-export function planRemotes(site: PlannedSite): PlannedRemote[] {
-  return site.site.remotes.map(({ owner, eye, keys = {}, ...remote }) => {
+export function planRemotes(site: PlannedSite, now: number): RemoteRow[] {
+  return site.site.remotes.map(({ name, owner, eye, keys = {}, state = null, codeset, usedAgo }) => {
     const device = deviceNamed(site, eye);
     return {
-      ...remote,
-      id: idOf(`remote ${remote.name}`),
-      owner: personNamed(site, owner),
-      device,
+      _id: idOf(`remote ${name}`),
+      name,
+      version: 1,
+      owner: personNamed(site, owner).id,
+      codeset,
+      device: device.id,
       group: groupId(site.site, "room", device.room),
       custom_keys: Object.entries(keys).map(([key, label], index) => ({ key, label, ...learnt(index) })),
+      state,
+      lastUsed: ago(now, usedAgo),
     };
   });
 }

@@ -20,8 +20,8 @@ import type { PlannedPerson, PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import { planWorkflows } from "./automation.ts";
-import { pastFirings } from "./firings.ts";
 import { planTickets } from "./people.ts";
+import type { NotificationRow } from "./rows.ts";
 import { type PlannedSchedule, planSchedules } from "./schedules.ts";
 
 /** How far back people were told; the rest has aged out of interest. */
@@ -52,49 +52,49 @@ function ofDevice(past: Past, now: number): Happening[] {
   }));
 }
 
-function ofSchedule({ id, name, owner, before, runs }: PlannedSchedule): Happening[] {
+function ofSchedule({ row: { _id: id, name, owner, before }, runs }: PlannedSchedule): Happening[] {
   return runs.flatMap(({ due, state, finishedAt }) => {
-    const schedule = { id, due };
+    const schedule = { id, due: new Date(due) };
     const failed: Happening = {
-      at: finishedAt.getTime(),
+      at: finishedAt ?? due,
       news: { ...runFailedWords(name), schedule },
-      isFor: (person) => isAdmin(person) || person.id === owner.id,
+      isFor: (person) => isAdmin(person) || person.id === owner,
     };
     const reminder: Happening = {
-      at: due.getTime() - (before ?? 0) * MINUTE,
+      at: due - (before ?? 0) * MINUTE,
       news: { ...reminderWords(name, before ?? 0), schedule },
-      isFor: (person) => person.id === owner.id,
+      isFor: (person) => person.id === owner,
     };
     return [...(state === "failed" ? [failed] : []), ...(before === null ? [] : [reminder])];
   });
 }
 
 function ofWorkflows(site: PlannedSite, pasts: readonly Past[]): Happening[] {
-  return planWorkflows(site).flatMap((workflow) => {
-    const { notification } = workflow;
-    if (!notification) return [];
-    return pastFirings(workflow, pasts).map(({ at, device }) => ({
-      at,
-      news: { kind: "workflow", code: null, params: { device_name: device.name }, ...notification, device: device.id },
-      isFor: (person) => isAdmin(person) || isGrantedWhole(person, device),
-    }));
-  });
+  return planWorkflows(site, pasts).flatMap(({ notification, firings }) =>
+    firings.flatMap(({ firedAt, device: id }) => {
+      const device = site.devices.find((each) => each.id === id);
+      if (!device || !notification) return [];
+      const about = { params: { device_name: device.name }, device: id };
+      const isFor = (person: PlannedPerson) => isAdmin(person) || isGrantedWhole(person, device);
+      return [{ at: Date.parse(firedAt), news: { kind: "workflow", code: null, ...about, ...notification }, isFor }];
+    }),
+  );
 }
 
 /** Admins hear of what others say; whoever raised the ticket hears of what admins say. */
 function ofTickets(site: PlannedSite, now: number): Happening[] {
-  return planTickets(site).flatMap(({ title, author, ago, status, replies }) => {
-    const toAuthor = (person: PlannedPerson) => person.id === author.id;
+  return planTickets(site, now).flatMap(({ title, author, customer_name, createdAt, status, replies }) => {
+    const toAuthor = ({ id }: PlannedPerson) => id === author;
     const said = replies.map((reply) => ({
-      at: now - reply.ago,
-      news: ticketRepliedWords(title, reply.author.name),
-      isFor: isAdmin(reply.author) ? toAuthor : isAdmin,
+      at: Date.parse(reply.createdAt),
+      news: ticketRepliedWords(title, reply.author),
+      isFor: reply.by_admin ? toAuthor : isAdmin,
     }));
-    const raised = { at: now - ago, news: ticketRaisedWords(title, author.name), isFor: isAdmin };
+    const raised = { at: Date.parse(createdAt), news: ticketRaisedWords(title, customer_name), isFor: isAdmin };
     const [answer] = replies;
     if (status !== "completed" || !answer) return [raised, ...said];
-    const moved = ticketMovedWords(title, answer.author.name, status);
-    return [raised, ...said, { at: now - answer.ago + HOUR, news: moved, isFor: toAuthor }];
+    const moved = ticketMovedWords(title, answer.author, status);
+    return [raised, ...said, { at: Date.parse(answer.createdAt) + HOUR, news: moved, isFor: toAuthor }];
   });
 }
 
@@ -117,14 +117,12 @@ function told(happenings: readonly Happening[]): { at: number; row: NewNotificat
   return rows.toSorted((a, b) => b.at - a.at);
 }
 
-export interface PastNews extends NewNotification {
-  id: string;
-  at: number;
-  seen: boolean;
-}
-
 /** What the people of a building have been told of its last two weeks, by the rules that tell them today; newest first. */
-export function pastNews(site: PlannedSite, pasts: readonly Past[], now: Date): (person: PlannedPerson) => PastNews[] {
+export function pastNews(
+  site: PlannedSite,
+  pasts: readonly Past[],
+  now: Date,
+): (person: PlannedPerson) => NotificationRow[] {
   const at = now.getTime();
   const all = [
     ...pasts.flatMap((past) => ofDevice(past, at)),
@@ -133,10 +131,14 @@ export function pastNews(site: PlannedSite, pasts: readonly Past[], now: Date): 
     ...ofTickets(site, at),
   ].filter((each) => each.at > at - TOLD && each.at < at);
   return (person) =>
-    told(all.filter(({ isFor }) => isFor(person))).map(({ at: when, row }, index) => ({
-      ...row,
-      id: idOf(`notification ${site.id} ${person.id} ${row.kind} ${when} ${row.head} ${row.device ?? ""}`),
-      at: when,
-      seen: index >= UNSEEN,
-    }));
+    told(all.filter(({ isFor }) => isFor(person))).map(
+      ({ at: when, row: { schedule, device = null, ...row } }, index) => ({
+        ...row,
+        _id: idOf(`notification ${site.id} ${person.id} ${row.kind} ${when} ${row.head} ${device ?? ""}`),
+        device,
+        schedule: schedule ? { _id: schedule.id, due: schedule.due.toISOString() } : null,
+        createdAt: new Date(when).toISOString(),
+        seen: index >= UNSEEN,
+      }),
+    );
 }

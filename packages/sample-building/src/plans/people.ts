@@ -1,60 +1,55 @@
 import { deviceNamed, personNamed, switchNamed } from "../names.ts";
-import type { PlannedDevice, PlannedPerson, PlannedSite } from "../plan.ts";
+import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
-import type { SiteChange, SiteTicket } from "../site/site.ts";
-import { planRemotes } from "./automation.ts";
+import type { ChangeRow, ShortcutRow, TicketRow } from "./rows.ts";
 
-export interface PlannedTicket extends Omit<SiteTicket, "by" | "device" | "replies" | "reason"> {
-  id: string;
-  author: PlannedPerson;
-  device: PlannedDevice | undefined;
-  reason: string;
-  replies: { id: string; ago: number; author: PlannedPerson; message: string }[];
-}
-
-export function planTickets(site: PlannedSite): PlannedTicket[] {
-  return site.site.tickets.map(({ by, device, reason = "", replies = [], ...ticket }) => ({
-    ...ticket,
-    id: idOf(`ticket ${ticket.title}`),
-    author: personNamed(site, by),
-    device: device === undefined ? undefined : deviceNamed(site, device),
-    reason,
-    replies: replies.map(([ago, author, message], index) => ({
-      id: idOf(`ticket ${ticket.title} reply ${index}`),
-      ago,
-      author: personNamed(site, author),
-      message,
-    })),
-  }));
-}
-
-export interface PlannedShortcut {
-  id: string;
-  type: "remote" | "switch";
-  target: string;
-}
-
-export function planShortcuts(site: PlannedSite): PlannedShortcut[] {
-  const remotes = new Map(planRemotes(site).map(({ name, id }) => [name, id]));
-  return site.site.shortcuts.map((name) => {
-    const remote = remotes.get(name);
-    const id = idOf(`shortcut ${site.site.name} ${name}`);
-    return remote
-      ? { id, type: "remote", target: remote }
-      : { id, type: "switch", target: switchNamed(site, name).planned.id };
+export function planTickets(site: PlannedSite, now: number): TicketRow[] {
+  const at = (ago: number) => new Date(now - ago).toISOString();
+  return site.site.tickets.map(({ by, ago, device, reason = "", replies = [], ...ticket }) => {
+    const author = personNamed(site, by);
+    return {
+      ...ticket,
+      _id: idOf(`ticket ${ticket.title}`),
+      author: author.id,
+      customer_name: author.name,
+      device: device === undefined ? null : deviceNamed(site, device).id,
+      reason,
+      createdAt: at(ago),
+      updatedAt: at(replies.at(-1)?.[0] ?? ago),
+      replies: replies.map(([before, name, message], index) => {
+        const { name: said, role } = personNamed(site, name);
+        const _id = idOf(`ticket ${ticket.title} reply ${index}`);
+        return { _id, author: said, by_admin: role === "admin", message, createdAt: at(before) };
+      }),
+    };
   });
 }
 
-export interface PlannedChange extends Omit<SiteChange, "by"> {
-  id: string;
-  actor: PlannedPerson;
+export function planShortcuts(site: PlannedSite): ShortcutRow[] {
+  return site.site.shortcuts.map((name) => {
+    const _id = idOf(`shortcut ${site.site.name} ${name}`);
+    const isRemote = site.site.remotes.some((remote) => remote.name === name);
+    return isRemote
+      ? { _id, type: "remote", target: idOf(`remote ${name}`) }
+      : { _id, type: "switch", target: switchNamed(site, name).planned.id };
+  });
 }
 
 /** What people changed lately, the newest first. */
-export function planChanges(site: PlannedSite): PlannedChange[] {
-  return site.site.changes.map(({ by, ...change }) => ({
-    ...change,
-    id: idOf(`change ${site.site.name} ${change.action} ${change.subject}`),
-    actor: personNamed(site, by),
-  }));
+export function planChanges(site: PlannedSite, now: number): ChangeRow[] {
+  return site.site.changes.map(({ by, ago, before = null, after = null, ...change }) => {
+    const actor = personNamed(site, by);
+    return {
+      ...change,
+      _id: idOf(`change ${site.site.name} ${change.action} ${change.subject}`),
+      at: new Date(now - ago).toISOString(),
+      actor: actor.name,
+      actor_id: actor.id,
+      source: "dashboard",
+      subject_id: null,
+      before,
+      after,
+      result: "ok",
+    };
+  });
 }

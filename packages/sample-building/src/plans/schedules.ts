@@ -5,30 +5,16 @@ import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from ".
 import { chance, idOf } from "../repeatable.ts";
 import type { SiteSchedule } from "../site/site.ts";
 import { DAY, MINUTE } from "../time.ts";
-import { type PlannedAction, planActions } from "./actions.ts";
+import { planActions } from "./automation.ts";
+import type { ActionRow, RunRow, ScheduleRow } from "./rows.ts";
 
 const HISTORY = 14 * DAY;
 
-export interface PastRun {
-  id: string;
-  due: Date;
-  state: "done" | "failed";
-  finishedAt: Date;
-  commands: PastCommand[];
-}
-
+/** A schedule, and what came of it in the last two weeks, oldest first. */
 export interface PlannedSchedule {
-  id: string;
-  name: string;
-  owner: PlannedPerson;
-  timing: Timing;
-  force: boolean;
-  before: number | null;
-  isActive: boolean;
-  actions: PlannedAction[];
-  next: Date | undefined;
-  /** Those of the last two weeks, oldest first. */
-  runs: PastRun[];
+  row: ScheduleRow;
+  runs: RunRow[];
+  commands: PastCommand[];
 }
 
 interface Target {
@@ -41,63 +27,65 @@ function timingOf({ time, days, once }: SiteSchedule, zone: string, now: Date): 
   return { time, repeats: false, days: [], date: dateOfOnce(time, days, zone, now) };
 }
 
-function targetsOf({ devices, groups }: PlannedSite, action: PlannedAction): Target[] {
-  const group = groups.find(({ id }) => id === action.groupId);
+function targetsOf({ devices, groups }: PlannedSite, { groupId, switch_appliance_id }: ActionRow): Target[] {
+  const group = groups.find(({ id }) => id === groupId);
   const all = devices.flatMap((device) => device.switches.map((planned) => ({ device, planned })));
   return all.filter(({ device, planned }) =>
-    group ? group.devices.includes(device.id) : planned.id === action.switch_appliance_id,
+    group ? group.devices.includes(device.id) : planned.id === switch_appliance_id,
   );
 }
 
-type Bare = Omit<PlannedSchedule, "next" | "runs">;
-
 /** What a run asked of one switch: moments after it was due, and answered unless it failed. */
-function commandOf(schedule: Bare, { device, planned }: Target, run: { id: string; due: Date }, failed: boolean) {
-  const due = run.due.getTime();
+function commandOf(row: ScheduleRow, actor: PlannedPerson, target: Target, run: { _id: string; due: number }) {
   const command: PastCommand = {
-    device,
-    planned,
+    ...target,
     source: "schedule",
-    actor: schedule.owner,
-    at: due + 90 + Math.round(chance(planned.seed, due / 1000) * 160),
-    switch_state: schedule.actions[0]?.switch_state ?? 0,
-    outcome: failed ? "expired" : "confirmed",
-    cause: { id: schedule.id, name: schedule.name, run: run.id },
+    actor,
+    at: run.due + 90 + Math.round(chance(target.planned.seed, run.due / 1000) * 160),
+    switch_state: row.actions[0]?.switch_state ?? 0,
+    outcome: "confirmed",
+    cause: { id: row._id, name: row.name, run: run._id },
   };
-  return failed ? { ...command, reason: "no_answer" } : command;
+  return command;
 }
 
-function pastRuns(site: PlannedSite, schedule: Bare, now: Date, failedBefore: number | undefined): PastRun[] {
-  if (!schedule.isActive || !schedule.timing.repeats) return [];
-  const zone = site.site.time_zone;
-  const dues = occurrencesBetween(schedule.timing, zone, new Date(now.getTime() - HISTORY), now);
+function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given: SiteSchedule, now: Date) {
+  const after = new Date(now.getTime() - HISTORY);
+  const dues = row.isActive && row.repeats ? occurrencesBetween(row, site.site.time_zone, after, now) : [];
   // One that is due in this very moment is left to the server.
   const past = dues.filter((due) => now.getTime() - due.getTime() > MINUTE);
-  const targets = schedule.actions.flatMap((action) => targetsOf(site, action));
+  const targets = row.actions.flatMap((action) => targetsOf(site, action));
   return past.map((due, index) => {
-    const id = idOf(`run ${schedule.name} ${due.toISOString()}`);
-    const failed = past.length - 1 - index === failedBefore;
-    const commands = targets.map((target, n) => commandOf(schedule, target, { id, due }, failed && n === 0));
+    const run = { _id: idOf(`run ${row.name} ${due.toISOString()}`), schedule: row._id, due: due.getTime() };
+    const isFailed = past.length - 1 - index === given.failedBefore;
+    const commands = targets.map((target, n): PastCommand => {
+      const command = commandOf(row, actor, target, run);
+      return isFailed && n === 0 ? { ...command, outcome: "expired", reason: "no_answer" } : command;
+    });
     const last = Math.max(...commands.map(finishedAt));
-    return { id, due, state: failed ? "failed" : "done", finishedAt: new Date(last), commands };
+    return { run: { ...run, state: isFailed ? "failed" : "done", finishedAt: last } satisfies RunRow, commands };
   });
 }
 
-/** A handful of schedules as such a building has them, and what came of them lately. */
+/** A handful of schedules as such a building has them. */
 export function planSchedules(site: PlannedSite, now: Date): PlannedSchedule[] {
+  const zone = site.site.time_zone;
   return site.site.schedules.map((given) => {
-    const timing = timingOf(given, site.site.time_zone, now);
-    const schedule: Bare = {
-      id: idOf(`schedule ${given.name}`),
+    const owner = personNamed(site, given.owner);
+    const timing = timingOf(given, zone, now);
+    const next = given.isOff ? undefined : nextOccurrence(timing, zone, now);
+    const row: ScheduleRow = {
+      _id: idOf(`schedule ${given.name}`),
       name: given.name,
-      owner: personNamed(site, given.owner),
-      timing,
+      owner: owner.id,
+      ...timing,
       force: given.force ?? false,
       before: given.before ?? null,
       isActive: !given.isOff,
       actions: planActions(site, given.actions),
+      next: next?.getTime() ?? null,
     };
-    const next = schedule.isActive ? nextOccurrence(timing, site.site.time_zone, now) : undefined;
-    return { ...schedule, next, runs: pastRuns(site, schedule, now, given.failedBefore) };
+    const past = pastOf(site, row, owner, given, now);
+    return { row, runs: past.map(({ run }) => run), commands: past.flatMap(({ commands }) => commands) };
   });
 }

@@ -1,11 +1,10 @@
 import type { ActionInput, SwitchActionView } from "@switchboard/contract";
-import { type ActionDraft, ordersOf, type SwitchKind, type SwitchOrder } from "@switchboard/domain";
+import { type ActionDraft, isSupported, ordersOf, type SwitchKind, type SwitchOrder } from "@switchboard/domain";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
-import { isSupported } from "../commands/switch-action.ts";
 import { ActionsRepository, type GroupOfAction, type SwitchOfAction } from "./actions.repository.ts";
 
 /** An action as it is kept: `jsonb` of its schedule, scene or workflow. */

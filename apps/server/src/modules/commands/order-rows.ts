@@ -4,13 +4,14 @@ import {
   curtainOf,
   type FailureCode,
   isOnline,
+  isSupported,
   PUBLISH_LEASE_MS,
   relayToRelease,
   type SwitchOrder,
 } from "@switchboard/domain";
 import type { CommandRow } from "./commands.repository.ts";
 import type { Order } from "./order.ts";
-import { actionOf, isSupported } from "./switch-action.ts";
+import { actionOf } from "./switch-action.ts";
 import type { SwitchTarget } from "./targets.repository.ts";
 
 /** Why a switch gets no order at all. */

@@ -1,5 +1,5 @@
 import type { CommandMessage } from "@switchboard/contract";
-import { dimmerValue, type SwitchKind, type SwitchOrder } from "@switchboard/domain";
+import { dimmerValue, type SwitchOrder } from "@switchboard/domain";
 
 /** The colour of a light, in the shape rows keep it in. */
 export interface LightAction {
@@ -12,16 +12,6 @@ export interface SwitchAction {
   switch_state: 0 | 1;
   level: number | null;
   light: LightAction | null;
-}
-
-/** Every switch goes on and off; levels need a dimmer, colours a light. */
-export function isSupported(
-  kind: SwitchKind,
-  { level, color, color_temperature }: Omit<SwitchOrder, "switchId" | "switch_state">,
-): boolean {
-  const wantsColor = color !== undefined || color_temperature !== undefined;
-  if (wantsColor && kind !== "light") return false;
-  return level === undefined || kind === "dimmer";
 }
 
 export function actionOf({ switch_state, level, color, color_temperature }: SwitchOrder): SwitchAction {

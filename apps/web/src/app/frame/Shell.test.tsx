@@ -28,7 +28,7 @@ const menus = () => screen.queryAllByRole("navigation", { name: "Main menu" });
 it("tells a demo account that it is one, and serves it without a server", async () => {
   await open("/app/dashboard");
   expect(screen.getByText("This is a demo account. The data shown may not be accurate.")).toBeTruthy();
-  await screen.findByText("Kaveri Business Park");
+  await screen.findByText("Meridian Business Park");
 });
 
 it("cycles the menu's steps with the key, remembers the step, and leads where it says", async () => {

@@ -1,76 +1,81 @@
 import type { EnterpriseDetails } from "@switchboard/contract";
+import { MERIDIAN, type PlannedSite, VISITOR } from "@switchboard/sample-building";
 import type { Gateway } from "../gateway-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
-import { demoAccess } from "./demo-access.ts";
-import { demoAccount } from "./demo-account.ts";
-import { demoAnalytics } from "./demo-analytics.ts";
-import { demoAudit } from "./demo-audit.ts";
-import { demoAutomation } from "./demo-automation.ts";
-import { createCalls } from "./demo-calls.ts";
-import { demoConfigure } from "./demo-configure.ts";
-import { createDemoDevices } from "./demo-devices.ts";
-import { type DemoEnterprise, demoEnterprise, demoEnterprises } from "./demo-enterprise.ts";
-import { demoGroups } from "./demo-groups.ts";
-import { demoHealth } from "./demo-health.ts";
-import { demoMe } from "./demo-me.ts";
-import { demoNames } from "./demo-names.ts";
-import { demoPeople } from "./demo-people.ts";
-import { demoProvisioning } from "./demo-provisioning.ts";
-import { demoReports } from "./demo-reports.ts";
-import { demoSupport } from "./demo-support.ts";
-import { demoSwitchAnalytics } from "./demo-switch-analytics.ts";
-import { demoSwitches } from "./demo-switches.ts";
-import { lineOf } from "./demo-trail.ts";
-import { BUSINESS_PARK } from "./sites/business-park.ts";
-import type { DemoSite } from "./sites/site.ts";
-
-const TIME_ZONE = "Asia/Kolkata";
+import { getSession } from "../session.ts";
+import { accessCalls } from "./calls/access.ts";
+import { accountCalls } from "./calls/account.ts";
+import { analyticsCalls } from "./calls/analytics.ts";
+import { auditCalls } from "./calls/audit.ts";
+import { configureCalls } from "./calls/configure.ts";
+import { deviceCalls } from "./calls/devices.ts";
+import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
+import { DemoHealth, healthCalls } from "./calls/health.ts";
+import { notificationCalls } from "./calls/notifications.ts";
+import { peopleCalls } from "./calls/people.ts";
+import { provisioningCalls } from "./calls/provisioning.ts";
+import { remoteCalls } from "./calls/remotes.ts";
+import { reportCalls } from "./calls/reports.ts";
+import { sceneCalls } from "./calls/scenes.ts";
+import { scheduleCalls } from "./calls/schedules.ts";
+import { shortcutCalls } from "./calls/shortcuts.ts";
+import { supportCalls } from "./calls/support.ts";
+import { switchAnalyticsCalls } from "./calls/switch-analytics.ts";
+import { switchCalls } from "./calls/switches.ts";
+import { workflowCalls } from "./calls/workflows.ts";
+import { createCalls, type On } from "./calls.ts";
+import { DemoBuilding } from "./live/building.ts";
+import { DemoStore } from "./store.ts";
 
 export type DemoGateway = Gateway & { local: LocalDevice; details: EnterpriseDetails };
 
-function officeOf({ _id, name, address }: DemoSite): EnterpriseDetails {
-  return { _id, name, address, time_zone: TIME_ZONE, currency: "INR", partner_name: name, logo: "", accent: "" };
+/** Whoever looks takes the admin's place in the building. */
+function looker() {
+  const user = getSession().user;
+  return user ? { id: user._id, name: user.name, email: user.email } : VISITOR;
 }
 
-/** One enterprise of the canned account (spec §1): it answers what the server would, changes only itself, and calls nobody. */
-export function createDemoGateway(site: DemoSite = BUSINESS_PARK, all: () => DemoEnterprise[] = () => []): DemoGateway {
+/** Who belongs to the enterprise, and what they do with themselves and each other. */
+function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): void {
+  accountCalls(on, store);
+  enterpriseCalls(on, store);
+  enterprisesCalls(on, store, all);
+  peopleCalls(on, store);
+  accessCalls(on, store);
+  supportCalls(on, store);
+  notificationCalls(on, store);
+  shortcutCalls(on, store);
+  auditCalls(on, store);
+}
+
+/** The devices, what switches them, and what they have told. */
+function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): LocalDevice {
+  deviceCalls(on, store);
+  switchCalls(on, store, building);
+  configureCalls(on, store);
+  sceneCalls(on, store, building);
+  scheduleCalls(on, store, building);
+  workflowCalls(on, store);
+  remoteCalls(on, store);
+  const health = new DemoHealth(store, building.happened);
+  healthCalls(on, store, health);
+  analyticsCalls(on, store);
+  switchAnalyticsCalls(on, store);
+  reportCalls(on, store, health);
+  return provisioningCalls(on, store, building);
+}
+
+/** One enterprise of the demo (spec §1): it answers what the server would, changes only itself, and calls nobody. */
+export function createDemoGateway(site: PlannedSite = MERIDIAN, all: () => DemoEnterprise[] = () => []): DemoGateway {
   const { on, answer } = createCalls();
-  const building = createDemoDevices(site, TIME_ZONE);
-  const { devices } = building;
-  const metaKeys = [...site.metaKeys];
-  const details = officeOf(site);
-
-  demoMe(on, details, metaKeys);
-  demoAccount(on, details.name);
-  demoEnterprise(on, { details, metaKeys, devices });
-  demoEnterprises(on, site._id, all);
-
-  demoSwitches(on, building);
-  const groups = demoGroups(on, site, devices, metaKeys);
-  const local = demoProvisioning(on, building, site._id, groups);
-  demoConfigure(on, devices);
-  const access = demoAccess(on, site, devices);
-  const health = demoHealth(on, devices, building.happened, TIME_ZONE);
-
-  const owned = demoAutomation(on, { site, building, groups, timeZone: TIME_ZONE });
-  demoPeople(on, { access, site, owned });
-  demoSupport(on, site, devices);
-  demoAnalytics(on, devices, TIME_ZONE);
-  demoSwitchAnalytics(on, devices, TIME_ZONE);
-  demoReports(on, { devices, health, timeZone: TIME_ZONE });
-  const record = demoAudit(on, site, devices, TIME_ZONE);
-  const named = demoNames({ devices, groups, owned, access });
-
+  const store = new DemoStore(site, looker());
+  const building = new DemoBuilding(store);
+  registerPeople(on, store, all);
+  const local = registerBuilding(on, store, building);
   return {
-    call: async (endpoint, input) => {
-      // Read before it is answered: afterwards what was deleted has no name.
-      const line = lineOf(endpoint, input, named);
-      const reply = await answer(endpoint, input);
-      if (line) record(line);
-      return reply;
-    },
-    openLive: building.openLive,
+    call: (endpoint, input) => answer(endpoint, input),
+    openLive: (options) => building.openLive(options),
     local,
-    details,
+    details: store.details,
   };
 }

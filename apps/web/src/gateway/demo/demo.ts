@@ -1,23 +1,27 @@
+import { MERIDIAN, SITES } from "@switchboard/sample-building";
 import type { Gateway } from "../gateway-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
 import { getSession } from "../session.ts";
 import { createDemoGateway, type DemoGateway } from "./demo-gateway.ts";
-import { BUSINESS_PARK } from "./sites/business-park.ts";
-import { GUEST_HOUSE } from "./sites/guest-house.ts";
-
-const SITES = [BUSINESS_PARK, GUEST_HOUSE];
 
 /** The demo as a whole: what is changed in one of its enterprises is still so after a look at the other. */
 function createDemo(): Gateway & { local(): LocalDevice } {
   const opened = new Map<string, DemoGateway>();
-  const all = () => SITES.map(({ _id, name }) => ({ _id, name: opened.get(_id)?.details.name ?? name }));
+  let whose: string | undefined;
+  const all = () =>
+    SITES.map(({ id, site }) => {
+      const { name, partner_name } = opened.get(id)?.details ?? site;
+      return { _id: id, name, partner_name };
+    });
 
   /** The one that the session is for. A demo account of a server has an enterprise there, and begins with the first here. */
   function current(): DemoGateway {
-    const asked = getSession().user?.enterprise_id;
-    const site = SITES.find(({ _id }) => _id === asked) ?? BUSINESS_PARK;
-    const gateway = opened.get(site._id) ?? createDemoGateway(site, all);
-    opened.set(site._id, gateway);
+    const { _id, enterprise_id } = getSession().user ?? {};
+    if (_id !== whose) opened.clear();
+    whose = _id;
+    const site = SITES.find(({ id }) => id === enterprise_id) ?? MERIDIAN;
+    const gateway = opened.get(site.id) ?? createDemoGateway(site, all);
+    opened.set(site.id, gateway);
     return gateway;
   }
 

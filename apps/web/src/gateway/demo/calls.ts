@@ -1,0 +1,39 @@
+import type { AnyEndpoint, BodyOf, InputOf, QueryOf, ReplyOf } from "@switchboard/contract";
+import * as z from "zod/mini";
+import { refuse } from "./refuse.ts";
+
+/** What a handler gets: the input as the server would read it, checked and with what was left out. */
+type Read<E extends AnyEndpoint> = undefined extends BodyOf<E> ? QueryOf<E> : BodyOf<E>;
+
+/** Registers what the demo answers to a call. */
+export type On = <E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (input: Read<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+) => void;
+
+/** Reading and changing groups share a path. */
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+function read(endpoint: AnyEndpoint, input: unknown): unknown {
+  const schema = endpoint.body ?? endpoint.query;
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, input ?? {});
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw refuse("request.invalid", fields);
+}
+
+/** What the demo answers, by call; what it has no answer to, it refuses to change. Nobody gets hold of what it keeps. */
+export function createCalls() {
+  const handlers = new Map<string, (input: never) => unknown>();
+  const on: On = (endpoint, handle) => {
+    handlers.set(nameOf(endpoint), handle);
+  };
+  async function answer<E extends AnyEndpoint>(endpoint: E, input: InputOf<E> | undefined): Promise<ReplyOf<E>> {
+    const handle = handlers.get(nameOf(endpoint));
+    if (!handle) throw refuse("demo.read_only");
+    const reply = (await handle(read(endpoint, input) as never)) as ReplyOf<E>;
+    return endpoint.isDownload ? reply : structuredClone(reply);
+  }
+  return { on, answer };
+}

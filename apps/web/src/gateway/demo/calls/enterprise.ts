@@ -1,0 +1,64 @@
+import { contract, type EnterpriseDetails } from "@switchboard/contract";
+import { demoSession } from "../../demo-session.ts";
+import { getSession } from "../../session.ts";
+import type { On } from "../calls.ts";
+import { byName } from "../order.ts";
+import { need, refuse } from "../refuse.ts";
+import type { DemoStore } from "../store.ts";
+import { given } from "./people.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** The keys as they are kept; one that is empty, not a name, or there twice refuses them all (spec §5). */
+function readMetaKeys(keys: readonly string[]): string[] {
+  const trimmed = keys.map((key) => key.trim());
+  const distinct = new Set(trimmed.map((key) => key.toLowerCase()));
+  if (distinct.size < trimmed.length || trimmed.some((key) => key === "" || CONTROL.test(key)))
+    throw refuse("meta.invalid");
+  return trimmed;
+}
+
+/** What can be changed about the demo's enterprise. Its zone stays: its past is of it. */
+export function enterpriseCalls(on: On, store: DemoStore): void {
+  const { details } = store;
+  on(contract.enterpriseDetails, () => details);
+  on(contract.editEnterprise, ({ time_zone: _stays, ...change }) => {
+    const before = { ...details };
+    Object.assign(details, given(change));
+    store.record({ action: "enterprise.edit", subject: details.name, subject_id: store.home, before, after: details });
+    return details;
+  });
+  on(contract.enterpriseAssets, ({ enterprise }) => {
+    const { partner_name, logo, accent } = details;
+    return enterprise === store.home ? { partner_name, logo, accent } : { partner_name: "", logo: "", accent: "" };
+  });
+  on(contract.addMetas, ({ enterprise, meta_keys }) => {
+    if (enterprise !== undefined && enterprise !== store.home) throw refuse("enterprise.not_found");
+    const before = { meta: store.metaKeys };
+    store.metaKeys = readMetaKeys(meta_keys);
+    for (const device of store.devices)
+      device.meta = Object.fromEntries(Object.entries(device.meta).filter(([key]) => store.metaKeys.includes(key)));
+    const about = { subject: details.name, subject_id: store.home };
+    store.record({ action: "enterprise.meta", ...about, before, after: { meta: store.metaKeys } });
+    return { meta: store.metaKeys };
+  });
+}
+
+export type DemoEnterprise = Pick<EnterpriseDetails, "_id" | "name" | "partner_name">;
+
+/** The enterprises one can switch to; the session of another one is made here, as the first one can be. */
+export function enterprisesCalls(on: On, store: DemoStore, all: () => DemoEnterprise[]): void {
+  on(contract.myEnterprises, () => {
+    const { role } = store.self;
+    const enterprises = all().map(({ _id, name }) => ({ _id, name, role, current: _id === store.home }));
+    return { enterprises: enterprises.sort(byName) };
+  });
+  on(contract.switchEnterprise, ({ enterprise }) => {
+    const found = need(
+      all().find(({ _id }) => _id === enterprise),
+      "enterprise.not_found",
+    );
+    return demoSession(found, getSession().user);
+  });
+}

@@ -1,0 +1,49 @@
+import { nextOccurrence } from "@switchboard/domain";
+import type { ScheduleRow } from "@switchboard/sample-building";
+import { ordersFor } from "../actions.ts";
+import type { DemoBuilding } from "../live/building.ts";
+import type { DemoStore } from "../store.ts";
+
+/** Browsers keep no timer for longer. */
+const LONGEST_WAIT = 2_147_483_647;
+/** By then every device that is there has answered. */
+const SETTLED_MS = 1000;
+
+/** Runs the schedules of the demo that are due while somebody looks. */
+export class ScheduleClock {
+  readonly #store: DemoStore;
+  readonly #building: DemoBuilding;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(store: DemoStore, building: DemoBuilding) {
+    this.#store = store;
+    this.#building = building;
+  }
+
+  /** From now on for its next run alone, if it has one. */
+  arm({ _id, next }: ScheduleRow): void {
+    clearTimeout(this.#timers.get(_id));
+    const wait = next === null ? Number.POSITIVE_INFINITY : next - Date.now();
+    if (wait < LONGEST_WAIT)
+      this.#timers.set(
+        _id,
+        setTimeout(() => this.#run(_id, next ?? 0), wait),
+      );
+  }
+
+  #run(id: string, due: number): void {
+    const schedule = this.#store.tables.schedules.find(({ _id }) => _id === id);
+    if (schedule?.next !== due || !schedule.isActive) return;
+    const run = this.#store.newId();
+    const cause = { name: schedule.name, run };
+    const orders = ordersFor(this.#store, schedule.actions);
+    const commands = this.#building.carryOut(orders, { source: "schedule", cause, holds: schedule.force });
+    const isFailed = commands.some(({ outcome }) => outcome === "failed");
+    const finishedAt = due + SETTLED_MS;
+    const about = { _id: run, schedule: id, due, finishedAt };
+    this.#store.tables.runs.push({ ...about, state: isFailed ? "failed" : "done" });
+    const next = nextOccurrence(schedule, this.#store.zone, new Date(due))?.getTime() ?? null;
+    Object.assign(schedule, { next, isActive: next !== null });
+    this.arm(schedule);
+  }
+}

@@ -1,0 +1,81 @@
+import { type BodyOf, contract, type QueryOf, type Ticket } from "@switchboard/contract";
+import type { TicketRow } from "@switchboard/sample-building";
+import type { On } from "../calls.ts";
+import { byText, holds, pageOf } from "../order.ts";
+import { need } from "../refuse.ts";
+import type { DemoStore } from "../store.ts";
+
+/** The tickets of the demo; nobody but the demo reads them. */
+class DemoSupport {
+  readonly #store: DemoStore;
+
+  constructor(store: DemoStore) {
+    this.#store = store;
+  }
+
+  list({ status, issue_type, search, id, ...page }: QueryOf<typeof contract.listTickets>) {
+    const found = this.#store.tables.tickets
+      .filter((each) => (!id || each._id === id) && (!status || each.status === status))
+      .filter((each) => !issue_type || each.issue_type === issue_type)
+      .filter((each) => [each.title, each.description, each.customer_name].some((text) => holds(text, search)))
+      .sort((one, other) => byText(other.createdAt, one.createdAt));
+    return { tickets: pageOf(found, page).map((each) => this.#present(each)), count: found.length };
+  }
+
+  raise({ device, ...body }: BodyOf<typeof contract.newTicket>): Ticket {
+    const store = this.#store;
+    if (device) store.device(device);
+    const now = new Date().toISOString();
+    const dates = { createdAt: now, updatedAt: now };
+    const row: TicketRow = {
+      ...body,
+      ...dates,
+      _id: store.newId(),
+      author: store.self._id,
+      device: device ?? null,
+      status: "pending",
+      replies: [],
+    };
+    store.tables.tickets.unshift(row);
+    store.record({ action: "ticket.create", subject: row.title, subject_id: row._id, after: row });
+    return this.#present(row);
+  }
+
+  reply(id: string, message: string): Ticket {
+    const row = this.#find(id);
+    const author = this.#store.self.account.name;
+    const createdAt = new Date().toISOString();
+    row.replies.push({ _id: this.#store.newId(), author, by_admin: true, message, createdAt });
+    row.updatedAt = createdAt;
+    this.#store.record({ action: "ticket.reply", subject: row.title, subject_id: id, after: { message } });
+    return this.#present(row);
+  }
+
+  setStatus(id: string, status: Ticket["status"]): Ticket {
+    const row = this.#find(id);
+    const before = { ...row };
+    if (row.status !== status) Object.assign(row, { status, updatedAt: new Date().toISOString() });
+    this.#store.record({ action: "ticket.status", subject: row.title, subject_id: id, before, after: row });
+    return this.#present(row);
+  }
+
+  #find(id: string): TicketRow {
+    return need(
+      this.#store.tables.tickets.find(({ _id }) => _id === id),
+      "ticket.not_found",
+    );
+  }
+
+  #present({ author: _, device, ...ticket }: TicketRow): Ticket {
+    return { ...ticket, device: this.#store.deviceRef(device) };
+  }
+}
+
+export function supportCalls(on: On, store: DemoStore): void {
+  const support = new DemoSupport(store);
+  on(contract.listTickets, (query) => support.list(query));
+  on(contract.newTicket, (body) => support.raise(body));
+  on(contract.replyToTicket, ({ id, message }) => support.reply(id, message));
+  on(contract.setTicketStatus, ({ id, status }) => support.setStatus(id, status));
+  on(contract.sendFeedback, () => ({ accepted: true as const }));
+}

@@ -1,0 +1,141 @@
+import { type BodyOf, contract, type QueryOf, type Workflow, type WorkflowInput } from "@switchboard/contract";
+import { type Qualifier, WORKFLOW_PROBLEMS, type WorkflowTrigger, workflowProblems } from "@switchboard/domain";
+import type { WorkflowRow } from "@switchboard/sample-building";
+import { keepActions, nameActions, presentActions } from "../actions.ts";
+import type { On } from "../calls.ts";
+import { byName, pageOf } from "../order.ts";
+import { need, refuse, refuseProblems } from "../refuse.ts";
+import type { DemoStore } from "../store.ts";
+
+type Entry = WorkflowRow["entries"][number];
+type Rule = Omit<WorkflowRow, "key" | "owner" | "isActive" | "stopped" | "entries" | "firings">;
+
+function withoutWatched({ device: _, group: __, ...shared }: WorkflowInput) {
+  return shared;
+}
+
+/** The workflows of the demo. What it measures crosses no limit, so none fires again; what has fired is told. */
+class DemoWorkflows {
+  readonly #store: DemoStore;
+
+  constructor(store: DemoStore) {
+    this.#store = store;
+  }
+
+  list(): { key: string; workflows: Workflow[] }[] {
+    const rows = this.#store.tables.workflows.toSorted(byName);
+    const groups = rows.map((row) => ({ key: row.key, workflows: this.#present(row) }));
+    return groups.filter(({ workflows }) => workflows.length > 0);
+  }
+
+  create({ workflows: inputs }: BodyOf<typeof contract.newWorkflows>): Workflow[] {
+    const store = this.#store;
+    const { rule, entries } = this.#read(inputs, []);
+    const about = { key: store.newId(), owner: store.self._id, isActive: true, stopped: null, firings: [] };
+    const row: WorkflowRow = { ...about, ...rule, entries };
+    store.tables.workflows.push(row);
+    return this.#changed("create", row);
+  }
+
+  edit({ key, workflows: inputs, isActive }: BodyOf<typeof contract.editWorkflows>): Workflow[] {
+    const row = this.#find(key);
+    const before = this.#present(row);
+    if (inputs) {
+      const { rule, entries } = this.#read(inputs, row.entries);
+      Object.assign(row, rule, { entries });
+    }
+    if (isActive !== undefined) Object.assign(row, { isActive, stopped: null });
+    return this.#changed("edit", row, before);
+  }
+
+  /** All of them or none. */
+  remove(ids: readonly string[]): { deleted: number } {
+    const { workflows } = this.#store.tables;
+    const wanted = new Set(ids);
+    const touched = workflows.filter(({ entries }) => entries.some(({ _id }) => wanted.has(_id)));
+    const found = touched.flatMap((row) => this.#present(row)).filter(({ _id }) => wanted.has(_id));
+    if (found.length < wanted.size) throw refuse("workflow.not_found");
+    for (const row of touched) {
+      this.#record("delete", { before: this.#present(row).filter(({ _id }) => wanted.has(_id)) });
+      row.entries = row.entries.filter(({ _id }) => !wanted.has(_id));
+      if (row.entries.length === 0) workflows.splice(workflows.indexOf(row), 1);
+    }
+    return { deleted: wanted.size };
+  }
+
+  history({ key, ...page }: QueryOf<typeof contract.workflowHistory>) {
+    const { firings } = this.#find(key);
+    const docs = firings.flatMap(({ device: id, ...firing }) => {
+      const device = this.#store.deviceRef(id);
+      return device ? [{ ...firing, device, results: this.#store.history.ofRun(firing._id) }] : [];
+    });
+    return { docs: pageOf(docs, page), count: docs.length };
+  }
+
+  #find(key: string): WorkflowRow {
+    const row = this.#store.tables.workflows.find((each) => each.key === key);
+    return need(row && this.#present(row).length > 0 ? row : undefined, "workflow.not_found");
+  }
+
+  /** What is sent together is one workflow, so nothing but what they watch may differ. */
+  #read(inputs: readonly WorkflowInput[], known: readonly Entry[]): { rule: Rule; entries: Entry[] } {
+    const store = this.#store;
+    const [first, ...others] = inputs.map(withoutWatched);
+    if (!first || others.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
+      throw refuse("workflow.invalid");
+    if (inputs.some(({ device, group }) => device && group)) throw refuse("workflow.invalid");
+    const devices = [...new Set(inputs.flatMap(({ device }) => device ?? []))].map((id) => store.device(id)._id);
+    const groups = [...new Set(inputs.flatMap(({ group }) => group ?? []))].map((id) => store.group(id)._id);
+    const drafts = nameActions(store, first.actions);
+    const problems = workflowProblems({ ...first, devices, groups, actions: drafts });
+    refuseProblems("workflow.invalid", problems, WORKFLOW_PROBLEMS);
+    const watched = [
+      ...devices.map((device) => ({ device, group: null })),
+      ...groups.map((group) => ({ device: null, group })),
+    ];
+    // One that stays keeps its id, and with it when it last fired.
+    const entries = watched.map((each): Entry => {
+      const same = known.find(({ device, group }) => device === each.device && group === each.group);
+      return same ?? { _id: store.newId(), ...each, lastFired: null };
+    });
+    const { trigger, qualifier, ...rest } = first;
+    const read = { trigger: trigger as WorkflowTrigger, qualifier: qualifier as Qualifier };
+    return { rule: { ...rest, ...read, actions: keepActions(store, drafts) }, entries };
+  }
+
+  #changed(verb: string, row: WorkflowRow, before?: Workflow[]): Workflow[] {
+    const after = this.#present(row);
+    this.#record(verb, { before, after });
+    return after;
+  }
+
+  /** All entries of a key are one workflow that watches several things. */
+  #record(verb: string, { before, after }: { before?: Workflow[] | undefined; after?: Workflow[] }): void {
+    const whole = (entries: Workflow[] | undefined) =>
+      entries?.[0] && {
+        ...entries[0],
+        watches: entries.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
+      };
+    const [was, is] = [whole(before), whole(after)];
+    const { name = "", key = null } = is ?? was ?? {};
+    this.#store.record({ action: `workflow.${verb}`, subject: name, subject_id: key, before: was, after: is });
+  }
+
+  /** An entry for each device or group that is still there. */
+  #present({ entries, firings: _, actions, owner, ...rule }: WorkflowRow): Workflow[] {
+    const shared = { ...rule, actions: presentActions(this.#store, actions), owner: this.#store.personRef(owner) };
+    return entries.flatMap(({ _id, device: deviceId, group: groupId, lastFired }) => {
+      const [device, group] = [this.#store.deviceRef(deviceId), this.#store.groupRef(groupId)];
+      return device || group ? [{ ...shared, _id, device, group, lastFired }] : [];
+    });
+  }
+}
+
+export function workflowCalls(on: On, store: DemoStore): void {
+  const workflows = new DemoWorkflows(store);
+  on(contract.listWorkflows, () => ({ groups: workflows.list() }));
+  on(contract.newWorkflows, (body) => ({ workflows: workflows.create(body) }));
+  on(contract.editWorkflows, (body) => ({ workflows: workflows.edit(body) }));
+  on(contract.deleteWorkflows, ({ workflows: ids }) => workflows.remove(ids));
+  on(contract.workflowHistory, (query) => workflows.history(query));
+}

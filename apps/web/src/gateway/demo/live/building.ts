@@ -1,0 +1,238 @@
+import { type Device, deviceTopic, parseTopic, type SentCommand, type SwitchAppliance } from "@switchboard/contract";
+import {
+  type CommandSource,
+  deadlineOf,
+  dimmerValue,
+  EventType,
+  hasExpired,
+  isOnline,
+  isSupported,
+  type OnlineStatus,
+  relayToRelease,
+  type SwitchOrder,
+} from "@switchboard/domain";
+import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
+import type { Command } from "../history.ts";
+import { refuse } from "../refuse.ts";
+import type { DemoStore, Whole } from "../store.ts";
+import { controlOf } from "./control.ts";
+import { DemoEvents } from "./events.ts";
+import { DemoHub } from "./hub.ts";
+import { Movers } from "./movers.ts";
+import { readingNow } from "./power.ts";
+
+/** About what a device on a good Wi-Fi takes. */
+const ANSWER_MS = 250;
+const PING_MS = 80;
+/** How often meters tell what they measure while somebody looks, and how often a car comes or goes. */
+const READING_MS = 6_000;
+const READINGS_PER_CAR = 7;
+const READINGS_PER_HEARTBEAT = 10;
+
+type Asked = Omit<SwitchOrder, "switchId">;
+
+/** Who or what asks. */
+export interface Asker {
+  source: CommandSource;
+  cause?: Command["cause"];
+  /** Orders for devices that are offline are kept until they return. */
+  holds?: boolean;
+  /** Until when a person waits. */
+  deadline?: number | undefined;
+}
+
+interface Target {
+  device: Pick<Whole, "_id" | "device_name">;
+  appliance: Pick<SwitchAppliance, "_id" | "name" | "switch_no">;
+}
+
+interface Found {
+  device: Whole;
+  appliance: SwitchAppliance;
+}
+
+/** What is known of a switch that is no longer there. */
+const gone = (_id: string): Target => ({
+  device: { _id: "", device_name: "" },
+  appliance: { _id, name: "", switch_no: 0 },
+});
+
+/** The devices of the demo: they keep their state, answer pings and do what they are told, a moment later. */
+export class DemoBuilding {
+  readonly happened: DemoEvents;
+  readonly #store: DemoStore;
+  readonly #hub: DemoHub;
+  readonly #movers: Movers;
+
+  constructor(store: DemoStore) {
+    this.#store = store;
+    this.happened = new DemoEvents(store.pasts, store.start);
+    this.#hub = new DemoHub({ onPublish: (topic) => this.#answerPing(topic), live: () => this.#live() });
+    this.#movers = new Movers({
+      report: (device) => this.#report(device),
+      tell: (device, type, value) => this.#tell(device, type, value),
+    });
+  }
+
+  openLive(options: LiveOptions): LiveTransport {
+    return this.#hub.open(options);
+  }
+
+  /** Answers at once that the command is sent; the device reports under its id when it has acted. */
+  command({ switchId, ...asked }: SwitchOrder, asker: Asker): SentCommand {
+    const until = deadlineOf(asker.deadline, Date.now());
+    refuseLate(asker);
+    const target = this.#store.switch(switchId);
+    if (!isSupported(target.appliance.kind, asked)) throw refuse("switch.unsupported");
+    if (!isOnline(target.device.current_status)) throw refuse("device.offline");
+    const { _id } = this.#send(target, asked, asker);
+    return { command_id: _id, expires_at: new Date(until).toISOString() };
+  }
+
+  /** What goes off first, so that nothing overlaps. Each switch leaves a row, also where it could not be sent. */
+  carryOut(orders: readonly SwitchOrder[], asker: Asker): Command[] {
+    refuseLate(asker);
+    const sorted = orders.toSorted((one, other) => one.switch_state - other.switch_state);
+    return sorted.map(({ switchId, ...asked }) => {
+      const target = this.#store.findSwitch(switchId);
+      if (!target) return this.#refused(gone(switchId), asked, asker, "switch_gone");
+      if (!isSupported(target.appliance.kind, asked)) return this.#refused(target, asked, asker, "not_supported");
+      if (isOnline(target.device.current_status)) return this.#send(target, asked, asker);
+      if (!asker.holds) return this.#refused(target, asked, asker, "offline");
+      return this.#store.history.add(this.#row(target, asked, asker));
+    });
+  }
+
+  /** A device comes or goes, and says so. */
+  setStatus(device: Device, status: (typeof OnlineStatus)["online" | "offline"]): void {
+    device.current_status = status;
+    device.last_seen = new Date().toISOString();
+    this.happened.recordStatus(device, status);
+    this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "status"), status);
+  }
+
+  #row({ device, appliance }: Target, asked: Asked, { source, cause = null }: Asker): Command {
+    const { level, color, color_temperature } = asked;
+    const light = { ...(color && { color }), ...(color_temperature && { color_temperature }) };
+    return {
+      _id: this.#store.newId(),
+      device: device._id,
+      switch: appliance._id,
+      switch_no: appliance.switch_no,
+      device_name: device.device_name,
+      switch_name: appliance.name,
+      source,
+      actor: this.#store.self.account.name,
+      at: Date.now(),
+      switch_state: asked.switch_state,
+      level: level ?? null,
+      light: Object.keys(light).length > 0 ? light : null,
+      outcome: "pending",
+      reason: null,
+      finishedAt: null,
+      cause,
+    };
+  }
+
+  #refused(target: Target, asked: Asked, asker: Asker, reason: string): Command {
+    const row = this.#row(target, asked, asker);
+    return this.#store.history.add({ ...row, outcome: "failed", reason, finishedAt: row.at });
+  }
+
+  #send(target: Found, asked: Asked, asker: Asker): Command {
+    const { device, appliance } = target;
+    const row = this.#row(target, asked, asker);
+    this.#letGo(target, row.switch_state, asker);
+    setTimeout(() => {
+      appliance.current_status = row.switch_state === 1;
+      if (asked.level !== undefined) appliance.current_dimm = dimmerValue(asked.level);
+      if (appliance.light) appliance.light = { ...appliance.light, ...row.light };
+      Object.assign(row, { outcome: "confirmed", finishedAt: Date.now() });
+      this.#report(device, { cmd: row._id, ok: true });
+      this.#movers.moved(device, appliance);
+      this.#tellPower(device);
+    }, ANSWER_MS);
+    return this.#store.history.add(row);
+  }
+
+  /** The other relay of a curtain lets go first: the two are never on together. */
+  #letGo({ device, appliance }: Found, state: 0 | 1, asker: Asker): void {
+    const { curtain } = controlOf(device);
+    const before = curtain && relayToRelease(curtain, appliance.switch_no, state);
+    const other = device.switch_appliances.find((each) => each.switch_no === before && each.current_status);
+    if (other) this.#send({ device, appliance: other }, { switch_state: 0 }, asker);
+  }
+
+  #tellPower(device: Device): void {
+    const past = this.#store.pasts.find((each) => each.device.id === device._id);
+    const reading = readingNow(past, device, Date.now());
+    if (reading) this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "power"), reading);
+  }
+
+  #beat(device: Device): void {
+    this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "heartbeat"), stateOf(device));
+  }
+
+  #tell(device: Device, type: number, value: number): void {
+    const { createdAt } = this.happened.record(device, type, value);
+    const event = { ts: Date.parse(createdAt), type, value };
+    this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "event"), event);
+  }
+
+  #report(device: Device, answer: { cmd?: string; ok?: boolean } = {}): void {
+    device.current_dimm = (device.switch_appliances ?? []).map((each) => each.current_dimm);
+    this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "state"), { ...stateOf(device), ...answer });
+  }
+
+  #answerPing(topic: string): void {
+    const parsed = parseTopic(topic);
+    if (parsed?.kind !== "device" || parsed.channel !== "ping") return;
+    const device = this.#online().find(({ kd_id }) => kd_id === parsed.device);
+    if (!device) return;
+    setTimeout(() => {
+      this.#beat(device);
+      this.#tellPower(device);
+    }, PING_MS);
+  }
+
+  #online(): Whole[] {
+    return this.#store.devices.filter(({ current_status }) => isOnline(current_status));
+  }
+
+  /** A building in which nothing moves looks dead: meters go on measuring, and cars come and go. */
+  #live(): () => void {
+    let readings = 0;
+    const timer = setInterval(() => {
+      readings += 1;
+      const online = this.#online();
+      for (const device of online) this.#tellPower(device);
+      if (readings % READINGS_PER_HEARTBEAT === 0) for (const device of online) this.#beat(device);
+      if (readings % READINGS_PER_CAR === 0) this.#moveCar(online, readings / READINGS_PER_CAR);
+    }, READING_MS);
+    return () => clearInterval(timer);
+  }
+
+  #moveCar(online: readonly Device[], turn: number): void {
+    const bays = online.filter(({ device_type }) => device_type === "KIOT_PARKING_SENSOR");
+    const bay = bays[(turn * 2) % bays.length];
+    if (bay) this.#tell(bay, EventType.parking, this.happened.of(bay)[0]?.value === 1 ? 0 : 1);
+  }
+}
+
+/** Whoever asks has been told by then that there was no answer. */
+function refuseLate({ deadline }: Asker): void {
+  if (hasExpired(deadlineOf(deadline, Date.now()), Date.now())) throw refuse("command.too_late");
+}
+
+/** A device's whole state as it reports it. */
+function stateOf(device: Device) {
+  const switches = device.switch_appliances ?? [];
+  const light = switches.find((each) => each.light)?.light;
+  return {
+    ts: Date.now(),
+    relays: switches.map((each) => (each.current_status ? 1 : 0)),
+    dimm: switches.map((each) => each.current_dimm),
+    light: light ? { color: light.color, ct: light.color_temperature } : undefined,
+    rssi: device.rssi ?? undefined,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Device, DeviceEvent } from "@switchboard/contract";
+import type { OnlineStatus, StatusChange } from "@switchboard/domain";
+import { HOUR, type Past, pastEvents, pastStatusChanges } from "@switchboard/sample-building";
+
+function eventOf(device: string, at: number, type: number, value: number): DeviceEvent {
+  return { _id: `${device}.${at}.${type}`, type, value, createdAt: new Date(at).toISOString() };
+}
+
+/** What happened to the devices of the demo, and when they could be reached: their past, and what has been since. */
+export class DemoEvents {
+  readonly #start: number;
+  readonly #pasts: Map<string, Past>;
+  readonly #events = new Map<string, DeviceEvent[]>();
+  readonly #statuses = new Map<string, StatusChange[]>();
+
+  constructor(pasts: readonly Past[], start: number) {
+    this.#start = start;
+    this.#pasts = new Map(pasts.map((past) => [past.device.id, past]));
+  }
+
+  /** Newest first, and of one instant by type. */
+  of({ _id }: Pick<Device, "_id">): DeviceEvent[] {
+    const known = this.#events.get(_id);
+    if (known) return known;
+    const past = this.#pasts.get(_id);
+    const found = past ? pastEvents(past, this.#start) : [];
+    const events = found
+      .map(({ at, type, value }) => eventOf(_id, at, type, value))
+      .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || one.type - other.type);
+    this.#events.set(_id, events);
+    return events;
+  }
+
+  record(device: Device, type: number, value: number): DeviceEvent {
+    const made = eventOf(device._id, Date.now(), type, value);
+    this.#events.set(device._id, [made, ...this.of(device)]);
+    return made;
+  }
+
+  /** Oldest first. */
+  statusesOf({ _id }: Pick<Device, "_id">): StatusChange[] {
+    const known = this.#statuses.get(_id);
+    if (known) return known;
+    const past = this.#pasts.get(_id);
+    const installed = (past?.days[0]?.from ?? this.#start) - 12 * HOUR;
+    const changes = past ? pastStatusChanges(past.device, past.incidents, installed) : [];
+    this.#statuses.set(_id, changes);
+    return changes;
+  }
+
+  recordStatus(device: Device, status: (typeof OnlineStatus)["online" | "offline"]): void {
+    this.#statuses.set(device._id, [...this.statusesOf(device), { at: Date.now(), status }]);
+  }
+}

@@ -1,0 +1,28 @@
+import { ERRORS, type ErrorCode } from "@switchboard/contract";
+import type { Problem } from "@switchboard/domain";
+import { GatewayError } from "../gateway-error.ts";
+
+/** A refusal as the server would answer it. */
+export function refuse(code: ErrorCode, fields: GatewayError["fields"] = []): GatewayError {
+  return new GatewayError(ERRORS[code].status, { code, ...ERRORS[code], fields });
+}
+
+/** What was looked for, or the refusal that says it is not there. */
+export function need<T>(found: T | undefined, code: ErrorCode): T {
+  if (found === undefined) throw refuse(code);
+  return found;
+}
+
+/** The spec's sentences about what is wrong, each at its field (spec §5). */
+export function refuseProblems<C extends string>(
+  code: ErrorCode,
+  problems: readonly Problem<C>[],
+  sentences: Record<C, string>,
+): void {
+  if (problems.length === 0) return;
+  const fields = problems.map(({ path, code: which, name = "" }) => ({
+    path,
+    message: sentences[which].replace("{name}", () => name),
+  }));
+  throw refuse(code, fields);
+}

@@ -1,0 +1,40 @@
+import type { Device } from "@switchboard/contract";
+import {
+  type NotificationRow,
+  type Past,
+  type PlannedSite,
+  pastNews,
+  planRemotes,
+  planScenes,
+  planSchedules,
+  planShortcuts,
+  planTickets,
+  planWorkflows,
+} from "@switchboard/sample-building";
+
+export interface GroupRow extends Pick<Device["groups"][number], "_id" | "name" | "type"> {
+  devices: string[];
+}
+
+export type Told = Omit<NotificationRow, "is_digest">;
+
+/** What the people of the sample building have put together, as the demo keeps it: a table for each kind. */
+export type Tables = ReturnType<typeof createTables>;
+
+export function createTables(site: PlannedSite, pasts: readonly Past[], now: number) {
+  const schedules = planSchedules(site, new Date(now));
+  const news = pastNews(site, pasts, new Date(now))(site.people[0]);
+  return {
+    groups: site.groups.map(({ id, ...group }): GroupRow => ({ ...group, _id: id, devices: [...group.devices] })),
+    scenes: planScenes(site, now),
+    schedules: schedules.map(({ row }) => row),
+    runs: schedules.flatMap(({ runs }) => runs),
+    /** What the runs asked of switches. */
+    runCommands: schedules.flatMap(({ commands }) => commands),
+    workflows: planWorkflows(site, pasts),
+    remotes: planRemotes(site, now),
+    tickets: planTickets(site, now),
+    notifications: news.map(({ is_digest: _, ...told }): Told => told),
+    shortcuts: planShortcuts(site),
+  };
+}

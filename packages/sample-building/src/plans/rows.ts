@@ -1,0 +1,78 @@
+import type { AuditEntry, Notification, Remote, Ticket, Workflow, WorkflowFiring } from "@switchboard/contract";
+import type { RunState, Timing } from "@switchboard/domain";
+
+/** An action as it is kept: one switch, or a group whose switches are looked up when it is carried out. */
+export interface ActionRow {
+  switch_appliance_id: string | null;
+  groupId: string | null;
+  switch_state: 0 | 1;
+  level: number | null;
+}
+
+/** Something that people make, and that goes to someone else, or away, together with them. */
+export interface Owned {
+  name: string;
+  /** A person's id. */
+  owner: string | null;
+}
+
+export interface SceneRow extends Owned {
+  _id: string;
+  actions: ActionRow[];
+  lastPlayed: string | null;
+}
+
+export interface ScheduleRow extends Owned, Timing {
+  _id: string;
+  isActive: boolean;
+  force: boolean;
+  before: number | null;
+  actions: ActionRow[];
+  /** When it is due next, as it was last counted. */
+  next: number | null;
+}
+
+export interface RunRow {
+  _id: string;
+  schedule: string;
+  due: number;
+  state: RunState;
+  finishedAt: number | null;
+}
+
+/** What is watched stands in the entries: a device or a group each. */
+export interface WorkflowRow
+  extends Owned,
+    Omit<Workflow, "_id" | "name" | "owner" | "device" | "group" | "actions" | "lastFired"> {
+  actions: ActionRow[];
+  entries: { _id: string; device: string | null; group: string | null; lastFired: string | null }[];
+  /** Newest first. */
+  firings: (Omit<WorkflowFiring, "device" | "results"> & { device: string })[];
+}
+
+export interface RemoteRow extends Owned, Pick<Remote, "_id" | "version" | "state" | "lastUsed"> {
+  codeset: string;
+  device: string | null;
+  group: string | null;
+  custom_keys: { key: string; label: string; carrier: number; pattern: number[] }[];
+}
+
+export interface TicketRow extends Omit<Ticket, "device"> {
+  author: string;
+  device: string | null;
+}
+
+export interface NotificationRow extends Omit<Notification, "device" | "time"> {
+  device: string | null;
+  is_digest: boolean;
+}
+
+export interface ShortcutRow {
+  _id: string;
+  type: "remote" | "switch";
+  target: string;
+}
+
+export interface ChangeRow extends AuditEntry {
+  actor_id: string;
+}
