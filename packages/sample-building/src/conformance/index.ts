@@ -1,0 +1,58 @@
+import { type AnyEndpoint, contract } from "@switchboard/contract";
+import { account, enterprise } from "./account.ts";
+import { analytics } from "./analytics.ts";
+import { audit } from "./audit.ts";
+import { type Area, nameOf } from "./cases.ts";
+import { configuration } from "./configuration.ts";
+import { devices } from "./devices.ts";
+import { groups } from "./groups.ts";
+import { health } from "./health.ts";
+import { invalidInput } from "./invalid-input.ts";
+import { notifications } from "./notifications.ts";
+import { access, people } from "./people.ts";
+import { provisioning } from "./provisioning.ts";
+import { remotes } from "./remotes.ts";
+import { reports } from "./reports.ts";
+import { scenes } from "./scenes.ts";
+import { schedules } from "./schedules.ts";
+import { shortcuts } from "./shortcuts.ts";
+import { support } from "./support.ts";
+import { switchAnalytics } from "./switch-analytics.ts";
+import { switches } from "./switches.ts";
+import { workflows } from "./workflows.ts";
+
+export { FLEET, NOW } from "./building.ts";
+export { type Calls, callsOver, type Driver, Refused } from "./cases.ts";
+export { DIFFERENCES, NOT_COMPARED } from "./differences.ts";
+
+/** What the server and the demo have to agree on; what is read comes before what is changed. */
+export const AREAS: readonly Area[] = [
+  health,
+  analytics,
+  switchAnalytics,
+  reports,
+  notifications,
+  audit,
+  devices,
+  groups,
+  provisioning,
+  configuration,
+  switches,
+  scenes,
+  schedules,
+  workflows,
+  remotes,
+  shortcuts,
+  people,
+  access,
+  account,
+  enterprise,
+  support,
+  invalidInput,
+];
+
+/** Calls of the contract that no case is about, by the names they have there. */
+export function uncovered(): string[] {
+  const covered = new Set(AREAS.flatMap(({ cases }) => cases.map(({ endpoint }) => endpoint)));
+  return (Object.values(contract) as AnyEndpoint[]).filter((each) => !covered.has(each)).map(nameOf);
+}

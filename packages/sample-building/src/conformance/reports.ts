@@ -1,0 +1,101 @@
+import { contract } from "@switchboard/contract";
+import { device, TODAY, UNKNOWN, YESTERDAY } from "./building.ts";
+import { type Area, refuses, sees } from "./cases.ts";
+
+const WEEK = { from_date: "2026-03-12", to_date: TODAY };
+const PUMP = { ...WEEK, device_ids: [device("Borewell pump"), device("Transfer pump")] };
+const NEW = { ...WEEK, kind: "energy", format: "EXCEL" } as const;
+
+export const reports: Area = {
+  name: "reports",
+  cases: [
+    sees(
+      contract.reportEvents,
+      "tells what happened to some devices, newest first, and counts it by day",
+      async ({ call }) => {
+        const { events, count, counts } = await call(contract.reportEvents, { ...PUMP, limit: 3 });
+        return {
+          told: events.map(({ device_name, type, value, createdAt }) => [device_name, type, value, createdAt]),
+          count,
+          days: counts.map(({ day, device_name, count: own, critical }) => [day, device_name, own, critical]).sort(),
+        };
+      },
+      {
+        told: [
+          ["Transfer pump", 40, 1, "2026-03-18T01:54:31.508Z"],
+          ["Borewell pump", 40, 1, "2026-03-18T01:44:01.629Z"],
+          ["Borewell pump", 40, 2, "2026-03-18T00:47:19.031Z"],
+        ],
+        count: 59,
+        days: [
+          ["2026-03-12", "Borewell pump", 4, 0],
+          ["2026-03-12", "Transfer pump", 7, 2],
+          ["2026-03-13", "Borewell pump", 4, 0],
+          ["2026-03-13", "Transfer pump", 4, 0],
+          ["2026-03-14", "Borewell pump", 6, 1],
+          ["2026-03-14", "Transfer pump", 6, 1],
+          ["2026-03-15", "Borewell pump", 4, 0],
+          ["2026-03-15", "Transfer pump", 4, 0],
+          ["2026-03-16", "Borewell pump", 4, 0],
+          ["2026-03-16", "Transfer pump", 4, 0],
+          ["2026-03-17", "Borewell pump", 4, 0],
+          ["2026-03-17", "Transfer pump", 4, 0],
+          ["2026-03-18", "Borewell pump", 2, 0],
+          ["2026-03-18", "Transfer pump", 2, 0],
+        ],
+      },
+    ),
+    sees(
+      contract.reportEvents,
+      "counts by months",
+      async ({ call }) => {
+        const { counts } = await call(contract.reportEvents, { ...PUMP, from_date: "2026-02-15", period: "monthly" });
+        return counts.map(({ day, device_name, count }) => [day, device_name, count]).sort();
+      },
+      [
+        ["2026-02-01", "Borewell pump", 56],
+        ["2026-02-01", "Transfer pump", 56],
+        ["2026-03-01", "Borewell pump", 80],
+        ["2026-03-01", "Transfer pump", 81],
+      ],
+    ),
+    refuses(contract.reportEvents, "an unknown device", { ...WEEK, device_ids: [UNKNOWN] }, "device.not_found"),
+    refuses(
+      contract.reportEvents,
+      "days in the wrong order",
+      { from_date: TODAY, to_date: YESTERDAY },
+      "request.invalid",
+    ),
+    sees(
+      contract.newReport,
+      "begins a file, and tells how far it is",
+      async ({ call }) => {
+        const { id, ...begun } = await call(contract.newReport, NEW);
+        const { id: same, file_name, format } = await call(contract.reportProgress, { id });
+        return [begun, same === id, file_name, format];
+      },
+      [
+        {
+          format: "EXCEL",
+          step: "waiting",
+          percent: 5,
+          code: null,
+          file_name: "energy-report_2026-03-12_2026-03-18.xlsx",
+          expiresAt: "2026-03-18T06:30:00.000Z",
+        },
+        true,
+        "energy-report_2026-03-12_2026-03-18.xlsx",
+        "EXCEL",
+      ],
+    ),
+    refuses(contract.newReport, "an unknown device", { ...NEW, device_ids: [UNKNOWN] }, "device.not_found"),
+    refuses(
+      contract.newReport,
+      "to compare one device with itself",
+      { ...NEW, compare: true, device_ids: [device("Office AC")] },
+      "request.invalid",
+    ),
+    refuses(contract.reportProgress, "an unknown report", { id: UNKNOWN }, "report.not_found"),
+    refuses(contract.reportFile, "an unknown report", { id: UNKNOWN }, "report.not_found"),
+  ],
+};

@@ -1,0 +1,322 @@
+import { contract, type Schedule } from "@switchboard/contract";
+import { appliance, each, room, TODAY, UNKNOWN, YESTERDAY } from "./building.ts";
+import { type Area, type Calls, refuses, sees } from "./cases.ts";
+
+const SPOTS = { switch_appliance_id: appliance("Lobby spots"), switch_state: 1 };
+const DAILY = { name: "Late shift", time: 2345, repeats: true, days: [6, 1], actions: [SPOTS] };
+const timing = ({ time, repeats, days, date, isActive, next_run }: Schedule) => ({
+  time,
+  repeats,
+  days,
+  date,
+  isActive,
+  next_run,
+});
+
+async function withSchedule<T>({ call }: Calls, input: object, work: (schedule: Schedule) => Promise<T>): Promise<T> {
+  const schedule = await call(contract.newSchedule, { ...DAILY, ...input });
+  const seen = await work(schedule);
+  await call(contract.deleteSchedule, { id: schedule._id });
+  return seen;
+}
+
+async function idNamed({ call }: Calls, search: string): Promise<string> {
+  return (await call(contract.listSchedules, { search })).docs[0]?._id ?? "";
+}
+
+export const schedules: Area = {
+  name: "schedules",
+  cases: [
+    sees(
+      contract.listSchedules,
+      "lists those due next first, and what came of them last",
+      async ({ call }) => {
+        const { docs, count } = await call(contract.listSchedules, {});
+        return {
+          told: docs.map(({ name, owner, next_run, last_run }) => [
+            name,
+            owner?.name,
+            next_run,
+            last_run?.state ?? null,
+          ]),
+          count,
+        };
+      },
+      {
+        told: [
+          ["Evening lights", "Ananya Rao", "2026-03-18T13:10:00.000Z", "done"],
+          ["Boardroom off", "Kiran Reddy", "2026-03-18T14:00:00.000Z", "done"],
+          ["Office sockets off", "Ananya Rao", "2026-03-18T14:30:00.000Z", "done"],
+          ["Laptops off for the weekend", "Ananya Rao", "2026-03-20T14:30:00.000Z", "done"],
+          ["Festival lights", "Ananya Rao", "2026-03-21T13:00:00.000Z", null],
+          ["Fountain on weekends", "Ananya Rao", null, null],
+        ],
+        count: 6,
+      },
+    ),
+    sees(
+      contract.listSchedules,
+      "finds by words, state, id and page",
+      async (calls) => {
+        const asked = [{ search: " LIGHTS " }, { isActive: false }, { id: UNKNOWN }, { limit: 2, offset: 4 }];
+        const found = [];
+        for (const body of asked) {
+          const { docs, count } = await calls.call(contract.listSchedules, body);
+          found.push([each(docs, "name"), count]);
+        }
+        return found;
+      },
+      [
+        [["Evening lights", "Festival lights"], 2],
+        [["Fountain on weekends"], 1],
+        [[], 0],
+        [["Festival lights", "Fountain on weekends"], 6],
+      ],
+    ),
+    sees(
+      contract.scheduleCount,
+      "counts them, and those that are active",
+      ({ call }) => call(contract.scheduleCount, {}),
+      { count: 6, active: 5 },
+    ),
+    sees(
+      contract.newSchedule,
+      "makes one that repeats, with its days in order",
+      (calls) =>
+        withSchedule(calls, {}, async (made) => [
+          timing(made),
+          made.force,
+          made.before,
+          made.last_run,
+          made.actions.length,
+        ]),
+      [
+        { time: 2345, repeats: true, days: [1, 6], date: null, isActive: true, next_run: "2026-03-21T18:15:00.000Z" },
+        false,
+        null,
+        null,
+        1,
+      ],
+    ),
+    sees(
+      contract.newSchedule,
+      "finds the day of one that runs once, and counts nothing for one that is off",
+      async (calls) => [
+        await withSchedule(calls, { repeats: false, days: [2] }, async (made) => timing(made)),
+        await withSchedule(calls, { isActive: false }, async (made) => made.next_run),
+      ],
+      [
+        {
+          time: 2345,
+          repeats: false,
+          days: [],
+          date: "2026-03-24",
+          isActive: true,
+          next_run: "2026-03-24T18:15:00.000Z",
+        },
+        null,
+      ],
+    ),
+    refuses(contract.newSchedule, "one that does nothing", { ...DAILY, actions: [] }, "schedule.invalid"),
+    refuses(contract.newSchedule, "a time that there is not", { ...DAILY, time: 2400 }, "schedule.invalid"),
+    refuses(contract.newSchedule, "one without days", { ...DAILY, days: [] }, "schedule.invalid"),
+    refuses(
+      contract.newSchedule,
+      "a day that has been",
+      { ...DAILY, repeats: false, date: YESTERDAY },
+      "schedule.invalid",
+    ),
+    refuses(contract.newSchedule, "a reminder too far ahead", { ...DAILY, before: 1441 }, "schedule.invalid"),
+    refuses(
+      contract.newSchedule,
+      "an unknown switch",
+      { ...DAILY, actions: [{ ...SPOTS, switch_appliance_id: UNKNOWN }] },
+      "switch.not_found",
+    ),
+    refuses(
+      contract.newSchedule,
+      "a level for a plain switch",
+      { ...DAILY, actions: [{ ...SPOTS, level: 2 }] },
+      "switch.unsupported",
+    ),
+    refuses(contract.newSchedule, "what is no date", { ...DAILY, repeats: false, date: "soon" }, "request.invalid"),
+    sees(
+      contract.editSchedule,
+      "replaces all of it, and counts its next run anew",
+      (calls) =>
+        withSchedule(calls, { before: 30 }, async ({ _id: id }) => {
+          const change = {
+            ...DAILY,
+            name: "Early",
+            time: 600,
+            days: [3],
+            actions: [{ groupId: room("Parking"), switch_state: 0 }],
+          };
+          const edited = await calls.call(contract.editSchedule, { id, ...change });
+          return [edited.name, timing(edited), edited.before, each(edited.actions, "groupId")[0]?.name];
+        }),
+      [
+        "Early",
+        { time: 600, repeats: true, days: [3], date: null, isActive: true, next_run: "2026-03-25T00:30:00.000Z" },
+        null,
+        "Parking",
+      ],
+    ),
+    refuses(contract.editSchedule, "an unknown schedule", { ...DAILY, id: UNKNOWN }, "schedule.not_found"),
+    sees(
+      contract.setScheduleActive,
+      "turns one off and on",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id }) => {
+          const off = await calls.call(contract.setScheduleActive, { id, isActive: false });
+          const on = await calls.call(contract.setScheduleActive, { id, isActive: true });
+          return [off, on].map(({ isActive, next_run }) => [isActive, next_run]);
+        }),
+      [
+        [false, null],
+        [true, "2026-03-21T18:15:00.000Z"],
+      ],
+    ),
+    sees(
+      contract.setScheduleActive,
+      "refuses to turn on what is over",
+      (calls) => {
+        const over = { repeats: false, date: YESTERDAY, isActive: false };
+        return withSchedule(calls, over, ({ _id: id }) =>
+          calls.refusal(contract.setScheduleActive, { id, isActive: true }),
+        );
+      },
+      "schedule.over",
+    ),
+    refuses(contract.setScheduleActive, "an unknown schedule", { id: UNKNOWN, isActive: true }, "schedule.not_found"),
+    sees(
+      contract.skipScheduleRun,
+      "leaves out the next run, and no other",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id, next_run }) => {
+          const wrong = await calls.refusal(contract.skipScheduleRun, { id, due: "2026-03-28T18:15:00.000Z" });
+          const skipped = await calls.call(contract.skipScheduleRun, { id, due: next_run ?? "" });
+          const { docs } = await calls.call(contract.scheduleHistory, { id });
+          const runs = docs.map(({ due, state, results }) => [due, state, results]);
+          return [wrong, skipped.next_run, skipped.isActive, skipped.last_run, runs];
+        }),
+      ["schedule.not_due", "2026-03-23T18:15:00.000Z", true, null, [["2026-03-21T18:15:00.000Z", "skipped", []]]],
+    ),
+    sees(
+      contract.skipScheduleRun,
+      "ends one that runs once",
+      (calls) =>
+        withSchedule(calls, { repeats: false }, async ({ _id: id, next_run }) => {
+          const skipped = await calls.call(contract.skipScheduleRun, { id, due: next_run ?? "" });
+          return [skipped.next_run, skipped.isActive];
+        }),
+      [null, false],
+    ),
+    refuses(
+      contract.skipScheduleRun,
+      "an unknown schedule",
+      { id: UNKNOWN, due: "2026-03-28T18:15:00.000Z" },
+      "schedule.not_found",
+    ),
+    sees(
+      contract.scheduleHistory,
+      "tells its runs, newest first, with what each switch did",
+      async (calls) => {
+        const id = await idNamed(calls, "Office sockets");
+        const { docs, count } = await calls.call(contract.scheduleHistory, { id, limit: "2", offset: "1" });
+        const runs = docs.map(({ due, state, reason, results }) => {
+          return [
+            due,
+            state,
+            reason,
+            results.map((each) => [each.device_name, each.switch_name, each.outcome, each.reason]),
+          ];
+        });
+        return { runs, count };
+      },
+      {
+        runs: [
+          [
+            "2026-03-16T14:30:00.000Z",
+            "done",
+            null,
+            [
+              ["East bay", "East sockets", "turned off", null],
+              ["Reception board", "Visitor sockets", "turned off", null],
+              ["West bay", "West sockets", "turned off", null],
+            ],
+          ],
+          [
+            "2026-03-13T14:30:00.000Z",
+            "failed",
+            null,
+            [
+              ["East bay", "East sockets", "turned off", null],
+              ["Reception board", "Visitor sockets", "failed", "no_answer"],
+              ["West bay", "West sockets", "turned off", null],
+            ],
+          ],
+        ],
+        count: 10,
+      },
+    ),
+    refuses(contract.scheduleHistory, "an unknown schedule", { id: UNKNOWN }, "schedule.not_found"),
+    sees(
+      contract.scheduleRuns,
+      "tells the runs of a day in their order, and why one failed",
+      async ({ call }) => {
+        const days = [YESTERDAY, "2026-03-13", TODAY];
+        const told = [];
+        for (const day of days) {
+          const { runs, count } = await call(contract.scheduleRuns, { day });
+          told.push([runs.map(({ schedule, state, reason }) => [schedule.name, state, reason]), count]);
+        }
+        return told;
+      },
+      [
+        [
+          [
+            ["Evening lights", "done", null],
+            ["Boardroom off", "done", null],
+            ["Office sockets off", "done", null],
+          ],
+          3,
+        ],
+        [
+          [
+            ["Evening lights", "done", null],
+            ["Boardroom off", "done", null],
+            ["Laptops off for the weekend", "done", null],
+            ["Office sockets off", "failed", "no_answer"],
+          ],
+          4,
+        ],
+        [[], 0],
+      ],
+    ),
+    sees(
+      contract.failedSchedules,
+      "tells what failed on a day; today's where no day is named",
+      async ({ call }) => {
+        const failed = await call(contract.failedSchedules, { day: "2026-03-13" });
+        const today = await call(contract.failedSchedules, {});
+        return [failed, today].map(({ docs, count }) => [docs.map(({ schedule }) => schedule.name), count]);
+      },
+      [
+        [["Office sockets off"], 1],
+        [[], 0],
+      ],
+    ),
+    refuses(contract.deleteSchedule, "an unknown schedule", { id: UNKNOWN }, "schedule.not_found"),
+    sees(
+      contract.deleteSchedule,
+      "removes it, and its runs with it",
+      async (calls) => {
+        const gone = await withSchedule(calls, {}, async ({ _id }) => _id);
+        const { count } = await calls.call(contract.listSchedules, { id: gone });
+        return [count, await calls.refusal(contract.scheduleHistory, { id: gone })];
+      },
+      [0, "schedule.not_found"],
+    ),
+  ],
+};

@@ -1,0 +1,230 @@
+import { contract, type Workflow } from "@switchboard/contract";
+import { appliance, device, each, room, UNKNOWN } from "./building.ts";
+import { type Area, type Calls, refuses, sees } from "./cases.ts";
+
+const LOW = {
+  name: "Low current",
+  device: device("UPS meter"),
+  trigger: "current",
+  qualifier: "below",
+  value: 2.5,
+  actions: [{ switch_appliance_id: appliance("Alarm beacon"), switch_state: 1 }],
+  notification: { head: "Low", message: "Look at it" },
+  startTime: 2200,
+  endTime: 600,
+};
+const TWO = [LOW, { ...LOW, device: null, group: room("Pump room") }];
+
+async function withWorkflow<T>({ call }: Calls, work: (entries: Workflow[]) => Promise<T>): Promise<T> {
+  const { workflows } = await call(contract.newWorkflows, { workflows: TWO });
+  const key = workflows[0]?.key ?? "";
+  const seen = await work(workflows);
+  const { groups } = await call(contract.listWorkflows, {});
+  const left = groups.find((group) => group.key === key)?.workflows ?? [];
+  if (left.length > 0) await call(contract.deleteWorkflows, { workflows: each(left, "_id") });
+  return seen;
+}
+
+const told = ({
+  name,
+  isActive,
+  device: watched,
+  group,
+  trigger,
+  qualifier,
+  value,
+  actions,
+  owner,
+  lastFired,
+}: Workflow) => [
+  name,
+  isActive,
+  watched?.device_name ?? group?.name,
+  `${trigger} ${qualifier} ${value}`,
+  actions.length,
+  owner?.name,
+  lastFired,
+];
+
+export const workflows: Area = {
+  name: "workflows",
+  cases: [
+    sees(
+      contract.listWorkflows,
+      "lists them by name, an entry for each device",
+      async ({ call }) => {
+        const { groups } = await call(contract.listWorkflows, { res_grouped: "true" });
+        return groups.map(({ key, workflows: own }) => [own.every((entry) => entry.key === key), own.map(told)]);
+      },
+      [
+        [
+          true,
+          [
+            ["Mains voltage", true, "Main incomer", "voltage above 252", 1, "Ananya Rao", null],
+            ["Mains voltage", true, "Chiller panel", "voltage above 252", 1, "Ananya Rao", null],
+          ],
+        ],
+        [true, [["Pump runs dry", true, "Borewell pump", "motor is 3", 1, "Ananya Rao", null]]],
+        [
+          true,
+          [["Supply too low", true, "Chiller panel", "voltage below 200", 0, "Ananya Rao", "2026-03-14T14:18:00.000Z"]],
+        ],
+      ],
+    ),
+    sees(
+      contract.newWorkflows,
+      "makes one of a device and a group under one key",
+      (calls) =>
+        withWorkflow(calls, async (entries) => {
+          const { groups } = await calls.call(contract.listWorkflows, {});
+          const { notification, startTime, endTime, stopped } = entries[0] ?? {};
+          return [
+            entries.map(told),
+            new Set(each(entries, "key")).size,
+            { notification, startTime, endTime, stopped },
+            groups.length,
+          ];
+        }),
+      [
+        [
+          ["Low current", true, "UPS meter", "current below 2.5", 1, "Ananya Rao", null],
+          ["Low current", true, "Pump room", "current below 2.5", 1, "Ananya Rao", null],
+        ],
+        1,
+        { notification: LOW.notification, startTime: 2200, endTime: 600, stopped: null },
+        4,
+      ],
+    ),
+    refuses(contract.newWorkflows, "none at all", { workflows: [] }, "request.invalid"),
+    refuses(
+      contract.newWorkflows,
+      "entries that differ",
+      { workflows: [LOW, { ...LOW, value: 3 }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "a device and a group at once",
+      { workflows: [{ ...LOW, group: room("Pump room") }] },
+      "workflow.invalid",
+    ),
+    refuses(contract.newWorkflows, "nothing to watch", { workflows: [{ ...LOW, device: null }] }, "workflow.invalid"),
+    refuses(
+      contract.newWorkflows,
+      "a trigger that there is not",
+      { workflows: [{ ...LOW, trigger: "mood" }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "a value between its steps",
+      { workflows: [{ ...LOW, value: 2.4 }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "one that does nothing",
+      { workflows: [{ ...LOW, actions: [], notification: null }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "hours without length",
+      { workflows: [{ ...LOW, endTime: 2200 }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "an unknown device",
+      { workflows: [{ ...LOW, device: UNKNOWN }] },
+      "device.not_found",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "an unknown group",
+      { workflows: [{ ...LOW, device: null, group: UNKNOWN }] },
+      "group.not_found",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "an unknown switch",
+      { workflows: [{ ...LOW, actions: [{ switch_appliance_id: UNKNOWN, switch_state: 1 }] }] },
+      "switch.not_found",
+    ),
+    sees(
+      contract.editWorkflows,
+      "replaces the entries; one that stays keeps its id",
+      (calls) =>
+        withWorkflow(calls, async ([first]) => {
+          const { key = "", _id } = first ?? {};
+          const { workflows: edited } = await calls.call(contract.editWorkflows, {
+            key,
+            workflows: [{ ...LOW, name: "Lower", value: 1 }],
+          });
+          return [edited.map(told), edited[0]?._id === _id];
+        }),
+      [[["Lower", true, "UPS meter", "current below 1", 1, "Ananya Rao", null]], true],
+    ),
+    sees(
+      contract.editWorkflows,
+      "turns all entries off and on",
+      (calls) =>
+        withWorkflow(calls, async ([first]) => {
+          const key = first?.key ?? "";
+          const off = await calls.call(contract.editWorkflows, { key, isActive: false });
+          const on = await calls.call(contract.editWorkflows, { key, isActive: true });
+          return [off, on].map(({ workflows: own }) => each(own, "isActive"));
+        }),
+      [
+        [false, false],
+        [true, true],
+      ],
+    ),
+    refuses(contract.editWorkflows, "an unknown key", { key: UNKNOWN, isActive: false }, "workflow.not_found"),
+    sees(
+      contract.deleteWorkflows,
+      "deletes entries, all of them or none",
+      (calls) =>
+        withWorkflow(calls, async (entries) => {
+          const [first = "", second = ""] = each(entries, "_id");
+          const partly = await calls.refusal(contract.deleteWorkflows, { workflows: [first, UNKNOWN] });
+          const one = await calls.call(contract.deleteWorkflows, { workflows: [first, first] });
+          const { groups } = await calls.call(contract.listWorkflows, {});
+          const other = await calls.call(contract.deleteWorkflows, { workflows: [second] });
+          return [partly, one, groups.length, other, (await calls.call(contract.listWorkflows, {})).groups.length];
+        }),
+      ["workflow.not_found", { deleted: 1 }, 4, { deleted: 1 }, 3],
+    ),
+    sees(
+      contract.workflowHistory,
+      "tells when and why one fired, newest first, by the page",
+      async ({ call }) => {
+        const { groups } = await call(contract.listWorkflows, {});
+        const key = groups.at(-1)?.key ?? "";
+        const all = await call(contract.workflowHistory, { key });
+        const second = await call(contract.workflowHistory, { key, limit: "1", offset: "1" });
+        return [all, second].map(({ docs, count }) => [
+          docs.map(({ device: on, value, firedAt, stopped, results }) => [
+            on.device_name,
+            value,
+            firedAt,
+            stopped,
+            results,
+          ]),
+          count,
+        ]);
+      },
+      [
+        [
+          [
+            ["Chiller panel", 199, "2026-03-14T14:18:00.000Z", false, []],
+            ["Chiller panel", 196, "2026-03-02T14:35:00.000Z", false, []],
+          ],
+          2,
+        ],
+        [[["Chiller panel", 196, "2026-03-02T14:35:00.000Z", false, []]], 2],
+      ],
+    ),
+    refuses(contract.workflowHistory, "an unknown key", { key: UNKNOWN }, "workflow.not_found"),
+  ],
+};
