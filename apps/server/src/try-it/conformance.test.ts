@@ -15,7 +15,7 @@ import {
   uncovered,
 } from "@switchboard/sample-building/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { argonHasher } from "../modules/auth/password-hasher.ts";
+import { argonHasher } from "../platform/auth/password-hasher.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { seedTryIt } from "./try-it.ts";
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server.clock.set(NOW);
   await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
   await server.app.building.telemetry.rebuilds.rebuildStale();
-  token = (await server.app.identity.sessions.start(MERIDIAN.people[0].id, MERIDIAN.id)).token;
+  token = (await server.app.identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id)).token;
 }, 120_000);
 afterAll(async () => {
   await server.close();

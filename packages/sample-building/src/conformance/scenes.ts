@@ -1,5 +1,5 @@
 import { contract, type Scene } from "@switchboard/contract";
-import { appliance, each, room, UNKNOWN } from "./building.ts";
+import { appliance, each, NOW, room, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 const SPOTS = { switch_appliance_id: appliance("Lobby spots"), switch_state: 1 };
@@ -139,6 +139,17 @@ export const scenes: Area = {
         ],
         "2026-03-18T06:15:00.000Z",
       ],
+    ),
+    sees(
+      contract.playScene,
+      "does nothing after its deadline",
+      (calls) =>
+        withScene(calls, async ({ _id: sceneId }) => {
+          const late = await calls.refusal(contract.playScene, { sceneId, deadline: NOW.getTime() });
+          const { scenes: all } = await calls.call(contract.listScenes);
+          return [late, all.find(({ _id }) => _id === sceneId)?.lastPlayed];
+        }),
+      ["command.too_late", null],
     ),
     refuses(contract.playScene, "an unknown scene", { sceneId: UNKNOWN }, "scene.not_found"),
     refuses(contract.deleteScene, "an unknown scene", { sceneId: UNKNOWN }, "scene.not_found"),

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { appliance, TODAY, UNKNOWN, YESTERDAY } from "./building.ts";
+import { appliance, NOW, TODAY, UNKNOWN, YESTERDAY } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 /** The newest line of a switch's history, without what differs by nature. */
@@ -66,6 +66,23 @@ export const switches: Area = {
         return [expires_at, await newest(calls, id)];
       },
       ["2026-03-18T06:15:10.000Z", { ...PENDING, switch_state: 1, source: "shortcut" }],
+    ),
+    sees(
+      contract.switchDevice,
+      "lets an order live no longer than the person waits",
+      async ({ call }) => {
+        const input = { switch_appliance_id: appliance("Festival lights"), switch_state: 1 } as const;
+        const soon = await call(contract.switchDevice, { ...input, deadline: NOW.getTime() + 4000 });
+        const later = await call(contract.switchDevice, { ...input, deadline: NOW.getTime() + 60_000 });
+        return [soon.expires_at, later.expires_at];
+      },
+      ["2026-03-18T06:15:04.000Z", "2026-03-18T06:15:10.000Z"],
+    ),
+    refuses(
+      contract.switchDevice,
+      "what comes after its deadline",
+      { switch_appliance_id: UNKNOWN, switch_state: 1, deadline: NOW.getTime() },
+      "command.too_late",
     ),
     refuses(
       contract.switchDevice,
