@@ -2,12 +2,9 @@ import { IconUsers } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway.ts";
 import { useSession } from "../../gateway/session.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
-import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";
@@ -20,17 +17,6 @@ import { DeviceDetail } from "./detail/DeviceDetail.tsx";
 import { PersonDetail } from "./detail/PersonDetail.tsx";
 import { useFocusOnMove } from "./useFocusOnMove.ts";
 
-function AccessFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const { t } = useTranslation(["access", "common"]);
-  const retry = <Button onClick={onRetry}>{t("access:failed.retry")}</Button>;
-  const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
-  return (
-    <div role="alert">
-      <EmptyState title={t("access:failed.title")} text={text} action={retry} />
-    </div>
-  );
-}
-
 /** Whom or what one chooses at the left, what it means at the right; on a phone one after the other. */
 export function AccessViews({ search }: { search: AccessSearch }) {
   const { t } = useTranslation("access");
@@ -42,7 +28,7 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const chosen = search.by === "person" ? search.person : search.device;
   const panes = useFocusOnMove(search.by, chosen);
   const { grants } = access;
-  if (access.error && !grants) return <AccessFailure error={access.error} onRetry={access.retry} />;
+  if (access.error && !grants) return <LoadFailure title={t("failed")} error={access.error} onRetry={access.retry} />;
   if (load.error && devices.length === 0) return <LoadFailure error={load.error} onRetry={load.retry} />;
   if (!grants || load.isWaiting) return <PaneSkeletons />;
   const everyone = [...grants.values()];
