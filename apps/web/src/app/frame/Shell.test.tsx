@@ -58,7 +58,7 @@ it("says inside the frame that a page does not exist", async () => {
   expect(menus().length).toBeGreaterThan(0);
 });
 
-it("leads by letters, shows which, and can be told not to", async () => {
+it("leads by letters, shows which, and can be turned off", async () => {
   const router = await open("/app/devices/control");
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   press("g");

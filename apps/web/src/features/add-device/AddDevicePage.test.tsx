@@ -179,7 +179,7 @@ describe("the ID and the PIN", () => {
     await heading("Name and room");
   });
 
-  it("that are unknown, and too many tries, are told as the server words them", async () => {
+  it("show the server's words when they are unknown or tried too often", async () => {
     const { server } = open();
     await toAuth();
     await fill("Device ID", "SB-BOX-0001");
@@ -221,7 +221,7 @@ describe("the device's own Wi-Fi", () => {
     await screen.findByText("Connected to SB-BOX-0001.");
   });
 
-  it("of another device is refused by its ID", async () => {
+  it("is refused when its ID is another device's", async () => {
     const { device } = open();
     device.ping.mockResolvedValue({ device_id: "SB-BOX-0002", device_type: "SW_2_REL" });
     await toJoin();
@@ -237,7 +237,7 @@ describe("the device's own Wi-Fi", () => {
     await screen.findByText(/the browser forbids it to call a device by http/);
   });
 
-  it("is asked at another address when told so, which is remembered", async () => {
+  it("is looked for at another address, which is remembered", async () => {
     const { device } = open();
     await toJoin();
     expect(device.ping.mock.calls[0]?.[0]).toBe("http://192.168.4.1");
@@ -313,7 +313,7 @@ describe("the configuration", () => {
     await heading("Which device is it?");
   });
 
-  it("that the device did not take is offered again, without a second device", async () => {
+  it("is offered again when the device did not take it, without a second device", async () => {
     const { server, device } = open();
     device.configure.mockRejectedValueOnce(new LocalDeviceError("refused"));
     await toConfigure();
@@ -374,7 +374,7 @@ describe("a device that is there already", () => {
     expect(screen.getByRole("link", { name: "Back to its settings" }).getAttribute("href")).toContain(online._id);
   });
 
-  it("without a button in reach is disconnected first, and is not given other credentials again", async () => {
+  it("is disconnected first when its button is out of reach, and gets new credentials only once", async () => {
     const { server } = move();
     await press("The button is out of reach: disconnect the device from here");
     await screen.findByText(/The device is disconnected/);
@@ -385,7 +385,7 @@ describe("a device that is there already", () => {
     expect(server.asked(contract.updateDeviceSecret)).toHaveLength(1);
   });
 
-  it("and is no more leads back to the choice", async () => {
+  it("says so when it has been deleted", async () => {
     open("/app/devices/new?reconfigure=00000000-0001-4000-8000-00000000ffff");
     await screen.findByText("This device is not there");
   });

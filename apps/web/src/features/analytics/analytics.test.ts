@@ -180,7 +180,7 @@ describe("switches", () => {
     expect(onByHour(switches, 2)[0]).toBe(1.25);
   });
 
-  it("that were never on stay out of the heat map", () => {
+  it("stay out of the heat map when they were never on", () => {
     const rows = [
       { ...each("a", 0), intervals: [0, 0] },
       { ...each("b", 0), intervals: [5, 0] },

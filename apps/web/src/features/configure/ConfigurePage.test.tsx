@@ -190,7 +190,7 @@ describe("a device's settings", () => {
     expect(fake.inputsOf(contract.configureDevice)).toEqual([]);
   });
 
-  it("that were changed are still there after a look at another device", async () => {
+  it("keep unsent changes while another device is looked at", async () => {
     await open();
     await choose(/UPS meter/);
     await type("Over voltage", "250");

@@ -94,14 +94,14 @@ describe("a tap", () => {
     expect(tile("Switch 1.2").getAttribute("aria-checked")).toBe("false");
   });
 
-  it("while one is waited for is ignored", async () => {
+  it("is ignored while an earlier one waits for its answer", async () => {
     const { commands } = await openLive([aDevice(1)]);
     await tap("Switch 1.1");
     await tap("Switch 1.1");
     expect(commands.length).toBe(1);
   });
 
-  it("that stays unanswered fails after ten seconds and can be tried again", async () => {
+  it("fails after ten seconds without an answer, and can be tried again", async () => {
     const { commands } = await openLive([aDevice(1)]);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     await tap("Switch 1.1");
@@ -114,21 +114,21 @@ describe("a tap", () => {
     expect(commands.map((each) => each.switch_state)).toEqual([1, 1]);
   });
 
-  it("that the device refuses fails with a word", async () => {
+  it("says when the device refuses it", async () => {
     const { say } = await openLive([aDevice(1)]);
     await tap("Switch 1.1");
     await say("TEST0001", { relays: [0, 0], cmd: COMMAND, ok: false, err: "stuck" });
     expect(word("Switch 1.1")).toContain("Refused");
   });
 
-  it("that the server rejects fails with a word", async () => {
+  it("says when the server rejects it", async () => {
     const { state } = await openLive([aDevice(1)]);
     state.rejectCommands = true;
     await tap("Switch 1.1");
     expect(word("Switch 1.1")).toContain("Not sent");
   });
 
-  it("on an unreachable device is blocked, and says why", async () => {
+  it("is blocked on an unreachable device, and says why", async () => {
     const { commands } = await openLive([aDevice(1, { current_status: 2 })]);
     const why = "The device might not be connected to internet";
     expect(tile("Switch 1.1").getAttribute("aria-description")).toBe(why);
@@ -150,7 +150,7 @@ describe("a group", () => {
     expect(commands.map((each) => each.switch_appliance_id)).toEqual([aSwitch(1, 2)._id, aSwitch(1, 3)._id]);
   });
 
-  it("of more than five switches asks first", async () => {
+  it("asks first where it has more than five switches", async () => {
     const { commands } = await openLive([board(6)]);
     await userEvent.click(screen.getByRole("button", { name: "Turn on 6 switches" }));
     const dialog = await screen.findByRole("dialog");

@@ -34,7 +34,7 @@ const taken = () => new GatewayError(409, { code: "device.taken" });
 const { signal } = new AbortController();
 
 describe("a device that is said to be taken", () => {
-  it("after a try without an answer is ours, and gets new credentials", async () => {
+  it("is ours after a try without an answer, and gets new credentials", async () => {
     const calls = serve([silence(), taken()]);
     const create = createDeviceOnce(state);
     await expect(create(signal)).rejects.toMatchObject({ code: "network" });
@@ -47,13 +47,13 @@ describe("a device that is said to be taken", () => {
     expect(await createDeviceOnce({ ...state, asked: true })(signal)).toEqual({ device: ours, provisioning });
   });
 
-  it("at the first try is refused, and nobody's credentials change", async () => {
+  it("is refused at the first try, and nobody's credentials change", async () => {
     const calls = serve([taken()]);
     await expect(createDeviceOnce(state)(signal)).rejects.toMatchObject({ code: "device.taken" });
     expect(calls()).toEqual([contract.newDevice.path]);
   });
 
-  it("by someone else is refused, whatever was tried before", async () => {
+  it("is refused when it is someone else's, whatever was tried before", async () => {
     const calls = serve([taken()], [aDevice(1)]);
     const create = createDeviceOnce({ ...state, asked: true });
     await expect(create(signal)).rejects.toMatchObject({ code: "device.taken" });

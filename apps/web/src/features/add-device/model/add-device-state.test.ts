@@ -68,7 +68,7 @@ test.each<[string, AddDeviceAction[], Partial<AddDeviceState>]>([
   expect(after(2, ...actions)).toMatchObject(expected);
 });
 
-it("names nothing whose ID has not been checked", () => {
+it("takes no name before the ID has been checked", () => {
   expect(after(1, { type: "named", device_name: "Hall board", room: null }).step).toBe(2);
 });
 

@@ -102,7 +102,7 @@ describe("a device that does not take its configuration", () => {
     expect(ports.send.mock.calls.map(([given]) => given)).toEqual([created, created]);
   });
 
-  it("and yet comes online has taken it: its answer was lost with its Wi-Fi", async () => {
+  it("counts as configured when it comes online: its answer was lost with its Wi-Fi", async () => {
     const { ports, comeOnline, progress, troubles } = world();
     ports.send.mockRejectedValue(new LocalDeviceError("no_answer"));
     void begin(ports);
