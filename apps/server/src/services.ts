@@ -135,4 +135,3 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     audit: createAudit(shared),
   };
 }
-export type People = ReturnType<typeof createPeople>;

@@ -15,7 +15,7 @@ export function shortcutsQuery() {
 const at = (shortcuts: readonly Shortcut[]) => shortcuts.map((each, position) => ({ ...each, position }));
 
 /** The same shortcuts with one of them elsewhere; a place beyond the last is the last. */
-export function moved(shortcuts: readonly Shortcut[], id: string, position: number): Shortcut[] {
+function moved(shortcuts: readonly Shortcut[], id: string, position: number): Shortcut[] {
   const found = shortcuts.find((each) => each._id === id);
   if (!found) return [...shortcuts];
   return at(shortcuts.filter((each) => each !== found).toSpliced(position, 0, found));

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 
 export type LocalNetwork = z.output<typeof LocalNetworks>["networks"][number];
 
-export type LocalAnswer = z.output<typeof LocalPing>;
+type LocalAnswer = z.output<typeof LocalPing>;
 export type Setback = NonNullable<LocalAnswer["error"]>;
 
 /**

@@ -5,7 +5,7 @@ import type { GatewayError } from "./gateway-error.ts";
 import { readToken, type UserDetails } from "./token.ts";
 
 /** The four states of a session (spec §4). */
-export type SessionState = "logged out" | "processing" | "logged in" | "login error";
+type SessionState = "logged out" | "processing" | "logged in" | "login error";
 
 export interface Session {
   state: SessionState;

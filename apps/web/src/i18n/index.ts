@@ -20,7 +20,7 @@ const backend: BackendModule = {
   },
 };
 
-export function chosenLanguage(): Language {
+function chosenLanguage(): Language {
   const stored = readPreference("language");
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }

@@ -58,7 +58,7 @@ export const LINGERS_AFTER_MS = 100;
 const EARLY_LIMIT = 16;
 
 /** Whether a report shows just what was asked for. */
-export function fulfils(report: Reported, wanted: Wanted): boolean {
+function fulfils(report: Reported, wanted: Wanted): boolean {
   switch (wanted.kind) {
     case "state":
       return report.on === wanted.on;

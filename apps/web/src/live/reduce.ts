@@ -38,7 +38,7 @@ function lightOf(each: LiveSwitch, light: Relays["light"]): Light | null {
 }
 
 /** A switch as a report has it, with its command settled where the report settles it. */
-export function withReport(each: LiveSwitch, report: Reported): LiveSwitch {
+function withReport(each: LiveSwitch, report: Reported): LiveSwitch {
   return {
     ...each,
     current_status: report.on,

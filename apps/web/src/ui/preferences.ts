@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { signal } from "./signal.ts";
 
 /** What the browser remembers of a person's taste. `session` ones go with the sign-out (spec §4). */
-export interface Preferences {
+interface Preferences {
   theme: "light" | "dark" | "auto";
   "group-by": number;
   "menu-step": number;

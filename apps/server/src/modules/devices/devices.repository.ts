@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, mayUseDevice, mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 
-export interface SwitchRow {
+interface SwitchRow {
   id: string;
   name: string;
   switch_no: number;

@@ -29,7 +29,7 @@ export function PersonMenu() {
 }
 
 /** Whole characters as people see them: half a Telugu syllable would be none. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   const words = name.split(/\s+/).filter((word) => word !== "");
   const first = words.slice(0, 2).map((word) => [...characters.segment(word)][0]?.segment ?? "");

@@ -13,7 +13,7 @@ export interface AccessSearch {
 export type AccessAddress = Partial<AccessSearch>;
 
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readAccessSearch({ by, person, device }: Address<AccessSearch>): AccessSearch {
+function readAccessSearch({ by, person, device }: Address<AccessSearch>): AccessSearch {
   return { by: by === "device" ? by : "person", person, device };
 }
 

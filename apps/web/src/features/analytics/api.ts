@@ -11,7 +11,7 @@ export interface Filters extends DaySpan {
 }
 
 /** Today goes on while someone looks. */
-export const REFRESH_MS = 60_000;
+const REFRESH_MS = 60_000;
 /** What is over stays as it was. */
 export const past = { refetchInterval: false, staleTime: 10 * REFRESH_MS } as const;
 const QUIET = { quiet: true, silent: true } as const;

@@ -11,7 +11,7 @@ import type { ReportedConfig } from "./api.ts";
 import { DIFFERS, heldBy, isSameValue, type ShownValue } from "./config-values.ts";
 import { type Sending, useSending } from "./useSending.ts";
 
-export type Mark = "unsent" | "waiting" | "failed";
+type Mark = "unsent" | "waiting" | "failed";
 
 export interface Setting {
   option: ConfigOption;

@@ -36,7 +36,7 @@ export function errorCode(error: unknown): string {
 }
 
 /** Browsers word a failed import each in their own way. */
-export function isChunkFailure(error: unknown): boolean {
+function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     error.name === "ChunkError" || /dynamically imported module|module script failed|preload CSS/i.test(error.message)

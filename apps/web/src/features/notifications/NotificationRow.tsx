@@ -20,7 +20,7 @@ import { linksOf } from "./links.ts";
 import classes from "./Notifications.module.css";
 import { SkipRun } from "./SkipRun.tsx";
 
-export const KIND_ICONS: Record<NotificationKind, Icon> = {
+const KIND_ICONS: Record<NotificationKind, Icon> = {
   workflow: IconRoute,
   power: IconBolt,
   schedule: IconCalendarX,

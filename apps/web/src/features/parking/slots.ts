@@ -11,7 +11,7 @@ export interface SlotGroup {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-export function isSlot(device: LiveDevice): boolean {
+function isSlot(device: LiveDevice): boolean {
   return device.device_type === "KIOT_PARKING_SENSOR" && device.access === "device";
 }
 

@@ -17,8 +17,6 @@ export function reportPeriods(search: ReportSearch, timeZone: string, language: 
   return { days, labels: days.map(dayWords(language, LABELS[search.period])) };
 }
 
-export type ReportPeriods = ReturnType<typeof reportPeriods>;
-
 interface Place {
   period: ReportPeriod;
   timeZone: string;

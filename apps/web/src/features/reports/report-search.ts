@@ -28,7 +28,7 @@ const FIRST_DAYS: Record<ReportPeriod, number> = { daily: 7, monthly: 365, yearl
 const DAY_MS = 86_400_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function firstSpan(period: ReportPeriod, today: string): Pick<ReportSearch, "from_date" | "to_date"> {
+function firstSpan(period: ReportPeriod, today: string): Pick<ReportSearch, "from_date" | "to_date"> {
   const from = Date.parse(`${today}T00:00:00Z`) - (FIRST_DAYS[period] - 1) * DAY_MS;
   return { from_date: new Date(from).toISOString().slice(0, 10), to_date: today };
 }

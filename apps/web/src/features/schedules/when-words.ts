@@ -29,12 +29,12 @@ function daySaid(instant: Date, now: Date, { language, timeZone }: Reader): stri
 }
 
 /** "today 06:30 pm", in the enterprise's zone and the person's clock. */
-export function absoluteWords(instant: Date, now: Date, reader: Reader): string {
+function absoluteWords(instant: Date, now: Date, reader: Reader): string {
   return `${daySaid(instant, now, reader)} ${momentWords(reader).time(instant)}`;
 }
 
 /** "in 2 hours, today 06:30 pm"; what both would say is said once. */
-export function runWords(instant: Date, now: Date, reader: Reader): string {
+function runWords(instant: Date, now: Date, reader: Reader): string {
   const inWords = formatRelative(instant.getTime(), now.getTime(), reader.language);
   const absolute = absoluteWords(instant, now, reader);
   return absolute.startsWith(inWords) ? absolute : `${inWords}, ${absolute}`;

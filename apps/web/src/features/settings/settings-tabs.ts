@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../gateway/useMay.ts";
 
-export const TABS = ["yours", "enterprise", "meta"] as const;
+const TABS = ["yours", "enterprise", "meta"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The tab stays in the address; what is for admins only is not offered to others. */

@@ -14,25 +14,26 @@ export type On = <E extends AnyEndpoint>(
 /** Reading and changing groups share a path. */
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-function read(endpoint: AnyEndpoint, input: unknown): unknown {
+/** By the endpoint's own schema, which is what its type is made of. */
+function read<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
   const schema = endpoint.body ?? endpoint.query;
-  if (!schema) return undefined;
+  if (!schema) return undefined as Read<E>;
   const parsed = z.safeParse(schema, input ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as Read<E>;
   const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   throw refuse("request.invalid", fields);
 }
 
 /** What the demo answers, by call; what it has no answer to, it refuses to change. Nobody gets hold of what it keeps. */
 export function createCalls() {
-  const handlers = new Map<string, (input: never) => unknown>();
+  const handlers = new Map<string, (input: unknown) => unknown>();
   const on: On = (endpoint, handle) => {
-    handlers.set(nameOf(endpoint), handle);
+    handlers.set(nameOf(endpoint), (input) => handle(read(endpoint, input)));
   };
   async function answer<E extends AnyEndpoint>(endpoint: E, input: InputOf<E> | undefined): Promise<ReplyOf<E>> {
     const handle = handlers.get(nameOf(endpoint));
     if (!handle) throw refuse("demo.read_only");
-    const reply = (await handle(read(endpoint, input) as never)) as ReplyOf<E>;
+    const reply = (await handle(input)) as ReplyOf<E>;
     return endpoint.isDownload ? reply : structuredClone(reply);
   }
   return { on, answer };

@@ -2,8 +2,8 @@ import { MERIDIAN, SITES } from "@switchboard/sample-building";
 import { AREAS, callsOver, type Driver, NOW, Refused } from "@switchboard/sample-building/conformance";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoSession } from "../demo-session.ts";
-import type { Gateway } from "../gateway-port.ts";
 import { GatewayError } from "../gateway-error.ts";
+import type { Gateway } from "../gateway-port.ts";
 import { adoptSession, endSession } from "../session.ts";
 import { createDemoGateway } from "./demo-gateway.ts";
 

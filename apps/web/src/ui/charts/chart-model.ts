@@ -37,7 +37,7 @@ interface Base {
   unit: string;
 }
 
-export interface Threshold {
+interface Threshold {
   name: string;
   value: number;
 }

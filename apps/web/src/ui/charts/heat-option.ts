@@ -5,7 +5,7 @@ import { INSIDE_ZOOM, tooltipLook } from "./frame-option.ts";
 import { tooltip } from "./tooltip.ts";
 
 /** Rows that can be read at once; the slider at the right leads to the others. */
-export const HEAT_ROWS = 16;
+const HEAT_ROWS = 16;
 
 function cellsOf(model: HeatChart): [number, number, number][] {
   return model.rows.flatMap(({ values }, row) =>

@@ -4,7 +4,7 @@ import i18next from "i18next";
 const TOAST_MS = 2000;
 const NOTICE_MS = 5000;
 
-export type NoticeTone = "good" | "warning" | "critical" | "neutral";
+type NoticeTone = "good" | "warning" | "critical" | "neutral";
 
 export interface Notice {
   head: string;

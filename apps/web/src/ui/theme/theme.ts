@@ -7,7 +7,7 @@ type Scheme = "light" | "dark";
 
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   const stored = readPreference("theme");
   return THEMES.find((theme) => theme === stored) ?? "auto";
 }
@@ -16,7 +16,7 @@ export function chooseTheme(theme: Theme): void {
   writePreference("theme", theme === "auto" ? undefined : theme);
 }
 
-export function colorScheme(theme: Theme = chosenTheme()): Scheme {
+function colorScheme(theme: Theme = chosenTheme()): Scheme {
   if (theme !== "auto") return theme;
   return systemIsDark().matches ? "dark" : "light";
 }

@@ -29,7 +29,7 @@ function ownKilowatts(device: LiveDevice, each: LiveSwitch): number | undefined 
   return isOwn && device.power?.p !== undefined ? kilowatts(device.power.p) : undefined;
 }
 
-export function levelOf(each: LiveSwitch): number | undefined {
+function levelOf(each: LiveSwitch): number | undefined {
   return each.kind === "dimmer" && each.current_dimm !== null ? dimmerLevel(each.current_dimm) : undefined;
 }
 

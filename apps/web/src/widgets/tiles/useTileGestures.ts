@@ -108,7 +108,7 @@ class TileGestures {
   }
 }
 
-export function listenToTiles(grid: HTMLElement, actions: TileActions): () => void {
+function listenToTiles(grid: HTMLElement, actions: TileActions): () => void {
   const gestures = new TileGestures(grid, actions);
   const stop = new AbortController();
   gestures.listen(stop.signal);

@@ -6,7 +6,7 @@ import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { type AccessSearch, toAccess } from "../access-search.ts";
 import classes from "./Chooser.module.css";
 
-export interface Entry {
+interface Entry {
   id: string;
   name: string;
   detail: string;

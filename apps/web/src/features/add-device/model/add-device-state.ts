@@ -50,7 +50,7 @@ export const INITIAL: AddDeviceState = {
 };
 
 /** Of a device that is there, only the Wi-Fi is asked for. */
-export const FIRST_MOVING_STEP = 4;
+const FIRST_MOVING_STEP = 4;
 
 export function movingState(device: Pick<Device, "_id" | "kd_id" | "device_type" | "device_name">): AddDeviceState {
   return {

@@ -37,7 +37,7 @@ const LOOK_EVERY_MS = 3_000;
 /** A device that has not come by then probably has the wrong Wi-Fi password. */
 export const SLOW_MS = 45_000;
 
-export function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): Trouble {
   if (error instanceof LocalDeviceError) {
     return { kind: "device", reason: error.reason, isLasting: error.reason !== "no_answer" };
   }

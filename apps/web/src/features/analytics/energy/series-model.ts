@@ -8,7 +8,7 @@ import { COLORS, PHASE_COLORS, SERIES, type SeriesKey } from "./metrics.ts";
 type Point = Pick<PowerPoint, "timestamp" | Measure>;
 
 /** From how long a silence on a line is broken. Roll-ups come as regularly as their span. */
-export function gapOf(points: readonly Point[], resolution: PowerSeries["resolution"]): number {
+function gapOf(points: readonly Point[], resolution: PowerSeries["resolution"]): number {
   if (resolution === "reading") return GAP_MS;
   let step = Number.POSITIVE_INFINITY;
   for (let index = 1; index < points.length; index += 1) {

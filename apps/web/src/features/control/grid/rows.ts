@@ -13,7 +13,7 @@ export type GridRow =
   /** Small groups side by side, each with its header above its tiles. */
   | { kind: "band"; key: string; groups: readonly SwitchGroup[]; height: number };
 
-export const GAP = 12;
+const GAP = 12;
 const TILE_HEIGHT = 128;
 const PHONE_TILE_WIDTH = 164;
 const TILE_WIDTH = 196;

@@ -85,7 +85,7 @@ export function gaugeTop(key: MetricKey, trail: readonly Reading[], limits: read
   return roundAbove(Math.max(highest, ...values));
 }
 
-export function figure(key: MetricKey, value: number, language: string): string {
+function figure(key: MetricKey, value: number, language: string): string {
   const digits = METRICS[key].decimals;
   return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     value,

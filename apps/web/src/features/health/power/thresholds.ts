@@ -10,7 +10,7 @@ const LIMITS = {
   harmonics: [],
 } as const satisfies Record<MetricKey, readonly ConfigKey[]>;
 
-export type LimitKey = (typeof LIMITS)[MetricKey][number];
+type LimitKey = (typeof LIMITS)[MetricKey][number];
 
 /** A limit of the device's configuration, in the unit in which its metric is shown. */
 export interface Limit {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { pingDevice } from "../../../live/live.ts";
 import { useConnection } from "../../../live/useLive.ts";
 
-export const PING_EVERY_MS = 5_000;
+const PING_EVERY_MS = 5_000;
 
 /** Asks a device for readings again and again, while the connection stands and the page can be seen. */
 export function usePinging(id: string): void {

@@ -13,7 +13,7 @@ const storageOf = (id: string) => `codeset.${id}`;
 const keyOf = (id: string) => ["codeset", id] as const;
 
 /** What an older page has stored may look different: then it is as if there were nothing. */
-export function cachedCodeset(id: string): Codeset | undefined {
+function cachedCodeset(id: string): Codeset | undefined {
   const parsed = Codeset.safeParse(readPreference(storageOf(id)));
   return parsed.success && parsed.data._id === id ? parsed.data : undefined;
 }

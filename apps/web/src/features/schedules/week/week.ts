@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { dayBounds, dayOfWeek, type Hhmm, instantOf, minuteOfDay, nextDay } from "@switchboard/domain";
 
-export interface Occurrence {
+interface Occurrence {
   key: string;
   schedule: Schedule;
   due: Date;
