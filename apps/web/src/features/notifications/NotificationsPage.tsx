@@ -5,6 +5,7 @@ import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { MoreButton } from "../../ui/kit/MoreButton.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { useNotifications } from "./api.ts";
@@ -49,11 +50,7 @@ export function NotificationsPage() {
       {list.isSuccess && list.all.length === 0 && (
         <Nothing isFiltered={kind !== undefined} onClear={() => setKind(undefined)} />
       )}
-      {list.hasNextPage && (
-        <Button isQuiet isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton pages={list}>{t("more")}</MoreButton>
       {list.isSuccess && !list.hasNextPage && list.all.length > 0 && <p className={classes.end}>{t("end")}</p>}
     </Page>
   );

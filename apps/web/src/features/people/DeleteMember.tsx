@@ -2,9 +2,8 @@ import { Radio } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDelete } from "../../data/useDelete.ts";
 import { useSession } from "../../gateway/session.ts";
-import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
+import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";
 import { useDeleteMember } from "./api.ts";
 import { HeirChooser } from "./HeirChooser.tsx";
 import { ownsOf } from "./member-words.ts";
@@ -18,18 +17,15 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
   const [heir, setHeir] = useState(me);
   const { _id, name } = member;
   const owns = ownsOf(member, t, i18n.language);
-  const question = useDelete(useDeleteMember(), {
-    input: { id: _id, hand_over_to: owns && isKept ? heir : null },
+  const input = { id: _id, hand_over_to: owns && isKept ? heir : null };
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.open", { name }),
+    cancel: t("common:cancel"),
     done: t("delete.done"),
-    onClose,
-  });
+  };
   return (
-    <ConfirmDelete
-      title={t("delete.title", { name })}
-      confirm={t("delete.open", { name })}
-      cancel={t("common:cancel")}
-      {...question}
-    >
+    <DeleteQuestion remove={useDeleteMember()} input={input} words={words} onClose={onClose}>
       <p className={classes.paragraph}>{t("delete.text", { name })}</p>
       {owns && (
         <Radio.Group
@@ -44,6 +40,6 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
           </div>
         </Radio.Group>
       )}
-    </ConfirmDelete>
+    </DeleteQuestion>
   );
 }

@@ -3,6 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { InviteAgain } from "./InviteAgain.tsx";
 import { usesOf } from "./member-words.ts";
@@ -45,9 +46,7 @@ export const MemberRow = memo(function MemberRow({ member, isMe, onEdit }: Membe
           {what}
         </Link>
       </span>
-      <button type="button" className={classes.edit} aria-label={t("edit", { name })} onClick={() => onEdit(member)}>
-        <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-      </button>
+      <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onEdit(member)} />
     </li>
   );
 });

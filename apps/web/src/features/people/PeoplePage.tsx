@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Member } from "@switchboard/contract";
 import { useCallback, useState } from "react";
@@ -8,8 +7,11 @@ import { useMay } from "../../gateway/useMay.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { MoreButton } from "../../ui/kit/MoreButton.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
-import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
+import { ListPage } from "../../widgets/ListPage.tsx";
+import { loadOf } from "../../widgets/list-load.ts";
 import { useMembers } from "./api.ts";
 import { DeleteMember } from "./DeleteMember.tsx";
 import { EditMember } from "./EditMember.tsx";
@@ -24,75 +26,70 @@ type Open = { kind: "invite" } | { kind: "edit" | "delete"; member: Member };
 /** User management (spec §2). */
 export function PeoplePage() {
   const { t } = useTranslation("people");
-  const mayManage = useMay("people.manage");
-  const [open, setOpen] = useState<Open>();
-  const edit = useCallback((member: Member) => setOpen({ kind: "edit", member }), []);
-  if (!mayManage) {
-    return (
-      <Page title={t("title")}>
-        <AdminsOnly />
-      </Page>
-    );
-  }
-  const close = () => setOpen(undefined);
-  const invite = <Button onClick={() => setOpen({ kind: "invite" })}>{t("invite")}</Button>;
+  if (useMay("people.manage")) return <PeopleList />;
   return (
-    <Page title={t("title")} lead={t("lead")} action={invite}>
-      <PeopleList onEdit={edit} />
-      {open?.kind === "invite" && <InviteMember onClose={close} />}
-      {open?.kind === "edit" && (
-        <EditMember
-          member={open.member}
-          onClose={close}
-          onDelete={() => setOpen({ kind: "delete", member: open.member })}
-        />
-      )}
-      {open?.kind === "delete" && <DeleteMember member={open.member} onClose={close} />}
+    <Page title={t("title")}>
+      <AdminsOnly />
     </Page>
   );
 }
 
-function PeopleList({ onEdit }: { onEdit(member: Member): void }) {
+function PeopleList() {
   const { t } = useTranslation("people");
-  const me = useSession().user?._id;
+  const [open, setOpen] = useState<Open>();
+  const edit = useCallback((member: Member) => setOpen({ kind: "edit", member }), []);
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
-  const { members, count, error, isFetching, refetch, ...pages } = useMembers(search);
+  const query = useMembers(search);
+  const { members, count } = query;
   return (
-    <>
-      <search className={classes.search}>
-        <TextInput
-          type="search"
-          aria-label={t("search")}
-          placeholder={t("search")}
-          maxLength={80}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {members && <span role="status">{t("count", { count })}</span>}
-      </search>
-      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
-      {!members && !error && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
-      {members && members.length > 0 && (
-        <div className={classes.table}>
-          <div className={classes.head} aria-hidden="true">
-            {(["name", "role", "lastSignIn", "uses"] as const).map((column) => (
-              <span key={column}>{t(`columns.${column}`)}</span>
-            ))}
-          </div>
-          <ul className={classes.list}>
-            {members.map((member) => (
-              <MemberRow key={member._id} member={member} isMe={member._id === me} onEdit={onEdit} />
-            ))}
-          </ul>
-        </div>
-      )}
-      {members?.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
-      {pages.hasNextPage && (
-        <Button isQuiet isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
-    </>
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      action={<Button onClick={() => setOpen({ kind: "invite" })}>{t("invite")}</Button>}
+      filters={
+        <search className={classes.search}>
+          <SearchField label={t("search")} maxLength={80} value={text} onChange={setText} />
+          {members && <span role="status">{t("count", { count })}</span>}
+        </search>
+      }
+      load={loadOf(query)}
+      failed={t("loadFailed")}
+      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      isEmpty={members?.length === 0}
+      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+    >
+      {members && members.length > 0 && <MemberTable members={members} onEdit={edit} />}
+      <MoreButton pages={query}>{t("more")}</MoreButton>
+      {open && <Dialogs open={open} onOpen={setOpen} />}
+    </ListPage>
   );
+}
+
+function MemberTable({ members, onEdit }: { members: readonly Member[]; onEdit(member: Member): void }) {
+  const { t } = useTranslation("people");
+  const me = useSession().user?._id;
+  return (
+    <div className={classes.table}>
+      <div className={classes.head} aria-hidden="true">
+        {(["name", "role", "lastSignIn", "uses"] as const).map((column) => (
+          <span key={column}>{t(`columns.${column}`)}</span>
+        ))}
+      </div>
+      <ul className={classes.list}>
+        {members.map((member) => (
+          <MemberRow key={member._id} member={member} isMe={member._id === me} onEdit={onEdit} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Dialogs({ open, onOpen }: { open: Open; onOpen(open: Open | undefined): void }) {
+  const close = () => onOpen(undefined);
+  if (open.kind === "invite") return <InviteMember onClose={close} />;
+  const { kind, member } = open;
+  if (kind === "delete") return <DeleteMember member={member} onClose={close} />;
+  return <EditMember member={member} onClose={close} onDelete={() => onOpen({ kind: "delete", member })} />;
 }

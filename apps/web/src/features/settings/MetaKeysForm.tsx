@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import form from "../../ui/kit/Form.module.css";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import classes from "./Settings.module.css";
 import { useMetaKeys } from "./useMetaKeys.ts";
@@ -28,9 +29,11 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
               error={keys.wrong[index] ? t("meta.invalid") : undefined}
               onChange={(event) => keys.rename(id, event.currentTarget.value)}
             />
-            <button type="button" aria-label={t("meta.remove", { number: index + 1 })} onClick={() => keys.remove(id)}>
-              <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </button>
+            <IconButton
+              label={t("meta.remove", { number: index + 1 })}
+              icon={IconTrash}
+              onClick={() => keys.remove(id)}
+            />
           </li>
         ))}
       </ol>

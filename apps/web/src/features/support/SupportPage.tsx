@@ -1,9 +1,10 @@
 import { IconTicket } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
-import { EmptyState } from "../../ui/kit/EmptyState.tsx";
-import { Page } from "../../ui/kit/Page.tsx";
-import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
+import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";
+import { MoreButton } from "../../ui/kit/MoreButton.tsx";
+import { ListPage } from "../../widgets/ListPage.tsx";
+import { loadOf } from "../../widgets/list-load.ts";
 import { useTickets } from "./api.ts";
 import classes from "./Support.module.css";
 import { useSupportSearch } from "./support-search.ts";
@@ -15,7 +16,8 @@ import { TicketSheet } from "./TicketSheet.tsx";
 export function SupportPage() {
   const { t } = useTranslation("support");
   const { filter, setFilter, ticket, open } = useSupportSearch();
-  const { tickets, error, isFetching, refetch, ...pages } = useTickets(filter);
+  const query = useTickets(filter);
+  const { tickets } = query;
   const actions = (
     <div className={classes.actions}>
       <ButtonLink to="/app/feedBack" isQuiet>
@@ -25,10 +27,18 @@ export function SupportPage() {
     </div>
   );
   return (
-    <Page title={t("title")} lead={t("lead")} action={actions}>
-      <TicketFilters filter={filter} onFilter={setFilter} />
-      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
-      {!tickets && !error && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      action={actions}
+      filters={<TicketFilters filter={filter} onFilter={setFilter} />}
+      load={loadOf(query)}
+      failed={t("loadFailed")}
+      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      isEmpty={tickets?.length === 0}
+      empty={<NoTickets isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
+    >
       {tickets && tickets.length > 0 && (
         <ul className={classes.list}>
           {tickets.map((each) => (
@@ -36,24 +46,19 @@ export function SupportPage() {
           ))}
         </ul>
       )}
-      {tickets?.length === 0 && <Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
-      {pages.hasNextPage && (
-        <Button isQuiet isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton pages={query}>{t("more")}</MoreButton>
       {ticket && <TicketSheet key={ticket} id={ticket} onClose={() => open(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+function NoTickets({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useTranslation("support");
-  if (!isFiltered) return <EmptyState icon={<IconTicket />} title={t("empty.title")} text={t("empty.text")} />;
-  const clear = (
-    <Button isQuiet onClick={onClear}>
-      {t("empty.clear")}
-    </Button>
-  );
-  return <EmptyState title={t("empty.filteredTitle")} action={clear} />;
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("empty.filteredTitle"),
+    clear: t("empty.clear"),
+  };
+  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconTicket />} words={words} />;
 }

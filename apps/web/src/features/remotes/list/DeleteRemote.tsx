@@ -1,20 +1,19 @@
 import type { Remote } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useDelete } from "../../../data/useDelete.ts";
-import { ConfirmDelete } from "../../../ui/kit/ConfirmDelete.tsx";
+import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteRemote } from "../api.ts";
 
 export function DeleteRemote({ remote: { _id, name }, onClose }: { remote: Remote; onClose(): void }) {
   const { t } = useTranslation("remotes");
-  const question = useDelete(useDeleteRemote(), { input: _id, done: t("delete.done"), onClose });
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.confirm", { name }),
+    cancel: t("delete.cancel"),
+    done: t("delete.done"),
+  };
   return (
-    <ConfirmDelete
-      title={t("delete.title", { name })}
-      confirm={t("delete.confirm", { name })}
-      cancel={t("delete.cancel")}
-      {...question}
-    >
+    <DeleteQuestion remove={useDeleteRemote()} input={_id} words={words} onClose={onClose}>
       {t("delete.text")}
-    </ConfirmDelete>
+    </DeleteQuestion>
   );
 }

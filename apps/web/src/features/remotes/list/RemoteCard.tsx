@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useIsOnline } from "../../../live/useLive.ts";
+import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { ApplianceDrawing } from "../../../widgets/ApplianceDrawing.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
@@ -60,12 +61,13 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
           <RemoteShortcut id={_id} name={name} />
           {onDelete && (
             <>
-              <Link to="/app/remotes/edit/$r" params={params} aria-label={t("card.edit", { name })}>
-                <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-              </Link>
-              <button type="button" aria-label={t("card.delete", { name })} onClick={() => onDelete(remote)}>
-                <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-              </button>
+              <IconButtonLink
+                to="/app/remotes/edit/$r"
+                params={params}
+                label={t("card.edit", { name })}
+                icon={IconPencil}
+              />
+              <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(remote)} />
             </>
           )}
         </span>

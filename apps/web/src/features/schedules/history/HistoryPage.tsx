@@ -4,11 +4,12 @@ import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../data/failure-words.ts";
 import { useNow } from "../../../ui/format/age.ts";
-import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
-import { Page } from "../../../ui/kit/Page.tsx";
+import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
-import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { historyQuery, scheduleQuery } from "../api.ts";
 import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
@@ -21,10 +22,8 @@ export function ScheduleHistoryPage() {
   const { t } = useTranslation("schedules");
   const { id = "" } = useParams({ strict: false });
   const { data: schedule } = useQuery(scheduleQuery(id));
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    historyQuery(id),
-  );
-  const runs = data?.pages.flatMap(({ docs }) => docs);
+  const query = useInfiniteQuery(historyQuery(id));
+  const runs = query.data?.pages.flatMap(({ docs }) => docs);
   const name = schedule?.name ?? runs?.[0]?.schedule.name;
   const edit = schedule && (
     <ButtonLink to="/app/schedules/edit/$id" params={{ id }} isQuiet>
@@ -33,14 +32,16 @@ export function ScheduleHistoryPage() {
   );
   const owner = schedule?.owner?.name;
   return (
-    <Page
+    <ListPage
+      isLive={false}
       title={name ? t("history.titleOf", { name }) : t("history.title")}
       lead={owner ? t("history.cause", { name: owner }) : t("history.lead")}
       action={edit}
+      load={loadOf(query)}
+      skeleton={<ScheduleSkeleton />}
+      isEmpty={runs?.length === 0}
+      empty={<EmptyState title={t("history.none")} text={t("history.noneText")} />}
     >
-      {error && !isFetching && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && (!error || isFetching) && <ScheduleSkeleton />}
-      {runs?.length === 0 && <EmptyState title={t("history.none")} text={t("history.noneText")} />}
       {runs && runs.length > 0 && (
         <ol className={classes.runs} aria-label={t("history.title")}>
           {runs.map((run) => (
@@ -48,12 +49,8 @@ export function ScheduleHistoryPage() {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button isQuiet isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("history.more")}
-        </Button>
-      )}
-    </Page>
+      <MoreButton pages={query}>{t("history.more")}</MoreButton>
+    </ListPage>
   );
 }
 

@@ -1,25 +1,19 @@
 import type { Schedule } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { useDelete } from "../../../data/useDelete.ts";
-import { ConfirmDelete } from "../../../ui/kit/ConfirmDelete.tsx";
+import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteSchedule } from "../api.ts";
 
-interface DeleteScheduleProps {
-  schedule: Schedule;
-  onClose(): void;
-}
-
-export function DeleteSchedule({ schedule: { _id, name }, onClose }: DeleteScheduleProps) {
+export function DeleteSchedule({ schedule: { _id, name }, onClose }: { schedule: Schedule; onClose(): void }) {
   const { t } = useTranslation("schedules");
-  const question = useDelete(useDeleteSchedule(), { input: _id, done: t("delete.done"), onClose });
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.confirm", { name }),
+    cancel: t("delete.cancel"),
+    done: t("delete.done"),
+  };
   return (
-    <ConfirmDelete
-      title={t("delete.title", { name })}
-      confirm={t("delete.confirm", { name })}
-      cancel={t("delete.cancel")}
-      {...question}
-    >
+    <DeleteQuestion remove={useDeleteSchedule()} input={_id} words={words} onClose={onClose}>
       {t("delete.text")}
-    </ConfirmDelete>
+    </DeleteQuestion>
   );
 }

@@ -1,7 +1,7 @@
 import { IconCalendarTime } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
-import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 
 interface ScheduleEmptyProps {
   isFiltered: boolean;
@@ -10,20 +10,18 @@ interface ScheduleEmptyProps {
 
 export function ScheduleEmpty({ isFiltered, onClear }: ScheduleEmptyProps) {
   const { t } = useTranslation("schedules");
-  if (isFiltered) {
-    const clear = (
-      <Button isQuiet onClick={onClear}>
-        {t("empty.clear")}
-      </Button>
-    );
-    return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
-  }
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("empty.filteredTitle"),
+    filteredText: t("empty.filteredText"),
+    clear: t("empty.clear"),
+  };
   const create = (
     <ButtonLink to="/app/schedules/new" isQuiet>
       {t("empty.create")}
     </ButtonLink>
   );
-  return (
-    <EmptyState icon={<IconCalendarTime size={22} />} title={t("empty.title")} text={t("empty.text")} action={create} />
-  );
+  const icon = <IconCalendarTime size={22} />;
+  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={icon} words={words} action={create} />;
 }

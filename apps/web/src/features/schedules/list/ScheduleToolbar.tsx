@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./ScheduleList.module.css";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import type { ScheduleFilter } from "./schedule-filter.ts";
 
 interface ScheduleToolbarProps {
@@ -15,14 +16,8 @@ const ACTIVE = ["all", "enabled", "disabled"] as const;
 export function ScheduleToolbar({ filter, onFilter, children }: ScheduleToolbarProps) {
   const { t } = useTranslation("schedules");
   return (
-    <search className={classes.bar} aria-label={t("filter.label")}>
-      <TextInput
-        type="search"
-        aria-label={t("filter.text")}
-        placeholder={t("filter.text")}
-        value={filter.text}
-        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
-      />
+    <FilterBar label={t("filter.label")}>
+      <SearchField label={t("filter.text")} value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
       <SegmentedControl
         aria-label={t("filter.active")}
         value={filter.active}
@@ -30,6 +25,6 @@ export function ScheduleToolbar({ filter, onFilter, children }: ScheduleToolbarP
         data={ACTIVE.map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
       {children}
-    </search>
+    </FilterBar>
   );
 }

@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { useDelete } from "../../../data/useDelete.ts";
-import { ConfirmDelete } from "../../../ui/kit/ConfirmDelete.tsx";
+import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteWorkflow } from "../api.ts";
 import type { Rule } from "../workflow-group.ts";
 
 export function DeleteWorkflow({ rule: { ids, name }, onClose }: { rule: Rule; onClose(): void }) {
   const { t } = useTranslation("workflows");
-  const question = useDelete(useDeleteWorkflow(), { input: ids, done: t("delete.done"), onClose });
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.confirm", { name }),
+    cancel: t("delete.cancel"),
+    done: t("delete.done"),
+  };
   return (
-    <ConfirmDelete
-      title={t("delete.title", { name })}
-      confirm={t("delete.confirm", { name })}
-      cancel={t("delete.cancel")}
-      {...question}
-    >
+    <DeleteQuestion remove={useDeleteWorkflow()} input={ids} words={words} onClose={onClose}>
       {t("delete.text")}
-    </ConfirmDelete>
+    </DeleteQuestion>
   );
 }

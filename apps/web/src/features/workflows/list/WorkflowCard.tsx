@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAge } from "../../../ui/format/age.ts";
+import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { useSetWorkflowActive } from "../api.ts";
 import { toSentenceParts, useSentence } from "../useSentence.ts";
@@ -61,15 +61,14 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
           {rule.owner && <> · {t("card.by", { name: rule.owner.name })}</>}
         </span>
         <span className={classes.manage}>
-          <button type="button" aria-label={t("card.history", { name })} onClick={() => onHistory(rule)}>
-            <IconHistory size={18} stroke={1.7} aria-hidden="true" />
-          </button>
-          <Link to="/app/workflows/edit/$key" params={{ key: rule.key }} aria-label={t("card.edit", { name })}>
-            <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-          </Link>
-          <button type="button" aria-label={t("card.delete", { name })} onClick={() => onDelete(rule)}>
-            <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-          </button>
+          <IconButton label={t("card.history", { name })} icon={IconHistory} onClick={() => onHistory(rule)} />
+          <IconButtonLink
+            to="/app/workflows/edit/$key"
+            params={{ key: rule.key }}
+            label={t("card.edit", { name })}
+            icon={IconPencil}
+          />
+          <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(rule)} />
         </span>
       </div>
     </article>

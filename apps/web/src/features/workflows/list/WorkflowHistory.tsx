@@ -4,7 +4,7 @@ import type { WorkflowFiring } from "@switchboard/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMoments } from "../../../data/useMoments.ts";
-import { Button } from "../../../ui/kit/Button.tsx";
+import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { historyQuery } from "../api.ts";
@@ -36,7 +36,8 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
 export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void }) {
   const { t } = useTranslation("workflows");
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(rule.key));
+  const query = useInfiniteQuery(historyQuery(rule.key));
+  const { data, error, isFetching, refetch } = query;
   const firings = data?.pages.flatMap(({ docs }) => docs);
   return (
     <Drawer
@@ -58,11 +59,7 @@ export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void
           <Firing key={firing._id} firing={firing} rule={rule} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button isQuiet onClick={() => void fetchNextPage()}>
-          {t("history.more")}
-        </Button>
-      )}
+      <MoreButton pages={query}>{t("history.more")}</MoreButton>
     </Drawer>
   );
 }
