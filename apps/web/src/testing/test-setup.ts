@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll } from "vitest";
 import { setGateway } from "../gateway/gateway.ts";
+import { endSession } from "../gateway/session.ts";
 import { startI18n } from "../i18n/index.ts";
 
 // What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
@@ -14,6 +15,7 @@ beforeAll(() => startI18n("en"));
 afterEach(() => {
   cleanup();
   setGateway(undefined);
+  endSession({ navigate: false });
   notifications.clean();
   notifications.cleanQueue();
   localStorage.clear();

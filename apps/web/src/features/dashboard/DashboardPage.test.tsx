@@ -6,10 +6,10 @@ import {
   type ScheduleRun,
   type Shortcut,
 } from "@switchboard/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME, switchId } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -97,17 +97,13 @@ const names = () => screen.getAllByRole("switch").map((tile) => tile.getAttribut
 
 beforeAll(() => loadTexts("dashboard", "control", "devices", "notifications", "live", "scenes", "remotes", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
-afterEach(() => {
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("counts five things, and says which schedules failed today and why", async () => {
   await openScreen(building(), PATH, DashboardPage);
   const failed = await screen.findByRole("button", { name: /1 ?schedules failed today/ });
   const unreachable = screen.getByRole("link", { name: /unreachable devices/ });
   expect(unreachable.getAttribute("href")).toContain("status=offline");
-  fireEvent.click(failed);
+  await userEvent.click(failed);
   const sheet = await screen.findByRole("dialog");
   await waitFor(() => expect(sheet.textContent).toContain("The device was not connected"));
   expect(within(sheet).getByText("Lights out")).toBeTruthy();
@@ -116,7 +112,7 @@ it("counts five things, and says which schedules failed today and why", async ()
 it("switches by a shortcut, and leads to what comes next and what has happened", async () => {
   const fake = building();
   await openScreen(fake, PATH, DashboardPage);
-  fireEvent.click(await screen.findByRole("switch", { name: /^Switch 1.2/ }));
+  await userEvent.click(await screen.findByRole("switch", { name: /^Switch 1.2/ }));
   await waitFor(() =>
     expect(fake.inputsOf(contract.switchDevice)).toEqual([
       { switch_appliance_id: switchId(1, 2), switch_state: 1, source: "shortcut" },
@@ -132,22 +128,22 @@ it("rings a bell by a shortcut too", async () => {
   const fake = building([aDevice(3, { device_type: "SW_1_REL", device_config, switch_appliances })]);
   fake.on(contract.listShortcuts, () => ({ shortcuts: [shortcut(1, switchId(3, 1))] }));
   await openScreen(fake, PATH, DashboardPage);
-  fireEvent.click(await screen.findByRole("button", { name: /^Ring Front door/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Ring Front door/ }));
   await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toMatchObject([{ source: "shortcut" }]));
 });
 
 it("puts shortcuts in order by the keyboard, takes one off and adds another", async () => {
   const fake = building();
   await openScreen(fake, PATH, DashboardPage);
-  fireEvent.click(await screen.findByRole("button", { name: "Arrange" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Move Switch 1.2 earlier" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Arrange" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Move Switch 1.2 earlier" }));
   await waitFor(() => expect(fake.inputsOf(contract.editShortcut)).toEqual([{ shortcut_id: id(2), position: 0 }]));
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Switch 1.2 later"));
-  fireEvent.click(screen.getByRole("button", { name: "Remove Switch 1.1" }));
-  fireEvent.click(screen.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove Switch 1.1" }));
+  await userEvent.click(screen.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(names()).toEqual(["Switch 1.2, Device 1"]));
-  fireEvent.click(screen.getByRole("button", { name: "Add a shortcut" }));
-  fireEvent.click(await screen.findByRole("checkbox", { name: /Switch 2.1/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Add a shortcut" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Switch 2.1/ }));
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
@@ -155,19 +151,19 @@ it("leads to a remote that was added, says that its blaster is away, and puts it
   const fake = building();
   fake.on(contract.myRemotes, () => ({ remotes: [REMOTE] }));
   await openScreen(fake, PATH, DashboardPage);
-  fireEvent.click(await screen.findByRole("button", { name: "Add a shortcut" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Add a shortcut" }));
   const choice = await screen.findByRole("checkbox", { name: /Wall screen/ });
   expect(screen.getByRole("heading", { name: "Remotes" })).toBeTruthy();
-  fireEvent.click(choice);
+  await userEvent.click(choice);
   const tile = await screen.findByRole("link", { name: /^Wall screen/, hidden: true });
   expect(fake.inputsOf(contract.newShortcut)).toEqual([{ type: "remote", target: REMOTE._id }]);
   expect(tile.getAttribute("href")).toBe(`/app/remotes/play/${REMOTE._id}`);
   expect(tile.textContent).toBe("Wall screenLobbyDevice may not be connected to the internet");
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Arrange" }));
-  fireEvent.click(screen.getByRole("button", { name: "Move Wall screen earlier" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Arrange" }));
+  await userEvent.click(screen.getByRole("button", { name: "Move Wall screen earlier" }));
   await waitFor(() => expect(fake.inputsOf(contract.editShortcut)).toEqual([{ shortcut_id: id(3), position: 1 }]));
-  fireEvent.click(screen.getByRole("button", { name: "Remove Wall screen" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove Wall screen" }));
   await waitFor(() => expect(screen.queryByText("Wall screen")).toBeNull());
 });
 

@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { contract, type DeviceGroup } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -34,16 +34,10 @@ async function open(role: "admin" | "user" = "admin", world = building()) {
 
 const card = (name: string) => screen.findByRole("article", { name });
 const press = (name: string | RegExp, within_ = screen as Pick<typeof screen, "getByRole">) =>
-  act(async () => fireEvent.click(within_.getByRole("button", { name })));
+  userEvent.click(within_.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => loadTexts("groups", "control", "devices"));
-afterEach(() => {
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("calls no group empty while its devices are still on their way", async () => {
   const world = building();
@@ -210,7 +204,7 @@ describe("an admin", () => {
     type("Name", " Attic ");
     type("Search devices", "stray");
     await waitFor(() => expect(screen.queryByRole("checkbox", { name: /^Device 1/ })).toBeNull());
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Stray lamp/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Stray lamp/ }));
     await press("Create group");
     await screen.findByText("Group created");
     expect(fake.inputsOf(contract.newGroup)).toEqual([{ name: "Attic", type: "room", devices: [aDevice(3)._id] }]);
@@ -256,7 +250,7 @@ describe("an admin", () => {
     await open("admin", { fake, state: { groups: [attic] } });
     await card("Attic");
     await press("Edit Attic");
-    fireEvent.click(await screen.findByRole("checkbox", { name: /^Device 1/ }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: /^Device 1/ }));
     screen.getByRole("checkbox", { name: /^Device 1.*moves here from Hall/ });
   });
 
@@ -284,9 +278,9 @@ it("keeps a list of a thousand devices short on the screen", async () => {
   fake.on(contract.deviceGroups, () => ({ groups: [] }));
   await open("admin", { fake, state: { groups: [] } });
   await screen.findByText("No groups yet");
-  fireEvent.click(screen.getAllByRole("button", { name: "New group" })[0] as HTMLElement);
+  await userEvent.click(screen.getAllByRole("button", { name: "New group" })[0] as HTMLElement);
   await screen.findByRole("dialog");
   expect(screen.getAllByRole("checkbox").length).toBeLessThan(40);
-  fireEvent.click(screen.getByRole("checkbox", { name: "Select all 1000" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select all 1000" }));
   screen.getByText("1000 selected");
 });

@@ -9,13 +9,14 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import type { Gateway } from "../../gateway/gateway-port.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
@@ -104,12 +105,7 @@ async function openLive(device: Device, events: DeviceEvent[] = []) {
 }
 
 beforeEach(() => loadTexts("health", "devices"));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
+afterEach(() => vi.useRealTimers());
 
 const region = (name: string) => screen.findByRole("region", { name });
 
@@ -122,7 +118,7 @@ it("shows what a meter measures as it comes in, phase by phase, with units", asy
   expect(power.textContent).toContain("1.24 A");
   expect(power.textContent).toContain("14.20 kW");
   expect(within(power).getByRole("img", { name: /^Voltage over .* lowest 229 V, highest 232 V$/ })).toBeTruthy();
-  await act(async () => fireEvent.click(within(power).getByRole("radio", { name: "Power" })));
+  await userEvent.click(within(power).getByRole("radio", { name: "Power" }));
   expect(within(power).getByRole("img", { name: /^Power over/ })).toBeTruthy();
 });
 
@@ -174,7 +170,7 @@ it("turns the pages of events, and refuses a range that ends before it begins", 
   const events = await region("Events");
   await within(events).findByText("1 to 20 of 45");
   expect(within(events).getByRole("button", { name: "Newer" }).hasAttribute("aria-disabled")).toBe(true);
-  await act(async () => fireEvent.click(within(events).getByRole("button", { name: "Older" })));
+  await userEvent.click(within(events).getByRole("button", { name: "Older" }));
   await within(events).findByText("21 to 40 of 45");
   expect(state.asked.at(-1)?.offset).toBe(20);
   await act(async () => fireEvent.change(within(events).getByLabelText("To day"), { target: { value: "2001-01-01" } }));

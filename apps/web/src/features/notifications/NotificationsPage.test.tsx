@@ -1,8 +1,8 @@
 import { contract, type Notification, notificationTopic } from "@switchboard/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -51,10 +51,6 @@ const rowOf = (text: string) => screen.getByText(text).closest("li") as HTMLElem
 
 beforeAll(() => loadTexts("notifications", "health", "devices", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
-afterEach(() => {
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("tells in words what the codes mean, and leaves what a person wrote as it is", async () => {
   const device = { _id: METER._id, device_name: METER.device_name };
@@ -81,7 +77,7 @@ it("marks all as seen a moment after it was opened, and still shows what was new
   expect(fake.rows.every(({ seen }) => seen)).toBe(true);
   expect(within(rowOf("Message 1")).getByText("New")).toBeTruthy();
   expect(within(rowOf("Message 2")).queryByText("New")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Mark as seen: Message 1" }));
+  await userEvent.click(screen.getByRole("button", { name: "Mark as seen: Message 1" }));
   expect(screen.queryByText("New")).toBeNull();
 });
 
@@ -101,10 +97,10 @@ it("loads older ones on demand, each once though the list has moved, and filters
   await screen.findByText("Message 30");
   expect(screen.queryByText("Message 31")).toBeNull();
   rows.unshift(told(0));
-  fireEvent.click(screen.getByRole("button", { name: "Show older ones" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show older ones" }));
   await screen.findByText("Message 40");
   expect(screen.getAllByText("Message 30")).toHaveLength(1);
-  fireEvent.click(screen.getByRole("button", { name: "Power" }));
+  await userEvent.click(screen.getByRole("button", { name: "Power" }));
   await waitFor(() => expect(screen.getAllByText(/^Message/)).toHaveLength(1));
   expect(screen.getByText("Message 36")).toBeTruthy();
 });
@@ -117,7 +113,7 @@ it("lets a reminder skip the run it tells of", async () => {
   ]);
   fake.onRaw(contract.skipScheduleRun, () => ({}));
   await openScreen(fake, PATH, NotificationsPage);
-  fireEvent.click(await screen.findByRole("button", { name: "Skip this time: Lights runs soon" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Skip this time: Lights runs soon" }));
   await screen.findByText("Skipped this time");
   expect(fake.inputsOf(contract.skipScheduleRun)).toEqual([{ id: schedule._id, due }]);
 });

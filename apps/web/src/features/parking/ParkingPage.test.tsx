@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { GatewayError, setGateway } from "../../gateway/gateway.ts";
 import type { LiveOptions } from "../../gateway/live-transport.ts";
@@ -81,7 +81,6 @@ function open(devices: Device[], { isAway = false } = {}) {
 const tile = (name: string) => screen.getAllByRole("listitem").find((each) => each.textContent?.startsWith(name));
 
 beforeEach(() => loadTexts("parking", "devices"));
-afterEach(() => setGateway(undefined));
 
 it("shows each bay with its state and how long, and counts the free ones; a sensor that is away counts as neither", async () => {
   open([TAKEN, FREE, AWAY]);

@@ -1,8 +1,9 @@
 import { contract, type Member } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
@@ -43,16 +44,11 @@ function world(members: Member[]) {
 }
 
 const admin = () => aMember(ME, "Asha", { role: ["admin"] });
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(async () => {
   await loadTexts("people", "devices");
   adoptSession({ token: testToken({ _id: ME, role: ["admin"] }), partner_name: "" });
-});
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
 });
 
 describe("the people of an enterprise", () => {
@@ -121,7 +117,7 @@ describe("the end of a membership", () => {
     await press("Delete Kiran");
     const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
     expect(dialog.textContent).toContain("2 schedules, 1 scene, and 1 remote");
-    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" })));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" }));
     await screen.findByText("User deleted");
     expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: ME }]);
     await waitFor(() => expect(screen.queryByRole("listitem", { name: "Kiran" })).toBeNull());
@@ -145,8 +141,8 @@ describe("the end of a membership", () => {
     await act(async () => fireEvent.change(chooser, { target: { value: "zo" } }));
     const option = await screen.findByRole("option", { name: "Zoya" });
     expect(screen.getAllByRole("option")).toEqual([option]);
-    await act(async () => fireEvent.click(option));
-    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" })));
+    await userEvent.click(option);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" }));
     await waitFor(() => expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: zoya._id }]));
   });
 });

@@ -1,10 +1,10 @@
-import { notifications } from "@mantine/notifications";
 import { type Codeset, contract, presentCodeset, type Remote, type Shortcut } from "@switchboard/contract";
 import { findCodeset } from "@switchboard/domain";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -54,7 +54,7 @@ function building(remotes: Remote[], eye = EYE) {
 
 /** By label or text: roles are slow to find among the many keys of a remote. */
 const key = (name: string) => screen.findByLabelText(name);
-const click = (element: HTMLElement) => act(async () => fireEvent.click(element));
+const click = (element: HTMLElement) => userEvent.click(element);
 const press = async (name: string) => click(await key(name));
 const tap = async (text: string) => click(await screen.findByText(text));
 
@@ -63,10 +63,6 @@ beforeEach(async () => {
   await loadTexts("remotes", "live", "devices");
 });
 afterEach(() => {
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
   for (const id of ["tv-samsung-1", "ac-lg-1"]) writePreference(`codeset.${id}`, undefined);
 });
 
@@ -155,7 +151,7 @@ describe("a key", () => {
     await tap("Add a key");
     const dialog = await screen.findByRole("dialog");
     fireEvent.change(within(dialog).getByLabelText("What is written on it"), { target: { value: "Cinema" } });
-    fireEvent.click(within(dialog).getByLabelText("Type a code"));
+    await userEvent.click(within(dialog).getByLabelText("Type a code"));
     fireEvent.change(await within(dialog).findByLabelText("Code"), { target: { value: "nonsense" } });
     await tap("Save the key");
     expect(await screen.findByText("This is no infrared code")).toBeTruthy();

@@ -1,9 +1,9 @@
 import { contract, type EnergyPoint, type ReportProgress } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -72,17 +72,12 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" });
   await loadTexts("reports", "charts", "devices", "health");
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  cleanup();
-  setGateway(undefined);
-  endSession();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const choose = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 const pick = async (button: RegExp, ...names: string[]) => {
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: button })));
+  await userEvent.click(screen.getByRole("button", { name: button }));
   for (const name of names)
     await act(async () =>
       fireEvent.click(await screen.findByRole("checkbox", { name: (text) => text.startsWith(name) })),
@@ -91,8 +86,8 @@ const pick = async (button: RegExp, ...names: string[]) => {
 };
 const ENERGY = "/app/reports/energy-report";
 const EVENTS = "/app/reports/event-report";
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
-const show = (name: string) => act(async () => fireEvent.click(screen.getByRole("radio", { name })));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const show = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 
 it("has a report made, says how far it is, and saves it under its name", async () => {
   const fake = building();

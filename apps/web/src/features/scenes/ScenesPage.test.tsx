@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { contract, type Scene } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { adoptSession, getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -34,17 +34,11 @@ function world(scenes: Scene[]) {
 }
 
 const meeting = () => aScene("Meeting", [turn(1, 1, 0), turn(1, 2, 1, 3), turn(2, 1, 1)]);
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const signIn = (role: "admin" | "user" = "admin") =>
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
 
 beforeEach(() => loadTexts("scenes", "automation", "live", "devices"));
-afterEach(() => {
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 describe("the list of scenes", () => {
   it("says what each does, and finds it by what it switches", async () => {
@@ -125,7 +119,7 @@ describe("the list of scenes", () => {
     await press("Delete Meeting");
     const dialog = await screen.findByRole("dialog");
     expect(fake.inputsOf(contract.deleteScene)).toEqual([]);
-    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Meeting" })));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete Meeting" }));
     await screen.findByText("Scene deleted");
     await screen.findByText("No scenes yet");
     expect(fake.inputsOf(contract.deleteScene)).toEqual([{ sceneId: id }]);
@@ -173,7 +167,7 @@ describe("putting a scene together", () => {
     signIn();
     const router = await openScreen(world([]), "/app/scenes/new", NewScenePage);
     fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Half" } });
-    await act(async () => fireEvent.click(screen.getByRole("link", { name: "Cancel" })));
+    await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
     await screen.findByText("Leave without saving?");
     expect(router.state.location.pathname).toBe("/app/scenes/new");
     await press("Leave without saving");

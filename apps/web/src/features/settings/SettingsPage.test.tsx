@@ -1,8 +1,8 @@
 import { contract, type EnterpriseDetails } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
@@ -12,16 +12,11 @@ import { MetaKeys } from "./MetaKeys.tsx";
 import { goneKeys, wrongKeys } from "./meta-keys.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(async () => {
   await loadTexts("settings", "notifications", "devices");
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
-});
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
 });
 
 describe("one's own settings", () => {
@@ -30,13 +25,13 @@ describe("one's own settings", () => {
     fake.on(contract.notificationSettings, () => ({ muted: ["power" as const] }));
     fake.on(contract.setNotificationSettings, ({ muted }) => ({ muted }));
     await openScreen(fake, "/app/settings", SettingsPage);
-    await act(async () => fireEvent.click(await screen.findByLabelText("24-hour (18:30)")));
+    await userEvent.click(await screen.findByLabelText("24-hour (18:30)"));
     expect(readPreference("clock")).toBe(24);
     fireEvent.change(screen.getByLabelText("A week starts on"), { target: { value: "1" } });
     expect(readPreference("week-start")).toBe(1);
     const offline = screen.getByRole("switch", { name: /^Offline/ });
     await waitFor(() => expect(offline.hasAttribute("disabled")).toBe(false));
-    await act(async () => fireEvent.click(offline));
+    await userEvent.click(offline);
     await waitFor(() =>
       expect(fake.inputsOf(contract.setNotificationSettings)).toEqual([{ muted: ["power", "offline"] }]),
     );
@@ -70,11 +65,11 @@ describe("the enterprise", () => {
     await openScreen(fake, "/app/settings", EnterpriseTab);
     fireEvent.change(await screen.findByLabelText("Time zone"), { target: { value: "Nowhere" } });
     const [save] = screen.getAllByRole("button", { name: "Save" });
-    await act(async () => fireEvent.click(save as HTMLElement));
+    await userEvent.click(save as HTMLElement);
     await screen.findByText("Choose a zone such as Asia/Kolkata");
     fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "UTC" } });
     await screen.findByText(/Schedules keep their time of day/);
-    await act(async () => fireEvent.click(save as HTMLElement));
+    await userEvent.click(save as HTMLElement);
     await screen.findByText("Charts are being counted anew for UTC: 25%");
     expect(fake.inputsOf(contract.editEnterprise)).toEqual([
       { name: "Office", address: "", time_zone: "UTC", currency: "INR" },
@@ -97,7 +92,7 @@ describe("meta keys", () => {
     await press("Save");
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("All values of Floor");
-    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Remove the values" })));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Remove the values" }));
     await waitFor(() => expect(fake.inputsOf(contract.addMetas)).toEqual([{ meta_keys: ["Asset", "Wing"] }]));
   });
 

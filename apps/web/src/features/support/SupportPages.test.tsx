@@ -1,8 +1,9 @@
 import { contract, type Ticket } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { GatewayError } from "../../gateway/gateway.ts";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -39,14 +40,9 @@ function world(tickets: Ticket[]) {
 }
 
 const signIn = (role: "admin" | "user") => adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(() => loadTexts("support", "devices"));
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("lets an admin answer a ticket and move it on, and shows what was written as text", async () => {
   signIn("admin");
@@ -65,7 +61,7 @@ it("lets an admin answer a ticket and move it on, and shows what was written as 
   });
   fake.on(contract.setTicketStatus, ({ status }) => Object.assign(ticket, { status }));
   await openScreen(fake, "/app/support", SupportPage);
-  await act(async () => fireEvent.click(await screen.findByRole("button", { name: /Pump hums/ })));
+  await userEvent.click(await screen.findByRole("button", { name: /Pump hums/ }));
   await screen.findByText("<img src=x onerror=alert(1)>");
   await press("Send the reply");
   await screen.findByText("Required");
@@ -84,7 +80,7 @@ it("offers no other status to someone who raised a ticket, and filters", async (
   await screen.findByRole("button", { name: /Pump hums/ });
   fireEvent.change(screen.getByLabelText("Status"), { target: { value: "completed" } });
   await waitFor(() => expect(screen.queryByRole("button", { name: /Pump hums/ })).toBeNull());
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: /Done/ })));
+  await userEvent.click(screen.getByRole("button", { name: /Done/ }));
   await screen.findByLabelText("Your reply");
   expect(screen.queryByRole("group", { name: "Move to" })).toBeNull();
 });
@@ -116,7 +112,7 @@ it("takes feedback with stars that are radios", async () => {
   await screen.findByLabelText("Message");
   await press("Send the feedback");
   expect((await screen.findAllByText("Required")).length).toBe(2);
-  fireEvent.click(screen.getByRole("radio", { name: "4 stars" }));
+  await userEvent.click(screen.getByRole("radio", { name: "4 stars" }));
   fireEvent.change(screen.getByLabelText("Message"), { target: { value: "Calm" } });
   await press("Send the feedback");
   await screen.findByText("Thank you");

@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   liveStore.clear();
-  setGateway(undefined);
   vi.useRealTimers();
 });
 

@@ -1,10 +1,10 @@
 import { contract } from "@switchboard/contract";
 import { type ActionDraft, actionProblems } from "@switchboard/domain";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -51,8 +51,8 @@ const DEVICES = [
   aDevice(3),
 ];
 
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
-const tick = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("checkbox", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const tick = (name: string | RegExp) => userEvent.click(screen.getByRole("checkbox", { name }));
 
 async function openSheet() {
   await press("Choose switches");
@@ -62,20 +62,15 @@ async function openSheet() {
 }
 
 beforeEach(() => loadTexts("automation", "devices"));
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("chooses a switch, a room switch by switch, and a whole group, each with what it shall do", async () => {
   const told = await open();
   const sheet = await openSheet();
   await waitFor(() => expect(within(sheet).getAllByRole("checkbox").length).toBe(7));
   await tick(/^Hall/);
-  fireEvent.click(within(sheet).getByRole("radio", { name: "Off" }));
+  await userEvent.click(within(sheet).getByRole("radio", { name: "Off" }));
   await tick(/^Switch 3\.1/);
-  fireEvent.click(within(sheet).getByRole("radio", { name: "Whole groups" }));
+  await userEvent.click(within(sheet).getByRole("radio", { name: "Whole groups" }));
   await tick(/^Hall.*3 switches now/);
   expect(told.actions).toEqual([
     { switch_appliance_id: switchId(1, 1), name: "Switch 1.1", switch_state: 1 },
@@ -97,7 +92,7 @@ it("turns a line off, sets a dimmer's level, and takes a line away", async () =>
   });
   fireEvent.change(await screen.findByRole("combobox", { name: "Level of Fan" }), { target: { value: "3" } });
   const what = screen.getByRole("group", { name: "What Switch 1.1 shall do" });
-  fireEvent.click(within(what).getByRole("button", { name: "Off" }));
+  await userEvent.click(within(what).getByRole("button", { name: "Off" }));
   expect(told.actions.map(({ switch_state, level }) => [switch_state, level])).toEqual([
     [0, null],
     [1, 3],

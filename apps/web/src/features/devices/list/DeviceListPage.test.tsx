@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { contract, type Device } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GatewayError } from "../../../gateway/gateway.ts";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
@@ -44,7 +44,7 @@ async function open(role: "admin" | "user" = "admin", fake = keeper([aDevice(1),
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
-const press = (name: string) => act(async () => fireEvent.click(button(name)));
+const press = (name: string) => userEvent.click(button(name));
 const tick = (name: string, shiftKey = false) =>
   fireEvent.click(screen.getByRole("checkbox", { name: `Select ${name}` }), { shiftKey });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -54,12 +54,6 @@ const edit = async (name: string) => {
 };
 
 beforeEach(() => loadTexts("devices", "control"));
-afterEach(() => {
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("shows a user the devices with nothing to tick and nothing to change", async () => {
   await open("user");
@@ -115,7 +109,7 @@ describe("editing a device", () => {
     await press("Delete device");
     const question = await screen.findByRole("dialog", { name: "Delete Device 2?" });
     expect(question.textContent).toContain("Its 2 switches are lost with it");
-    await act(async () => fireEvent.click(within(question).getByRole("button", { name: "Delete Device 2" })));
+    await userEvent.click(within(question).getByRole("button", { name: "Delete Device 2" }));
     await screen.findByText("Device deleted");
     await waitFor(() => expect(screen.queryByRole("link", { name: /Device 2/ })).toBeNull());
     expect(fake.inputsOf(contract.deleteDevice)).toEqual([{ id: aDevice(2)._id }]);
@@ -177,7 +171,7 @@ describe("many devices", () => {
     tick("Device 1");
     tick("Device 2");
     await press("Grant access");
-    fireEvent.click(await screen.findByRole("checkbox", { name: /Kiran/ }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Kiran/ }));
     expect(screen.queryByRole("checkbox", { name: /Boss/ })).toBeNull();
     await press("Grant access to 1 person");
     await screen.findByText("1 of 2 done, 1 failed");

@@ -1,8 +1,8 @@
 import { type Codeset, codesetsToTry, contract } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
@@ -12,15 +12,10 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   await loadTexts("remotes", "live", "devices");
 });
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 const tap = async (name: string) => {
   const button = await screen.findByRole("button", { name });
-  await act(async () => fireEvent.click(button));
+  await userEvent.click(button);
 };
 
 async function tryOut(type: Codeset["type"], brand: string): Promise<Codeset[]> {

@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { contract, type Schedule } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { GatewayError } from "../../../gateway/gateway.ts";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
@@ -27,7 +27,7 @@ async function open(initial: Draft = EMPTY, id?: string) {
   return { fake, router };
 }
 
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const runs = () =>
   within(screen.getByRole("complementary", { name: "Next runs" }))
@@ -41,10 +41,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   writePreference("clock", undefined);
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
 });
 
 describe("a new schedule", () => {
@@ -53,7 +49,7 @@ describe("a new schedule", () => {
     type("Name", "Evening");
     type("Time", "6:30");
     expect(runs()[0]).toBe("in 18 hours, tomorrow 06:30 am");
-    fireEvent.click(screen.getByRole("radio", { name: "pm" }));
+    await userEvent.click(screen.getByRole("radio", { name: "pm" }));
     await press("Weekends");
     expect(runs()).toEqual([
       "in 3 days, Saturday 06:30 pm",
@@ -62,7 +58,7 @@ describe("a new schedule", () => {
     ]);
     await press("Monday");
     type("Reminder before the schedule, in minutes", "15");
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Run even if a device is offline/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Run even if a device is offline/ }));
     await press("Create schedule");
     await screen.findByText("Schedule saved");
     expect(router.state.location.pathname).toBe("/app/schedules/list");
@@ -103,7 +99,7 @@ describe("a new schedule", () => {
     const { fake } = await open({ ...EMPTY, name: "Once", actions: [lamp] });
     expect(screen.queryByRole("radio", { name: "pm" })).toBeNull();
     type("Time", "11:59");
-    fireEvent.click(screen.getByRole("radio", { name: "Once" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Once" }));
     expect(runs()).toEqual(["in 23 hours, tomorrow 11:59"]);
     type("Date", "2026-03-04");
     expect(screen.getByRole("complementary").textContent).toContain("As it stands, it will never run.");
@@ -143,7 +139,7 @@ describe("a schedule that is edited", () => {
   it("asks before what was changed is lost, and not where nothing was", async () => {
     const { router } = await open(fromSchedule(kept), kept._id);
     type("Name", "Another name");
-    const leave = () => act(async () => fireEvent.click(screen.getByRole("link", { name: "Cancel" })));
+    const leave = () => userEvent.click(screen.getByRole("link", { name: "Cancel" }));
     await leave();
     await screen.findByRole("dialog", { name: "Leave without saving?" });
     await press("Stay here");

@@ -1,8 +1,8 @@
 import { contract, type SwitchResult } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
@@ -36,11 +36,6 @@ async function open(fake = server()) {
 }
 
 beforeEach(() => loadTexts("schedules", "scenes", "control", "live"));
-afterEach(() => {
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("tells of each run what every switch did, why one failed, and who and what caused it", async () => {
   const results = [result(1, {}), result(2, { outcome: "failed", reason: "offline" })];
@@ -67,7 +62,7 @@ it("asks for older runs when they are wanted", async () => {
   await screen.findByRole("list", { name: "History" });
   const shown = () => document.querySelectorAll("li time").length;
   expect(shown()).toBe(50);
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Show more" })));
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   await screen.findByText(/Jan 2 06:30 pm/);
   expect(shown()).toBe(60);
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();

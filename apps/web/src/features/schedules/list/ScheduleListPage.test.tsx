@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { contract, type Schedule } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { GatewayError } from "../../../gateway/gateway.ts";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
@@ -44,31 +44,25 @@ async function open(schedules: Schedule[], role: "admin" | "user" = "admin", fak
 async function openWeek() {
   await row("Schedule 1");
   if (!screen.queryByRole("region", { name: "Calendar week" }))
-    fireEvent.click(screen.getByRole("radio", { name: "Week" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Week" }));
   return screen.findByRole("region", { name: "Calendar week" });
 }
 
 const row = (name: string) => screen.findByRole("article", { name });
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 async function chooseInMenu(name: string, entry: string) {
   await row(name);
   await press(`More about ${name}`);
   const item = await screen.findByRole("menuitem", { name: entry });
-  await act(async () => fireEvent.click(item));
+  await userEvent.click(item);
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
   await loadTexts("schedules", "devices", "common");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
+afterEach(() => vi.useRealTimers());
 
 describe("a schedule in the list", () => {
   const evening = () =>
@@ -97,11 +91,11 @@ describe("a schedule in the list", () => {
   it("is disabled and enabled by its switch", async () => {
     const { fake } = await open([evening()]);
     const toggle = within(await row("Evening lights")).getByRole("switch", { name: "Run Evening lights" });
-    await act(async () => fireEvent.click(toggle));
+    await userEvent.click(toggle);
     await screen.findByText("Schedule Disabled");
     await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
     expect((await row("Evening lights")).textContent).toContain("Disabled: it does not run");
-    await act(async () => fireEvent.click(toggle));
+    await userEvent.click(toggle);
     await screen.findByText("Schedule Enabled");
     expect(fake.inputsOf(contract.setScheduleActive)).toEqual([
       { id: evening()._id, isActive: false },
@@ -116,7 +110,7 @@ describe("a schedule in the list", () => {
     });
     await open([], "admin", fake);
     const toggle = within(await row("Schedule 1")).getByRole("switch");
-    await act(async () => fireEvent.click(toggle));
+    await userEvent.click(toggle);
     await within(await row("Schedule 1")).findByRole("alert");
     expect(toggle.getAttribute("aria-checked")).toBe("false");
   });
@@ -144,7 +138,7 @@ it("is searched by what a schedule switches, and filtered by what is enabled", a
   await row("Schedule 1");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "switch 7" } });
   await waitFor(() => expect(screen.queryByRole("article", { name: "Schedule 2" })).toBeNull());
-  fireEvent.click(screen.getByRole("radio", { name: "Disabled" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Disabled" }));
   await screen.findByText("No schedule matches");
   await press("Show all schedules");
   await row("Schedule 2");
@@ -191,6 +185,6 @@ it("says that they did not come, and asks again", async () => {
   await open([], "admin", fake);
   const alert = await screen.findByRole("alert");
   isDown = false;
-  await act(async () => fireEvent.click(within(alert).getByRole("button")));
+  await userEvent.click(within(alert).getByRole("button"));
   await row("Schedule 1");
 });

@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { contract } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { GatewayError } from "../../../gateway/gateway.ts";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
@@ -27,18 +27,12 @@ async function open(rule = toRule({ key: "", workflows: [] })) {
   return { fake, router };
 }
 
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const tick = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole("checkbox", { name })));
+const tick = (name: RegExp) => userEvent.click(screen.getByRole("checkbox", { name }));
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 
 beforeEach(() => loadTexts("workflows", "automation", "live", "devices"));
-afterEach(() => {
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("offers only what can tell what is asked", async () => {
   await open();
@@ -50,7 +44,7 @@ it("offers only what can tell what is asked", async () => {
   type("Watch", "offline");
   screen.getByRole("checkbox", { name: /^Lamps/ });
   type("Watch", "current");
-  fireEvent.click(screen.getByRole("radio", { name: "Groups" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Groups" }));
   screen.getByRole("checkbox", { name: "Pump room 1 of 2 devices can tell this" });
 });
 
@@ -78,14 +72,14 @@ it("leads through its steps, keeps what was put in, and sends one entry for each
   }
   await press("Next");
   await screen.findByText("Provide at least one action");
-  fireEvent.click(screen.getByRole("switch", { name: "Send a notification" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Send a notification" }));
   type("Heading", "Hot");
   await press("Next");
   screen.getByText("All fields are mandatory");
   type("Message", "Look at it");
   await press("Next");
 
-  fireEvent.click(screen.getByRole("switch", { name: "All day" }));
+  await userEvent.click(screen.getByRole("switch", { name: "All day" }));
   type("Start time", "25:00");
   await press("Save workflow");
   screen.getByText("Invalid time");
@@ -98,9 +92,9 @@ it("leads through its steps, keeps what was put in, and sends one entry for each
     "When current of Meter and Borewell is above 20.5 A between 10:00 pm and 06:00 am the next day → notify",
   );
 
-  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Trigger/ })));
+  await userEvent.click(steps().getByRole("button", { name: /Trigger/ }));
   expect((screen.getByLabelText("Value") as HTMLInputElement).value).toBe("20.5 A");
-  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Hours/ })));
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
   await press("Save workflow");
   await screen.findByText("Workflow saved successfully");
   await waitFor(() => expect(router.state.location.pathname).toBe("/app/workflows/list"));
@@ -132,7 +126,7 @@ it("refuses a device that cannot tell what is asked since then", async () => {
   await press("Next");
   type("What is watched", "motor");
   expect((screen.getByLabelText("Counts when the motor is") as HTMLSelectElement).value).toBe("3");
-  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Devices needs attention/ })));
+  await userEvent.click(steps().getByRole("button", { name: /Devices needs attention/ }));
   screen.getByText(/^Invalid devices\./);
   screen.getByRole("checkbox", { name: /^Meter.*cannot tell this/ });
 });
@@ -144,11 +138,11 @@ it("changes one that is there, and loses nothing where saving fails", async () =
     throw new GatewayError(503, { code: "server.unavailable", message: "Not now" });
   });
   type("Name of the workflow", "Renamed");
-  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Hours/ })));
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
   expect((screen.getByLabelText("Start time") as HTMLInputElement).value).toBe("06:00 am");
   await press("Save workflow");
   expect((await screen.findByRole("alert")).textContent).toContain("The workflow was not saved. Not now");
-  await act(async () => fireEvent.click(steps().getByRole("button", { name: /Devices/ })));
+  await userEvent.click(steps().getByRole("button", { name: /Devices/ }));
   expect((screen.getByLabelText("Name of the workflow") as HTMLInputElement).value).toBe("Renamed");
   expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
     { key: workflow.key, workflows: [{ name: "Renamed", device: MOTOR._id, actions: [{ switch_state: 0 }] }] },

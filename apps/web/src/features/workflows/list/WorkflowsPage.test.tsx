@@ -1,9 +1,8 @@
-import { notifications } from "@mantine/notifications";
 import { contract, type Workflow } from "@switchboard/contract";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
@@ -22,15 +21,9 @@ async function open(workflows: Workflow[]) {
 }
 
 const card = () => screen.findByRole("article", { name: "Pump draws too much" });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(() => loadTexts("workflows", "scenes", "live", "devices"));
-afterEach(() => {
-  notifications.clean();
-  cleanup();
-  setGateway(undefined);
-  endSession({ navigate: false });
-});
 
 it("lists what belongs together once, and turns it off and on", async () => {
   const workflows = [aWorkflow(), aWorkflow({ device: { _id: aDevice(2)._id, device_name: "Pump 2" } })];
@@ -41,7 +34,7 @@ it("lists what belongs together once, and turns it off and on", async () => {
   });
   expect((await card()).textContent).toContain("When current of Pump 1 and Pump 2 is above 20 A");
   expect(screen.getAllByRole("article")).toHaveLength(1);
-  fireEvent.click(screen.getByRole("switch", { name: "Pump draws too much is active" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Pump draws too much is active" }));
   await within(await card()).findByText("Turned off");
   expect(fake.inputsOf(contract.editWorkflows)).toEqual([{ key: workflows[0]?.key, isActive: false }]);
 });
@@ -102,7 +95,7 @@ it("deletes all of it after the question", async () => {
   await card();
   await press("Delete Pump draws too much");
   const dialog = await screen.findByRole("dialog");
-  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Delete Pump draws too much" })));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete Pump draws too much" }));
   await screen.findByText("No workflows yet");
   await waitFor(() => expect(fake.inputsOf(contract.deleteWorkflows)).toEqual([{ workflows: ids }]));
 });
