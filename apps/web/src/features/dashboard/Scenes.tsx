@@ -8,7 +8,7 @@ import classes from "./DashboardPage.module.css";
 /** The rest waits behind the link. */
 const SHOWN = 6;
 
-/** Those played last come first; nothing is shown where there are none. */
+/** The scenes, last played first; nothing is shown where there are no scenes. */
 export function Scenes({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
   const { data } = useQuery({ ...scenesQuery(), enabled: isReady });

@@ -16,7 +16,7 @@ export interface ReportSearch {
   period: ReportPeriod;
   from_date: string;
   to_date: string;
-  /** None means all. */
+  /** Empty means all devices. */
   device_ids: readonly string[];
 }
 

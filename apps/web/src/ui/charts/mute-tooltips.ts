@@ -3,10 +3,10 @@ import type { EChartsType } from "echarts/core";
 /** Takes tooltip and pointer line away while a chart is dragged: nobody reads them then, and each costs part of a frame. */
 export function muteTooltipsWhilePanning(chart: EChartsType): void {
   let isDown = false;
-  let isHushed = false;
+  let isMuted = false;
   const muteTooltips = (isPanning: boolean) => {
-    if (isPanning === isHushed) return;
-    isHushed = isPanning;
+    if (isPanning === isMuted) return;
+    isMuted = isPanning;
     if (isPanning) chart.dispatchAction({ type: "hideTip" });
     chart.setOption({ tooltip: { show: !isPanning } }, { lazyUpdate: true });
   };

@@ -11,7 +11,7 @@ export interface EnergySum {
 const measured = (points: readonly EnergyPoint[]) => points.filter(({ avg_power }) => avg_power !== null);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Undefined where nothing has been measured today. The hour under way counts for last week by its share. */
+/** Today's energy beside last week's, whose current hour counts by its share; undefined before anything was measured. */
 export function energySum({ today, weekAgo }: EnergyDays, now: number, timeZone: string): EnergySum | undefined {
   const own = measured(today);
   if (own.length === 0) return undefined;

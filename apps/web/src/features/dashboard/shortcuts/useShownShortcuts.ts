@@ -9,7 +9,7 @@ import { useDeviceIds } from "../../../live/useLive.ts";
 const NO_SHORTCUTS: Shortcut[] = [];
 const NO_REMOTES: Remote[] = [];
 
-/** Those whose switch or remote is at hand; remotes that are still awaited keep their place. */
+/** The shortcuts whose switch or remote is known; remotes that are still loading keep their place. */
 function useAtHand(shortcuts: readonly Shortcut[], remotes: readonly Remote[] | undefined): Shortcut[] {
   const ids = useDeviceIds();
   // biome-ignore lint/correctness/useExhaustiveDependencies: which switches there are changes with the devices

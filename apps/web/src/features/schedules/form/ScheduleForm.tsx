@@ -13,7 +13,7 @@ import { TimeField } from "./TimeField.tsx";
 import { useScheduleForm } from "./useScheduleForm.ts";
 
 interface ScheduleFormProps {
-  /** Undefined where one is made. */
+  /** Id of the schedule to change; undefined for a new one. */
   id?: string;
   initial: Draft;
 }
