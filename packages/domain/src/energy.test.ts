@@ -54,54 +54,49 @@ describe("the hours of a step", () => {
   });
 });
 
-describe("the steps that change", () => {
-  const [one, two, three, four] = [1, 2, 3, 4].map((ts) => ({ ts, e: ts * 10 })) as [
-    Counter,
-    Counter,
-    Counter,
-    Counter,
-  ];
-  type Counter = { ts: number; e: number };
+const [one, two, three, four] = [1, 2, 3, 4].map((ts) => ({ ts, e: ts * 10 })) as [Counter, Counter, Counter, Counter];
+type Counter = { ts: number; e: number };
 
-  test.each([
-    ["none with the first reading", [], [two], []],
+const CHANGES: [string, Counter[], Counter[], [number, Counter, Counter][]][] = [
+  ["none with the first reading", [], [two], []],
+  [
+    "one with each that carries on",
+    [one],
+    [two, three],
     [
-      "one with each that carries on",
-      [one],
-      [two, three],
-      [
-        [1, two, three],
-        [1, one, two],
-      ],
+      [1, two, three],
+      [1, one, two],
     ],
-    ["one with an earlier first reading", [two], [one], [[1, one, two]]],
+  ],
+  ["one with an earlier first reading", [two], [one], [[1, one, two]]],
+  [
+    "three with one in between",
+    [one, three],
+    [two],
     [
-      "three with one in between",
-      [one, three],
-      [two],
-      [
-        [1, one, two],
-        [1, two, three],
-        [-1, one, three],
-      ],
+      [1, one, two],
+      [1, two, three],
+      [-1, one, three],
     ],
+  ],
+  [
+    "one less for all that fall into it",
+    [one, four],
+    [two, three],
     [
-      "one less for all that fall into it",
-      [one, four],
-      [two, three],
-      [
-        [1, one, two],
-        [1, two, three],
-        [1, three, four],
-        [-1, one, four],
-      ],
+      [1, one, two],
+      [1, two, three],
+      [1, three, four],
+      [-1, one, four],
     ],
-    ["none between stored ones", [one, two, three], [four], [[1, three, four]]],
-  ] as [string, Counter[], Counter[], [number, Counter, Counter][]][])("are %s", (_, stored, added, expected) => {
-    const steps = changedSteps(stored, added).map(({ sign, before, after }) => [sign, before, after]);
-    expect(steps).toHaveLength(expected.length);
-    expect(steps).toEqual(expect.arrayContaining(expected));
-  });
+  ],
+  ["none between stored ones", [one, two, three], [four], [[1, three, four]]],
+];
+
+test.each(CHANGES)("the steps that change are %s", (_, stored, added, expected) => {
+  const steps = changedSteps(stored, added).map(({ sign, before, after }) => [sign, before, after]);
+  expect(steps).toHaveLength(expected.length);
+  expect(steps).toEqual(expect.arrayContaining(expected));
 });
 
 test("raw energy is watt-seconds: an hour of one kilowatt is one kilowatt-hour", () => {

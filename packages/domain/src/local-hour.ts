@@ -35,12 +35,11 @@ function cachedByZone(find: (key: number, timeZone: string) => number): (key: nu
   const zones = new Map<string, Map<number, number>>();
   return (key, timeZone) => {
     const known = zones.get(timeZone) ?? new Map<number, number>();
-    zones.set(timeZone, known);
     const found = known.get(key);
     if (found !== undefined) return found;
     if (known.size >= CACHED) known.clear();
     const value = find(key, timeZone);
-    known.set(key, value);
+    zones.set(timeZone, known.set(key, value));
     return value;
   };
 }

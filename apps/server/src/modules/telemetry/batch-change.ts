@@ -31,8 +31,7 @@ export function changeOf(batch: readonly DeviceReadings[], storedByDevice: Store
   const change: BatchChange = { readings: [], hours: [] };
   for (const { device, readings } of batch) {
     const stored = storedByDevice.get(device.device_id) ?? [];
-    const known = new Set(stored.map(({ ts }) => ts));
-    const added = readings.filter(({ ts }) => !known.has(ts));
+    const added = notStored(readings, stored);
     if (added.length === 0) continue;
     change.readings.push({ device, readings: added });
     if (device.zone === "") continue;
@@ -41,4 +40,11 @@ export function changeOf(batch: readonly DeviceReadings[], storedByDevice: Store
       change.hours.push({ device, ...hour });
   }
   return change;
+}
+
+function notStored(readings: readonly PackedReading[], stored: readonly StoredReading[]): readonly PackedReading[] {
+  const latest = stored.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
+  if ((readings[0]?.ts ?? latest) > latest) return readings;
+  const known = new Set(stored.map(({ ts }) => ts));
+  return readings.filter(({ ts }) => !known.has(ts));
 }

@@ -67,10 +67,12 @@ async function rebuildReadings(repository: RebuildRepository, device: StaleDevic
   const from = countedFrom(await repository.oldest(device), device.former_zone);
   await repository.moveAgedHours(device, from);
   let stored: CounterReading[] = [];
-  for await (const readings of repository.rawReadings(device)) {
+  let readings = await repository.readingsAfter(device, Number.NEGATIVE_INFINITY);
+  for (let last = readings.at(-1); last; last = readings.at(-1)) {
     const hours = rollUp(readings, { timeZone: device.zone, stored, from });
     await repository.addHours(hours.map((hour) => ({ device, ...hour })));
     stored = [...stored, ...counterReadings(readings)].slice(-1);
+    readings = await repository.readingsAfter(device, last.ts);
   }
 }
 
