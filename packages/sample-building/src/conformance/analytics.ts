@@ -18,27 +18,22 @@ const told = ({ _id, timestamp, avg_energy, avg_power, gap_ms }: EnergyPoint) =>
 
 type Series = (typeof contract)["getPowerData" | "getVoltageData" | "getCurrentData" | "getPfactorData"];
 
-/** The shape of a series: how fine it is, how long, and its first and last points. */
+/** The shape of a series: of how many devices, how fine, how long, and the last point of the last that has any. */
 async function shapeOf({ call }: Calls, endpoint: Series, asked: object) {
   const { series, resolution, downsampled } = await call(endpoint, { ...WEEK, ...asked });
-  const [first] = series;
-  const rounded = (values: object) =>
-    Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [
-        key,
-        typeof value === "number" ? Math.round(value * 10) / 10 : value,
-      ]),
-    );
-  const point = first?.data.at(-1);
-  const { min, max, ...mean } = point ?? {};
-  return {
-    devices: series.length,
-    resolution,
-    downsampled,
-    points: first?.data.length,
-    last: { ...rounded(mean), ...(min && { min: rounded(min) }), ...(max && { max: rounded(max) }) },
-  };
+  const { data = [] } = series.findLast((each) => each.data.length > 0) ?? {};
+  const rounded = (values: object | undefined) =>
+    Object.entries(values ?? {}).map(([key, value]) => [
+      key,
+      typeof value === "number" ? Math.round(value * 100) / 100 : value,
+    ]);
+  const { min, max, ...mean } = data.at(-1) ?? {};
+  const point = [mean, min, max].flatMap((values) => rounded(values).map((each) => each.join("=")));
+  return [series.length, resolution, downsampled, data.length, point.join(" ")];
 }
+
+const LOWEST = "c=13.2 c1=13.53 c2=12.88 c3=13.18";
+const HIGHEST = "c=68.37 c1=69.74 c2=66.88 c3=68.49";
 
 export const analytics: Area = {
   name: "analytics",
@@ -76,13 +71,12 @@ export const analytics: Area = {
           groupby: "year",
           v2: true,
         });
+        const each = years.devices?.flatMap(({ data }) => data.map(({ avg_energy }) => avg_energy)) ?? [];
         return [
           hours.data.slice(-2).map(told),
           months.data.map(told),
           years.data.map(told),
-          years.devices
-            ?.filter(({ data }) => data.length > 0)
-            .map(({ device_name, data }) => [device_name, ...data.map(told)]),
+          [each.length, kWh(each.reduce((sum, energy) => sum + energy, 0))],
         ];
       },
       [
@@ -95,18 +89,7 @@ export const analytics: Area = {
           [3, "2026-02-28T18:30:00.000Z", 14380.936, 34344, 32760000],
         ],
         [[2026, "2025-12-31T18:30:00.000Z", 29361.601, 34513, 208440000]],
-        [
-          ["Boardroom AC", [2026, "2025-12-31T18:30:00.000Z", 100.304, 118, 3420000]],
-          ["Borewell pump", [2026, "2025-12-31T18:30:00.000Z", 357.424, 420, 3240000]],
-          ["Chiller panel", [2026, "2025-12-31T18:30:00.000Z", 6127.859, 7203, 3240000]],
-          ["Main incomer", [2026, "2025-12-31T18:30:00.000Z", 17550.963, 20630, 3240000]],
-          ["Office AC", [2026, "2025-12-31T18:30:00.000Z", 619.013, 728, 3240000]],
-          ["Pantry geyser", [2026, "2025-12-31T18:30:00.000Z", 205.782, 242, 3240000]],
-          ["Precision cooling", [2026, "2025-12-31T18:30:00.000Z", 932.153, 1096, 3240000]],
-          ["Transfer pump", [2026, "2025-12-31T18:30:00.000Z", 146.811, 173, 3420000]],
-          ["UPS meter", [2026, "2025-12-31T18:30:00.000Z", 3000.169, 3526, 3240000]],
-          ["Water cooler", [2026, "2025-12-31T18:30:00.000Z", 321.123, 377, 178920000]],
-        ],
+        [10, 29361.601],
       ],
     ),
     refuses(contract.getEnergyData, "an unknown device", { ...WEEK, device_ids: [UNKNOWN] }, "device.not_found"),
@@ -155,27 +138,9 @@ export const analytics: Area = {
         await shapeOf(calls, contract.getPowerData, {}),
       ],
       [
-        {
-          devices: 1,
-          resolution: "reading",
-          downsampled: false,
-          points: 235,
-          last: { timestamp: "2026-03-18T06:12:59.000Z", hours: 11, p: 43878 },
-        },
-        {
-          devices: 1,
-          resolution: "hour",
-          downsampled: true,
-          points: 636,
-          last: {
-            timestamp: "2026-03-18T05:30:00.000Z",
-            hours: 11,
-            p: 43300.4,
-            min: { p: 42005.3 },
-            max: { p: 44459.4 },
-          },
-        },
-        { devices: 35, resolution: "bucket", downsampled: true, points: 0, last: {} },
+        [1, "reading", false, 235, "timestamp=2026-03-18T06:12:59.000Z hours=11 p=43878"],
+        [1, "hour", true, 636, "timestamp=2026-03-18T05:30:00.000Z hours=11 p=43300.43 p=42005.3 p=44459.4"],
+        [35, "bucket", true, 530, "timestamp=2026-03-18T06:08:34.155Z hours=11 p=577.95 p=574.7 p=581.2"],
       ],
     ),
     refuses(contract.getPowerData, "an unknown device", { ...WEEK, selected_device: UNKNOWN }, "device.not_found"),
@@ -187,20 +152,8 @@ export const analytics: Area = {
         await shapeOf(calls, contract.getVoltageData, { device_ids: [device("UPS meter")], from_date: TODAY }),
       ],
       [
-        {
-          devices: 1,
-          resolution: "reading",
-          downsampled: false,
-          points: 235,
-          last: { timestamp: "2026-03-18T06:12:59.000Z", hours: 11, v: 232.9, v1: 233.4, v2: 233, v3: 232.2 },
-        },
-        {
-          devices: 1,
-          resolution: "reading",
-          downsampled: false,
-          points: 235,
-          last: { timestamp: "2026-03-18T06:12:30.000Z", hours: 11, v: 233.4, v1: null, v2: null, v3: null },
-        },
+        [1, "reading", false, 235, "timestamp=2026-03-18T06:12:59.000Z hours=11 v=232.9 v1=233.4 v2=233 v3=232.2"],
+        [1, "reading", false, 235, "timestamp=2026-03-18T06:12:30.000Z hours=11 v=233.4 v1= v2= v3="],
       ],
     ),
     sees(
@@ -208,35 +161,20 @@ export const analytics: Area = {
       "tells amperes by days of a long time",
       (calls) =>
         shapeOf(calls, contract.getCurrentData, { device_ids: [device("Main incomer")], from_date: "2025-01-01" }),
-      {
-        devices: 1,
-        resolution: "day",
-        downsampled: true,
-        points: 36,
-        last: {
-          timestamp: "2026-03-17T18:30:00.000Z",
-          hours: 0,
-          c: 30,
-          c1: 30.7,
-          c2: 29.3,
-          c3: 30,
-          min: { c: 13.2, c1: 13.5, c2: 12.9, c3: 13.2 },
-          max: { c: 68.4, c1: 69.7, c2: 66.9, c3: 68.5 },
-        },
-      },
+      [
+        1,
+        "day",
+        true,
+        36,
+        `timestamp=2026-03-17T18:30:00.000Z hours=0 c=29.97 c1=30.65 c2=29.25 c3=30.01 ${LOWEST} ${HIGHEST}`,
+      ],
     ),
     sees(
       contract.getPfactorData,
       "tells the power factor",
       (calls) =>
         shapeOf(calls, contract.getPfactorData, { device_ids: [device("Chiller panel")], from_date: YESTERDAY }),
-      {
-        devices: 1,
-        resolution: "reading",
-        downsampled: false,
-        points: 715,
-        last: { timestamp: "2026-03-18T06:13:49.000Z", hours: 11, pf: 0.9 },
-      },
+      [1, "reading", false, 715, "timestamp=2026-03-18T06:13:49.000Z hours=11 pf=0.89"],
     ),
     sees(
       contract.rollupProgress,

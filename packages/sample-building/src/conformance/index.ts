@@ -14,6 +14,7 @@ import { provisioning } from "./provisioning.ts";
 import { remotes } from "./remotes.ts";
 import { reports } from "./reports.ts";
 import { scenes } from "./scenes.ts";
+import { scheduleRuns } from "./schedule-runs.ts";
 import { schedules } from "./schedules.ts";
 import { shortcuts } from "./shortcuts.ts";
 import { support } from "./support.ts";
@@ -40,6 +41,7 @@ export const AREAS: readonly Area[] = [
   switches,
   scenes,
   schedules,
+  scheduleRuns,
   workflows,
   remotes,
   shortcuts,

@@ -4,7 +4,7 @@ import { type Area, refuses, sees } from "./cases.ts";
 
 const MINUTE = 60_000;
 const NAMES = ["Foyer lights", "Panel exhaust", "Name board"];
-const inMinutes = (lengths: readonly number[]) => lengths.map((ms) => Math.round(ms / MINUTE));
+const inMinutes = (lengths: readonly number[]) => lengths.map((ms) => Math.round(ms / MINUTE)).join(" ");
 
 function named<T extends { name: string }>(switches: readonly T[]): T[] {
   return NAMES.flatMap((name) => switches.find((each) => each.name === name) ?? []);
@@ -28,24 +28,14 @@ export const switchAnalytics: Area = {
       },
       {
         told: [
-          [
-            "Foyer lights",
-            "Reception board",
-            15853189,
-            [0, 0, 0, 0, 0, 0, 0, 39, 60, 60, 60, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-          ],
+          ["Foyer lights", "Reception board", 15853189, "0 0 0 0 0 0 0 39 60 60 60 45 0 0 0 0 0 0 0 0 0 0 0 0"],
           [
             "Panel exhaust",
             "Panel room board",
             42300000,
-            [60, 60, 60, 60, 60, 60, 60, 60, 60, 60, 60, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            "60 60 60 60 60 60 60 60 60 60 60 45 0 0 0 0 0 0 0 0 0 0 0 0",
           ],
-          [
-            "Name board",
-            "Reception board",
-            21597585,
-            [60, 60, 60, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-          ],
+          ["Name board", "Reception board", 21597585, "60 60 60 60 60 60 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"],
         ],
         count: 72,
         first: "Boardroom AC",
@@ -64,24 +54,13 @@ export const switchAnalytics: Area = {
       },
       {
         told: [
-          [
-            "Foyer lights",
-            134113202,
-            [0, 0, 0, 0, 0, 0, 0, 70, 133, 180, 180, 180, 180, 180, 180, 180, 180, 180, 143, 120, 120, 29, 0, 0],
-          ],
+          ["Foyer lights", 134113202, "0 0 0 0 0 0 0 70 133 180 180 180 180 180 180 180 180 180 143 120 120 29 0 0"],
           [
             "Panel exhaust",
             345600000,
-            [
-              240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240, 240,
-              240, 240, 240,
-            ],
+            "240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240 240",
           ],
-          [
-            "Name board",
-            167808531,
-            [240, 240, 240, 240, 240, 239, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150, 240, 240, 240, 240, 240],
-          ],
+          ["Name board", 167808531, "240 240 240 240 240 239 8 0 0 0 0 0 0 0 0 0 0 0 150 240 240 240 240 240"],
         ],
         span_ms: 345600000,
       },
@@ -106,9 +85,9 @@ export const switchAnalytics: Area = {
         interval: 120,
         from: "2026-03-16T18:30:00.000Z",
         told: [
-          ["Foyer lights", [0, 0, 0, 33, 120, 120, 120, 120, 120, 120, 71, 0]],
-          ["Panel exhaust", [120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 120]],
-          ["Name board", [120, 120, 120, 1, 0, 0, 0, 0, 0, 96, 120, 120]],
+          ["Foyer lights", "0 0 0 33 120 120 120 120 120 120 71 0"],
+          ["Panel exhaust", "120 120 120 120 120 120 120 120 120 120 120 120"],
+          ["Name board", "120 120 120 1 0 0 0 0 0 96 120 120"],
         ],
       },
     ),
