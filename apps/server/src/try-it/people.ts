@@ -26,7 +26,7 @@ export const SIGN_INS = [
     password: PASSWORD,
     note: `user: ${USER?.rooms?.join(", ")}, and the switch "${USER?.switches?.join(", ")}"`,
   },
-  { email: VISITOR.email, password: PASSWORD, note: "demo account with canned data" },
+  { email: VISITOR.email, password: PASSWORD, note: "demo account: the same building, in the browser alone" },
 ];
 
 /** Everyone has the same password, but for who has yet to answer the invitation. */
