@@ -1,8 +1,8 @@
 const button = (page, name) => page.getByRole("button", { name }).first();
 
 /**
- * Every picture of the guides: where it is taken, by whom (an admin unless said otherwise, `null` for nobody), and what is
- * done before. The names are those of the files in docs/pictures.
+ * Every picture of the guides: where it is taken, by whom (an admin unless said otherwise, `null` for nobody), when (the
+ * demo lives by the browser's clock), and what is done before. The names are those of the files in docs/pictures.
  */
 export const PICTURES = [
   { name: "sign-in", path: "/user/login", who: null },
@@ -110,7 +110,7 @@ export const PICTURES = [
   { name: "settings", path: "/app/settings" },
   { name: "support", path: "/app/support/CreateTicket" },
   { name: "who-did-it", path: "/app/audit" },
-  { name: "demo", path: "/app/dashboard", who: "demo" },
+  { name: "demo", path: "/app/dashboard", who: "demo", at: "2026-03-18T06:15:00Z" },
   // The last one: what goes wrong for it shows on other screens too.
   { name: "control-states", path: "/app/devices/control", act: showAllStates },
 ];

@@ -69,6 +69,7 @@ async function take(browser, { url, picture, session, order }) {
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    if (picture.at) await page.clock.setFixedTime(picture.at);
     if (session) await page.addInitScript(remember, session);
     await page.goto(`${url}${picture.path}`);
     await settled(page, Boolean(session));
