@@ -30,8 +30,10 @@ const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]
 /** What stands in forms and lists; the rest of what screens share is on the home screen too. */
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm)\.)/,
-  /src[\\/]widgets[\\/](DeleteQuestion|ListPage|list-load|RangeFields)\./,
-  /src[\\/]data[\\/]use(Delete|MayChange)\./,
+  /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|ShortcutButton|sums[\\/]SumNote)\./,
+  /src[\\/]data[\\/](failure-words|schedules|use(MayChange|PaletteDevices|Shortcut)|wifi)\./,
+  /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
+  /src[\\/]ui[\\/](format[\\/](day-span|duration|useSpanWords)|notices[\\/]undo-notice)\./,
 ];
 /** What only long lists and those to choose from need. */
 const PICKERS = [

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { changedSteps, dailyKilowattHours, energyBetween, energyPieces, hourlyKilowattHours } from "./energy.ts";
+import { changedSteps, energyBetween, energyPieces } from "./energy.ts";
+import { dailyKilowattHours, hourlyKilowattHours } from "./energy-units.ts";
 
 const at = (text: string) => Date.parse(text);
 
