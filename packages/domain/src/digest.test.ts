@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FreshNews, foldNews, type RecentNotification } from "./digest.ts";
+import { type FreshNews, foldNews, joinsDigest, type RecentNotification } from "./digest.ts";
 
 const NOW = new Date("2026-03-02T06:30:00Z");
 
@@ -48,5 +48,21 @@ describe("news of a kind", () => {
         expect(rows.length).toBeLessThanOrEqual(4);
       }),
     );
+  });
+});
+
+describe("notifications of one kind", () => {
+  it("are told one by one until there are three within a minute", () => {
+    expect(joinsDigest("offline", [], 100_000)).toBe(false);
+    expect(joinsDigest("offline", [90_000, 95_000], 100_000)).toBe(false);
+    expect(joinsDigest("offline", [90_000, 95_000, 99_000], 100_000)).toBe(true);
+  });
+
+  it("stay apart where each asks something of the person", () => {
+    expect(joinsDigest("reminder", [90_000, 95_000, 99_000], 100_000)).toBe(false);
+  });
+
+  it("start anew once a minute has passed", () => {
+    expect(joinsDigest("offline", [10_000, 20_000, 30_000], 90_000)).toBe(false);
   });
 });

@@ -1,5 +1,17 @@
 import type { NewsWords } from "./news-words.ts";
-import { DIGEST, joinsDigest, type NotificationKind } from "./notifications.ts";
+import type { NotificationKind } from "./notifications.ts";
+
+/** Three of a kind within a minute are told one by one; what follows is counted in one digest. */
+export const DIGEST = { after: 3, withinMs: 60_000 } as const;
+
+/**
+ * Whether one more of a kind joins the digest, given when the person was last told of that kind (epoch milliseconds). A
+ * reminder offers to skip just its own run, so it always stands alone.
+ */
+export function joinsDigest(kind: NotificationKind, told: readonly number[], now: number): boolean {
+  if (kind === "reminder") return false;
+  return told.filter((instant) => now - instant < DIGEST.withinMs).length >= DIGEST.after;
+}
 
 /** How many names a digest lists. */
 const NAMES = 3;

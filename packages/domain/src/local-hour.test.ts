@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { wallClock } from "./local-day.ts";
-import { hourLabel, hourPieces, startOfHour } from "./local-hour.ts";
+import { hourPieces, startOfHour } from "./local-hour.ts";
 
 const at = (text: string) => Date.parse(text);
 const ZONES = ["UTC", "Asia/Kolkata", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe", "Atlantic/Azores"];
@@ -61,15 +61,4 @@ describe("the local hour", () => {
       { numRuns: 60 },
     );
   });
-});
-
-test.each([
-  [0, "12AM", "0H"],
-  [1, "1AM", "1H"],
-  [11, "11AM", "11H"],
-  [12, "12PM", "12H"],
-  [13, "1PM", "13H"],
-  [23, "11PM", "23H"],
-])("hour %i is %s, or %s", (hour, half, whole) => {
-  expect([hourLabel(hour, false), hourLabel(hour, true)]).toEqual([half, whole]);
 });

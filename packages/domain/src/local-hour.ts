@@ -71,9 +71,3 @@ export function hourPieces(from: number, to: number, timeZone: string): HourPiec
   }
   return pieces;
 }
-
-/** 12AM to 11PM, or 0H to 23H where a person reads 24 hours (spec §9). */
-export function hourLabel(hour: number, is24Hour: boolean): string {
-  if (is24Hour) return `${hour}H`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? "AM" : "PM"}`;
-}

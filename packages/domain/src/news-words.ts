@@ -28,6 +28,9 @@ function motorWords(health: number): string {
   return health === MotorHealth.dry ? "The motor runs dry" : "The motor is overloaded";
 }
 
+/** A device that comes back within this is not worth a word. */
+export const FLUTTER_MS = 60_000;
+
 export function offlineWords(since: number): NewsWords {
   return {
     kind: "offline",

@@ -1,21 +1,5 @@
-import { describe, expect, it, test } from "vitest";
-import { joinsDigest, relativeTime } from "./notifications.ts";
-
-describe("notifications of one kind", () => {
-  it("are told one by one until there are three within a minute", () => {
-    expect(joinsDigest("offline", [], 100_000)).toBe(false);
-    expect(joinsDigest("offline", [90_000, 95_000], 100_000)).toBe(false);
-    expect(joinsDigest("offline", [90_000, 95_000, 99_000], 100_000)).toBe(true);
-  });
-
-  it("stay apart where each asks something of the person", () => {
-    expect(joinsDigest("reminder", [90_000, 95_000, 99_000], 100_000)).toBe(false);
-  });
-
-  it("start anew once a minute has passed", () => {
-    expect(joinsDigest("offline", [10_000, 20_000, 30_000], 90_000)).toBe(false);
-  });
-});
+import { describe, expect, test } from "vitest";
+import { relativeTime } from "./notifications.ts";
 
 describe("relative time", () => {
   const now = Date.parse("2026-03-02T12:00:00Z");

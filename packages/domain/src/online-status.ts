@@ -16,6 +16,3 @@ export function nextOnlineStatus(current: number, incoming: number): number {
 export function isOnline(status: number): boolean {
   return Math.abs(status % 2) === 1;
 }
-
-/** A device that comes back within this is not worth a word. */
-export const FLUTTER_MS = 60_000;

@@ -1,4 +1,3 @@
-import type { SwitchKind } from "./device-types.ts";
 import { DIMMER_STEPS } from "./dimmer.ts";
 import type { Problem } from "./problems.ts";
 
@@ -92,14 +91,4 @@ export function ordersOf(
     for (const id of switchesOf(action.groupId)) add(id, { ...action, level: null });
   }
   return [...orders.values()];
-}
-
-/** Every switch goes on and off; levels need a dimmer, colours a light. */
-export function isSupported(
-  kind: SwitchKind,
-  { level, color, color_temperature }: Omit<SwitchOrder, "switchId" | "switch_state">,
-): boolean {
-  const wantsColor = color !== undefined || color_temperature !== undefined;
-  if (wantsColor && kind !== "light") return false;
-  return level === undefined || kind === "dimmer";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { formatCurrent, formatVoltage, kilowatts } from "./units.ts";
+import { formatCurrent, formatVoltage, hourLabel, kilowatts } from "./units.ts";
 
 const reading = fc.double({ min: 0, max: 1_000_000, noNaN: true });
 
@@ -62,4 +62,15 @@ describe("units", () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, "12AM", "0H"],
+  [1, "1AM", "1H"],
+  [11, "11AM", "11H"],
+  [12, "12PM", "12H"],
+  [13, "1PM", "13H"],
+  [23, "11PM", "23H"],
+])("hour %i is %s, or %s", (hour, half, whole) => {
+  expect([hourLabel(hour, false), hourLabel(hour, true)]).toEqual([half, whole]);
 });

@@ -12,3 +12,9 @@ export function formatVoltage(volts: number): number {
 export function kilowatts(watts: number): number {
   return Math.round(watts / 10) / 100;
 }
+
+/** 12AM to 11PM, or 0H to 23H where a person reads 24 hours (spec §9). */
+export function hourLabel(hour: number, is24Hour: boolean): string {
+  if (is24Hour) return `${hour}H`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? "AM" : "PM"}`;
+}

@@ -1,14 +1,13 @@
 import { type Device, deviceTopic, parseTopic, type SentCommand, type SwitchAppliance } from "@switchboard/contract";
 import {
+  COMMAND_EXPIRY_MS,
   type CommandSource,
-  deadlineOf,
   dimmerValue,
   EventType,
-  hasExpired,
   isOnline,
   isSupported,
+  movesCurtain,
   type OnlineStatus,
-  relayToRelease,
   type SwitchOrder,
 } from "@switchboard/domain";
 import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
@@ -80,7 +79,7 @@ export class DemoBuilding {
 
   /** Answers at once that the command is sent; the device reports under its id when it has acted. */
   command({ switchId, ...asked }: SwitchOrder, asker: Asker): SentCommand {
-    const until = deadlineOf(asker.deadline, Date.now());
+    const until = Math.min(asker.deadline ?? Number.POSITIVE_INFINITY, Date.now() + COMMAND_EXPIRY_MS);
     refuseLate(asker);
     const target = this.#store.switch(switchId);
     if (!isSupported(target.appliance.kind, asked)) throw refuse("switch.unsupported");
@@ -158,8 +157,11 @@ export class DemoBuilding {
   /** The other relay of a curtain lets go first: the two are never on together. */
   #letGo({ device, appliance }: Found, state: 0 | 1, asker: Asker): void {
     const { curtain } = controlOf(device);
-    const before = curtain && relayToRelease(curtain, appliance.switch_no, state);
-    const other = device.switch_appliances.find((each) => each.switch_no === before && each.current_status);
+    const isOfCurtain = ({ switch_no }: SwitchAppliance) => curtain !== undefined && movesCurtain(curtain, switch_no);
+    if (state === 0 || !isOfCurtain(appliance)) return;
+    const other = device.switch_appliances.find(
+      (each) => each !== appliance && each.current_status && isOfCurtain(each),
+    );
     if (other) this.#send({ device, appliance: other }, { switch_state: 0 }, asker);
   }
 
@@ -221,7 +223,7 @@ export class DemoBuilding {
 
 /** Whoever asks has been told by then that there was no answer. */
 function refuseLate({ deadline }: Asker): void {
-  if (hasExpired(deadlineOf(deadline, Date.now()), Date.now())) throw refuse("command.too_late");
+  if (deadline !== undefined && deadline <= Date.now()) throw refuse("command.too_late");
 }
 
 /** A device's whole state as it reports it. */
