@@ -31,9 +31,9 @@ const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm)\.)/,
   /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|ShortcutButton|sums[\\/]SumNote)\./,
-  /src[\\/]data[\\/](failure-words|schedules|use(MayChange|PaletteDevices|Shortcut)|wifi)\./,
+  /src[\\/]data[\\/]useMayChange\./,
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
-  /src[\\/]ui[\\/](format[\\/](day-span|duration|useSpanWords)|notices[\\/]undo-notice)\./,
+  /src[\\/]ui[\\/](format[\\/]duration|notices[\\/]undo-notice)\./,
 ];
 /** What only long lists and those to choose from need. */
 const PICKERS = [

@@ -69,15 +69,17 @@ test("a user sees the groups of what was granted, and cannot change them", async
 test("in the demo a group is switched on this very screen, and nobody is called", async ({ page }) => {
   await signedIn(page, "demo", "/app/devices/groups");
   await new ControlPage(page).isLive();
-  const meeting = card(page, "Meeting room");
-  await expect(meeting).toContainText("1 of 6 on");
+  // Something in it runs at every hour, and what else is on depends on the hour.
+  const room = card(page, "Server room");
+  await expect(room).toContainText(/[1-9]\d* of \d+ on/);
+  const [, on = "", all = ""] = /(\d+) of (\d+) on/.exec((await room.textContent()) ?? "") ?? [];
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
   });
-  await meeting.getByRole("button", { name: "Turn off 1 switch" }).click();
-  await expect(meeting).toContainText("1 of 1 are off.");
-  await expect(meeting).toContainText("0 of 6 on");
+  await room.getByRole("button", { name: `Turn off ${on} switch` }).click();
+  await expect(room).toContainText(`${on} of ${on} are off.`);
+  await expect(room).toContainText(`0 of ${all} on`);
   expect(calls).toEqual([]);
 });
 

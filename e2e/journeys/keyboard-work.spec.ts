@@ -25,12 +25,12 @@ test("a room is made, filled and deleted, and a person is given a device, by key
   const name = dialog.getByLabel("Name", { exact: true });
   await expect(name, "what is missing takes the focus").toBeFocused();
   await page.keyboard.insertText("Winter garden");
-  await write(page, dialog.getByRole("searchbox", { name: "Search devices" }), "Corridor");
-  await press(page, dialog.getByRole("checkbox", { name: /^Corridor/ }), "Space");
+  await write(page, dialog.getByRole("searchbox", { name: "Search devices" }), "Training corridor");
+  await press(page, dialog.getByRole("checkbox", { name: /^Training corridor/ }), "Space");
   await press(page, dialog.getByRole("button", { name: "Create group" }));
   await said(page, "Group created");
   const room = page.getByRole("article", { name: "Winter garden", exact: true });
-  await expect(room).toContainText("Corridor");
+  await expect(room).toContainText("Training corridor");
   await expectPlaced(page);
   await press(page, page.getByRole("button", { name: "Delete Winter garden" }));
   await expect(dialog.getByRole("button", { name: "Cancel" }), "the safe answer has the focus").toBeFocused();
@@ -56,7 +56,7 @@ test("energy is looked at, a remote is used and a ticket is raised, by keys", as
     await tabTo(page, page.getByRole("radio", { name: "Energy" }));
     await page.keyboard.press("ArrowRight");
     await expect(page).toHaveURL(/metric=power/);
-    await press(page, page.getByRole("link", { name: /^Main panel/ }));
+    await press(page, page.getByRole("link", { name: /^Main incomer/ }));
     await expect(page).toHaveURL(/selected_device=/);
     await press(page, page.getByRole("button", { name: "Show as table" }));
     await expect(page.getByRole("columnheader", { name: "When" })).toBeVisible();

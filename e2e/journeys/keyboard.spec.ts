@@ -138,14 +138,14 @@ test("a workflow is made in its four steps, and a person is invited, by keys", a
   const step = (name: string) => page.getByRole("heading", { level: 2, name });
   const next = () => press(page, page.getByRole("button", { name: "Next", exact: true }));
   await write(page, page.getByLabel("Name of the workflow"), "Panel too high");
-  await press(page, page.getByRole("checkbox", { name: /^Main panel/ }), "Space");
+  await press(page, page.getByRole("checkbox", { name: /^Main incomer/ }), "Space");
   await next();
   await expect(step("When does it count?")).toBeFocused();
   await write(page, page.getByLabel("Value", { exact: true }), "251");
   await next();
   await expect(step("What shall be done?")).toBeFocused();
   await press(page, page.getByRole("switch", { name: "Send a notification" }), "Space");
-  await write(page, page.getByLabel("Heading"), "Main panel");
+  await write(page, page.getByLabel("Heading"), "Main incomer");
   await write(page, page.getByLabel("Message"), "The voltage is too high.");
   await next();
   await expect(step("At which hours?")).toBeFocused();
