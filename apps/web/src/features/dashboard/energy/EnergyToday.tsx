@@ -71,7 +71,9 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <Block title={t("energy.title")} all={{ to: "/app/analytics/energy", label: t("energy.all") }} isCard>
-      <RollupProgress />
+      <div className={classes.rollup}>
+        <RollupProgress />
+      </div>
       {data && sum ? (
         <div className={classes.energy}>
           <p className={classes.figure}>
