@@ -124,6 +124,11 @@ describe("the sums of hours", () => {
     expect(sums).toMatchObject({ pf_n: 2, pf_sum: 1000, pf_min: Math.fround(0.1), pf_max: Math.fround(0.9) });
   });
 
+  it("know one zero only, whichever sign it came with", () => {
+    const [sums] = sumsOf([reading(START, { v: -0 }), reading(START + 1, { v: 0 })], "UTC").values();
+    expect(sums).toMatchObject({ v_min: 0, v_max: 0, v_sum: 0 });
+  });
+
   it("begin at an instant where one is given", () => {
     const list = [reading(START, { p: 1, e: 0 }), reading(START + 600_000, { p: 2, e: 600 })];
     const [change] = rollUp(list, { timeZone: "UTC", stored: [], from: START + 300_000 });

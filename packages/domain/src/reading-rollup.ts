@@ -94,7 +94,8 @@ function add(figures: number[], at: number, value: number): void {
 function addMeasures(figures: number[], values: readonly number[]): void {
   add(figures, COUNT, 1);
   for (let measure = 0, at: number = FIRST_MEASURE; measure < MEASURES.length; measure++, at += FIGURES_OF_MEASURE) {
-    const value = Math.fround(values[measure] ?? Number.NaN);
+    // A minus zero becomes a zero, or which of the two came first would show.
+    const value = Math.fround(values[measure] ?? Number.NaN) + 0;
     if (Number.isNaN(value)) continue;
     add(figures, at + OF_MEASURE, 1);
     add(figures, at + SUM, Math.floor(value * 1000 + 0.5));
