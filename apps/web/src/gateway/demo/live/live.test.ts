@@ -2,12 +2,16 @@ import { contract, decode, deviceTopic, EventReport, Heartbeat, PowerReport, Sta
 import { CurtainState, EventType } from "@switchboard/domain";
 import { deviceNamed, MERIDIAN, switchNamed } from "@switchboard/sample-building";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serverClock } from "../../server-clock.ts";
 import { createDemoGateway } from "../demo-gateway.ts";
 
 /** A Wednesday, a quarter to noon in the building. */
 const NOW = Date.parse("2026-03-18T06:15:00Z");
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  serverClock.forget();
+});
 
 /** Somebody who looks at one device, and what they hear of it. */
 async function look(name: string) {
@@ -57,6 +61,18 @@ it("connects, and answers a switch with its command id a moment later", async ()
   const id = switchNamed(MERIDIAN, "Lobby spots").planned.id;
   const { events } = await gateway.call(contract.switchEvents, { id, day: "2026-03-18" });
   expect(events[0]).toMatchObject({ outcome: "confirmed", finishedAt: new Date(NOW + 250).toISOString() });
+});
+
+it.each([-9, 9])("holds a deadline against the clock it was said by, %i hours from ours", async (hours) => {
+  const { gateway } = await look("Lift lobby");
+  const there = NOW + hours * 3_600_000;
+  serverClock.heard(there, NOW, NOW);
+  const input = { switch_appliance_id: switchNamed(MERIDIAN, "Lobby spots").planned.id, switch_state: 1 } as const;
+  const sent = await gateway.call(contract.switchDevice, { ...input, deadline: there + 4000 });
+  expect(Date.parse(sent.expires_at)).toBe(there + 4000);
+  await expect(gateway.call(contract.switchDevice, { ...input, deadline: there })).rejects.toMatchObject({
+    code: "command.too_late",
+  });
 });
 
 it("answers a ping with a heartbeat until the connection is ended, and says nothing for what is offline", async () => {
