@@ -134,10 +134,10 @@ test("what is deleted in the demo is gone without a call, and back once the page
   await test.step("what was done is still so on the way back, in the other enterprise and home again", async () => {
     await page.getByRole("button", { name: /Switch enterprise/ }).click();
     await page.getByText("Harbour Cold Storage").click();
-    await expect(page.getByText("Cold store compressor")).toBeVisible();
+    await expect(page.getByRole("switch", { name: /^Cold store compressor/ })).toBeVisible();
     await page.getByRole("button", { name: /Switch enterprise/ }).click();
     await page.getByText("Meridian Business Park").last().click();
-    await expect(page.getByText("Office AC")).toBeVisible();
+    await expect(page.getByRole("switch", { name: /^Office AC/ })).toBeVisible();
     await demo.go("/app/devices");
     await demo.shows("Devices");
     await page.getByRole("searchbox").fill("Coffee corner");

@@ -11,6 +11,7 @@ import {
   type SwitchOrder,
 } from "@switchboard/domain";
 import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
+import { serverClock } from "../../server-clock.ts";
 import type { Command } from "../history.ts";
 import { refuse } from "../refuse.ts";
 import type { DemoStore, Whole } from "../store.ts";
@@ -79,7 +80,7 @@ export class DemoBuilding {
 
   /** Answers at once that the command is sent; the device reports under its id when it has acted. */
   command({ switchId, ...asked }: SwitchOrder, asker: Asker): SentCommand {
-    const until = Math.min(asker.deadline ?? Number.POSITIVE_INFINITY, Date.now() + COMMAND_EXPIRY_MS);
+    const until = Math.min(asker.deadline ?? Number.POSITIVE_INFINITY, serverNow() + COMMAND_EXPIRY_MS);
     refuseLate(asker);
     const target = this.#store.switch(switchId);
     if (!isSupported(target.appliance.kind, asked)) throw refuse("switch.unsupported");
@@ -221,9 +222,15 @@ export class DemoBuilding {
   }
 }
 
+/** Deadlines are said by the clock of the server that the sign-in spoke with, if it spoke with one. */
+function serverNow(): number {
+  const now = Date.now();
+  return serverClock.timeOf(now) ?? now;
+}
+
 /** Whoever asks has been told by then that there was no answer. */
 function refuseLate({ deadline }: Asker): void {
-  if (deadline !== undefined && deadline <= Date.now()) throw refuse("command.too_late");
+  if (deadline !== undefined && deadline <= serverNow()) throw refuse("command.too_late");
 }
 
 /** A device's whole state as it reports it. */
