@@ -66,7 +66,9 @@ test("a shortcut is added, used, put in order and removed", async ({ page }) => 
   await shortcuts.getByRole("button", { name: "Add a shortcut" }).click();
   const picker = page.getByRole("dialog");
   await picker.getByRole("searchbox").fill("Name board");
-  await picker.getByRole("checkbox", { name: /^Name board/ }).check();
+  const nameBoard = picker.getByRole("checkbox", { name: /^Name board/ });
+  await nameBoard.click();
+  await expect(nameBoard).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(shortcuts.getByRole("switch")).toHaveCount(2);
 

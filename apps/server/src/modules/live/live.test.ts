@@ -48,6 +48,21 @@ describe("a device on the broker", () => {
     await vi.waitFor(async () => expect(await statusOf(device.id)).toBe(2));
   });
 
+  it("is heard with every word, also where a later one overtakes an earlier one", async () => {
+    const admin = await server.buildUser();
+    const { kd_id, enterpriseId: home } = await server.buildDevice(admin.enterpriseId);
+    const watcher = keep(await peers.connectPerson(admin));
+    await watcher.subscribe([homeTopic(home, "status"), homeTopic(home, "heartbeat")]);
+    const [status, heartbeat] = [deviceTopic(kd_id, home, "status"), deviceTopic(kd_id, home, "heartbeat")];
+    // The broker stores what is acknowledged or retained before it passes it on.
+    await Promise.all([
+      server.app.broker.publish(status, "2", { qos: 1, retain: true }),
+      server.app.broker.publish(heartbeat, "{}"),
+    ]);
+    await watcher.waitFor(({ topic }) => topic === heartbeat);
+    await watcher.waitFor(({ topic, payload }) => topic === status && payload === "2");
+  });
+
   it("cannot set the state of another device", async () => {
     const { enterpriseId } = await server.buildUser();
     const [mine, other] = [await server.buildDevice(enterpriseId), await server.buildDevice(enterpriseId)];

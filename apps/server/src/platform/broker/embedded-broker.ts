@@ -5,6 +5,7 @@ import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes
 import { WebSocketServer } from "ws";
 import type { Broker, DurableConsumer } from "./broker.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
+import { countWhenDelivering } from "./delivery-count.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import type { Credentials, Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
@@ -55,6 +56,7 @@ export class EmbeddedBroker implements Broker {
       concurrency: 1000,
       queueLimit: 100_000,
     });
+    countWhenDelivering(aedes);
     aedes.on("clientDisconnect", (client) => connected.open.delete(client));
     aedes.on("clientError", (client) => connected.open.delete(client));
     return new EmbeddedBroker(aedes, connected);
