@@ -70,3 +70,19 @@ describe("what goes out over HTTP", () => {
     expect((await server.app.http.inject("/metrics")).body).toContain("switchboard_reports_total");
   });
 });
+
+describe("texts that the store cannot hold", () => {
+  it("are searched for without their odd characters, wherever they stand", async () => {
+    const admin = await server.buildUser();
+    for (const search of ["\0", "a\0", "\ud800", "\udfff\0x"]) {
+      expect((await server.post(admin, contract.listSchedules, { search })).status).toBe(200);
+      expect((await server.get(admin, contract.auditLog, { search, actor: search, action: search })).status).toBe(200);
+    }
+  });
+
+  it("are refused as ids", async () => {
+    const admin = await server.buildUser();
+    const id = `${crypto.randomUUID()}\0`;
+    expectFailure(await server.post(admin, contract.deleteSchedule, { id }), 400, "request.invalid");
+  });
+});

@@ -11,7 +11,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Actor, Authenticate } from "../auth/actor.ts";
 import type { Clock } from "../clock/clock.ts";
+import { storableText } from "../db/storable-text.ts";
 import { AppError } from "./app-error.ts";
+import { isStorable, storableInput } from "./storable-input.ts";
 
 interface Call<E extends AnyEndpoint> {
   body: BodyOf<E>;
@@ -99,12 +101,18 @@ function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
     body: endpoint.body ? check(endpoint.body, request.body ?? {}) : undefined,
     query: endpoint.query ? check(endpoint.query, request.query ?? {}) : undefined,
     ip: request.ip,
-    agent: request.headers["user-agent"] ?? "",
+    agent: storableText(request.headers["user-agent"] ?? ""),
     language: languageOf(request.headers["accept-language"]),
   } as Call<E>;
 }
 
-function check(schema: z.ZodMiniType, value: unknown): unknown {
+/** An id with an odd character is refused as it came; a text that passes is kept as the store can hold it. */
+function check(schema: z.ZodMiniType, given: unknown): unknown {
+  const checked = parse(schema, given);
+  return isStorable(given) ? checked : parse(schema, storableInput(given));
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const fields: NonNullable<ErrorBody["fields"]> = parsed.error.issues.map((issue) => ({

@@ -1,0 +1,31 @@
+import { describe, expect, it, test } from "vitest";
+import { isStorable, storableInput } from "./storable-input.ts";
+
+function nested(depth: number, inside: unknown): unknown {
+  let value = inside;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+describe("what comes in", () => {
+  test.each([
+    [{ search: "lamp" }, true],
+    [{ search: "\0" }, false],
+    [{ list: [{ name: "a\ud800b" }] }, false],
+    [{ "k\0": 1 }, false],
+    [{ name: "👩‍👧 దీపం", count: 1, off: null }, true],
+    ["\udfff", false],
+  ])("%j can be kept as it is: %s", (given, expected) => expect(isStorable(given)).toBe(expected));
+
+  it("is kept without what the store cannot hold, and stays as it came itself", () => {
+    const given = { search: "a\0b", list: ["\ud800", { deep: "x\0" }], count: 3, none: null };
+    expect(storableInput(given)).toEqual({ search: "ab", list: ["\ufffd", { deep: "x" }], count: 3, none: null });
+    expect(given.search).toBe("a\0b");
+  });
+
+  it("is refused where a key would have to change", () => {
+    expect(() => storableInput({ "__pro\0to__": {} })).toThrow();
+  });
+
+  it("may be nested as deep as a body can be", () => expect(isStorable(nested(120_000, "\0"))).toBe(false));
+});

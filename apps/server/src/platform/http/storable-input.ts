@@ -1,0 +1,34 @@
+import { storableText } from "../db/storable-text.ts";
+import { AppError } from "./app-error.ts";
+
+type Json = Record<string, unknown>;
+
+/** Whether every text in what came in, keys too and however deep, can be kept in the store as it is. */
+export function isStorable(given: unknown): boolean {
+  for (const [key, value] of entriesWithin(given)) {
+    if (key !== storableText(key)) return false;
+    if (typeof value === "string" && value !== storableText(value)) return false;
+  }
+  return true;
+}
+
+/** The same input with every text as the store can hold it. A key stands for something, so an odd one is refused. */
+export function storableInput(given: unknown): unknown {
+  const copy = structuredClone({ given });
+  for (const [key, value, holder] of entriesWithin(copy)) {
+    if (key !== storableText(key)) throw new AppError("request.invalid", [{ path: "", message: "Not a valid key" }]);
+    if (typeof value === "string") holder[key] = storableText(value);
+  }
+  return copy.given;
+}
+
+/** Goes down without calling itself: what comes in may be nested as deep as its size allows. */
+function* entriesWithin(root: unknown): Generator<[key: string, value: unknown, holder: Json]> {
+  const left: Json[] = [{ root }];
+  for (let holder = left.pop(); holder; holder = left.pop()) {
+    for (const [key, value] of Object.entries(holder)) {
+      yield [key, value, holder];
+      if (typeof value === "object" && value !== null) left.push(value as Json);
+    }
+  }
+}
