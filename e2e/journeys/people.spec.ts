@@ -32,6 +32,7 @@ test("an admin invites someone, who chooses a password, takes another address, a
   const next = `new.${email}`;
   await theirs.goto(`${baseUrl()}/app/account`);
   await theirs.getByLabel("New email").fill(next);
+  await theirs.getByLabel("To confirm it is you, your password").fill("first password");
   await theirs.getByRole("button", { name: "Send a mail to confirm it" }).click();
   await expect(theirs.getByText(`Waiting for ${next}`)).toBeVisible();
   await expectNothingFoundInBothThemes(theirs, "the account");

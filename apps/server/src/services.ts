@@ -110,7 +110,7 @@ export type Building = ReturnType<typeof createBuilding>;
 /** What people do with themselves, each other and their enterprise; what they own stands in the building. */
 export function createPeople(given: Foundations, identity: Identity, building: Building) {
   const { database, clock, postbox, publicUrl } = given;
-  const { links, throttle, hasher } = identity.auth;
+  const { links, throttle, hasher, reauthentication, credentials } = identity.auth;
   const shared = {
     database,
     clock,
@@ -119,6 +119,8 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     links,
     throttle,
     hasher,
+    reauthentication,
+    credentials,
     users: identity.users.service,
     sessions: identity.sessions.service,
     enterprises: identity.enterprises.service,

@@ -7,6 +7,11 @@ const catalogue = {
   "access.denied": { status: 403, head: "Forbidden", message: "You are not allowed to access this resource" },
   "demo.read_only": { status: 403, head: "Forbidden", message: "A demo account changes nothing" },
   "auth.wrong_credentials": { status: 400, head: "Sign-in failed", message: "Wrong user name or password" },
+  "auth.confirm_required": {
+    status: 403,
+    head: "Confirm it is you",
+    message: "Please enter your password to confirm that it is you",
+  },
   "auth.throttled": {
     status: 429,
     head: "Too many tries",

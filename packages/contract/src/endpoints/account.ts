@@ -29,9 +29,11 @@ export const editAccount = endpoint({
     location: z.optional(Line),
     tags: z.optional(z.array(Tag).check(z.maxLength(20))),
     email: z.optional(Email),
+    /** Needed for another address, unless this session has proved itself in the last ten minutes. */
+    password: z.optional(Password),
   }),
   reply: Account,
-  errors: ["auth.throttled"],
+  errors: ["auth.confirm_required", "auth.wrong_credentials", "auth.throttled"],
 });
 
 export const confirmEmail = endpoint({

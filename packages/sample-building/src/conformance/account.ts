@@ -40,6 +40,13 @@ export const account: Area = {
       tags: ["Facilities", "On call"],
       pending_email: null,
     }),
+    // Before the case that says the password, which serves for a while.
+    refuses(
+      contract.editAccount,
+      "another address without the password",
+      { email: "other@example.test" },
+      "auth.confirm_required",
+    ),
     sees(
       contract.editAccount,
       "changes what is given; a new address waits for its mail",
@@ -48,6 +55,7 @@ export const account: Area = {
           location: " Pune ",
           tags: ["Night", "Night"],
           email: "New@example.test",
+          password: "switchboard",
         });
         const told = await call(contract.myAccount);
         const own = { location: "Hyderabad", tags: ["Facilities", "On call"], email: ME.email };

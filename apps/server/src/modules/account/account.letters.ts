@@ -14,10 +14,6 @@ export function takenAddressLetter(reader: Reader, publicUrl: string): Mail {
   return writeLetter(reader, ACCOUNT_WORDS[reader.language].takenAddress, `${publicUrl}/user/login`);
 }
 
-export function addressChangedLetter(reader: Reader, publicUrl: string): Mail {
-  return writeLetter(reader, ACCOUNT_WORDS[reader.language].addressChanged, `${publicUrl}/user/login`);
-}
-
 interface AccountWords {
   /** To the new address: opening the link proves that it is the person's own. */
   newAddress: LetterWords;
@@ -25,7 +21,6 @@ interface AccountWords {
   addressChange: LetterWords;
   /** To someone whose address a stranger asked for. */
   takenAddress: LetterWords;
-  addressChanged: LetterWords;
 }
 
 const ACCOUNT_WORDS: Record<Language, AccountWords> = {
@@ -57,12 +52,6 @@ const ACCOUNT_WORDS: Record<Language, AccountWords> = {
       link: "Sign in",
       closing: "Otherwise you need not do anything.",
     },
-    addressChanged: {
-      subject: "Your Switchboard account has a new address",
-      paragraphs: () => ["your account has another e-mail address from now on. This one is no longer used."],
-      link: "Sign in",
-      closing: "If this was not you, write to an admin of your enterprise at once.",
-    },
   },
   te: {
     newAddress: {
@@ -92,12 +81,6 @@ const ACCOUNT_WORDS: Record<Language, AccountWords> = {
       link: "సైన్ ఇన్ అవ్వండి",
       closing: "లేదంటే మీరు ఏమీ చేయనవసరం లేదు.",
     },
-    addressChanged: {
-      subject: "మీ Switchboard ఖాతా చిరునామా మారింది",
-      paragraphs: () => ["ఇకపై మీ ఖాతాకు మరో ఈమెయిల్ చిరునామా ఉంటుంది. ఈ చిరునామాను ఇక వాడము."],
-      link: "సైన్ ఇన్ అవ్వండి",
-      closing: "ఇది మీరు చేయకపోతే, వెంటనే మీ ఎంటర్‌ప్రైజ్ అడ్మిన్‌కు తెలియజేయండి.",
-    },
   },
   hi: {
     newAddress: {
@@ -126,12 +109,6 @@ const ACCOUNT_WORDS: Record<Language, AccountWords> = {
       ],
       link: "साइन इन करें",
       closing: "नहीं तो आपको कुछ करने की ज़रूरत नहीं है।",
-    },
-    addressChanged: {
-      subject: "आपके Switchboard खाते का पता बदल गया है",
-      paragraphs: () => ["अब से आपके खाते का ईमेल पता दूसरा है। यह पता अब काम में नहीं आएगा।"],
-      link: "साइन इन करें",
-      closing: "अगर यह आपने नहीं किया, तो तुरंत अपने एंटरप्राइज़ के एडमिन को बताएँ।",
     },
   },
 };

@@ -3,10 +3,9 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import type { AuthThrottle } from "../auth/auth.throttle.ts";
-import type { OneTimeLinks } from "../auth/one-time-links.ts";
+import type { CredentialChanges } from "../auth/credential-changes.service.ts";
+import type { Reauthentication } from "../auth/reauthentication.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { leave, planDepartures } from "../members/departure.service.ts";
@@ -22,8 +21,8 @@ export interface AccountDependencies {
   sessions: SessionService;
   enterprises: EnterpriseService;
   emailChange: EmailChange;
-  links: OneTimeLinks;
-  throttle: AuthThrottle;
+  reauthentication: Reauthentication;
+  credentials: CredentialChanges;
   hasher: PasswordHasher;
   settlement: CancelHeld;
 }
@@ -40,14 +39,19 @@ export class AccountService {
   }
 
   async show(actor: Actor): Promise<Account> {
-    const { id, isDemo, ...same } = await this.#given.users.account(actor.userId);
+    const { id, isDemo, language: _, ...same } = await this.#given.users.account(actor.userId);
     const pending_email = await this.#given.emailChange.pending(actor.userId);
     return { _id: id, ...same, role: [actor.role], is_demo: isDemo, pending_email };
   }
 
-  async edit(actor: Actor, { email, ...body }: BodyOf<typeof contract.editAccount>, ip: string): Promise<Account> {
+  async edit(
+    actor: Actor,
+    { email, password, ...body }: BodyOf<typeof contract.editAccount>,
+    ip: string,
+  ): Promise<Account> {
     const { database, users, emailChange } = this.#given;
     const change = toChange(body);
+    if (email !== undefined) await this.#confirmEmail(actor, email, password);
     const mayMail = email === undefined || (await this.#admitEmail(actor, email, ip));
     const send = await database.transaction(async (sql) => {
       const before = await users.account(actor.userId, sql);
@@ -73,15 +77,16 @@ export class AccountService {
   }
 
   async changePassword(actor: Actor, { password, new_password }: BodyOf<typeof contract.changePassword>) {
-    const { database, users, sessions, links, hasher } = this.#given;
-    await this.#requirePassword(actor, password);
+    const { database, users, sessions, reauthentication, credentials, hasher } = this.#given;
+    await reauthentication.requirePassword(actor, password);
     const passwordHash = await hasher.hash(new_password);
-    await database.transaction(async (sql) => {
+    const tell = await database.transaction(async (sql) => {
       await users.setPassword(actor.userId, passwordHash, sql);
-      await links.discard(sql, "reset", { user: actor.userId });
       await sessions.endOf(actor.userId, sql, { except: actor.sessionId });
       await record(sql, actor, { action: "account.password", subject: actor.name, subject_id: actor.userId });
+      return credentials.made(sql, actor.userId, "password", actor);
     });
+    tell();
     return { accepted: true as const };
   }
 
@@ -89,22 +94,24 @@ export class AccountService {
     return { sessions: await this.#given.sessions.listOf(actor) };
   }
 
-  /** Ends one of the person's sessions, or all but this one. */
-  endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
-    const { database, sessions } = this.#given;
-    return database.transaction(async (sql) => {
+  /** Ends one of the person's sessions, or all but this one; whoever sat in them leaves no open link behind. */
+  async endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
+    const { database, sessions, credentials } = this.#given;
+    const { ended, tell } = await database.transaction(async (sql) => {
       const ended = await sessions.endOf(actor.userId, sql, only ? { only } : { except: actor.sessionId });
       const after = { sessions: ended };
       if (ended > 0)
         await record(sql, actor, { action: "account.sign_out", subject: actor.name, subject_id: actor.userId, after });
-      return { ended };
+      return { ended, tell: await credentials.made(sql, actor.userId, "sign_out", actor) };
     });
+    if (only === undefined) tell();
+    return { ended };
   }
 
   /** Whoever is the last of an enterprise takes it along, with everything in it. */
   async delete(actor: Actor, password: string): Promise<{ deleted: true }> {
-    const { database, users, enterprises, sessions } = this.#given;
-    await this.#requirePassword(actor, password);
+    const { database, users, enterprises, sessions, reauthentication } = this.#given;
+    await reauthentication.requirePassword(actor, password);
     await database.transaction(async (sql) => {
       for (const departure of await planDepartures(sql, actor.userId)) {
         if (departure.kind === "last") await enterprises.remove(sql, departure.enterpriseId);
@@ -132,17 +139,15 @@ export class AccountService {
     return email === current || this.#given.emailChange.admit(email, ip);
   }
 
-  async #requirePassword({ userId }: Actor, password: string): Promise<void> {
-    const { users, throttle, hasher } = this.#given;
-    await throttle.admitPassword(userId);
-    if (!(await hasher.verify(await users.passwordHash(userId), password)))
-      throw new AppError("auth.wrong_credentials");
-    await throttle.passwordSucceeded(userId);
+  /** A new address is a way into the account. Keeping the one there is, which withdraws a change, is none. */
+  async #confirmEmail(actor: Actor, email: string, password: string | undefined): Promise<void> {
+    const { email: current } = await this.#given.users.account(actor.userId);
+    if (email !== current) await this.#given.reauthentication.require(actor, password);
   }
 }
 
 /** Takes the known fields one by one, so that nothing else of a body can reach the account. */
-function toChange(body: Omit<BodyOf<typeof contract.editAccount>, "email">) {
+function toChange(body: Omit<BodyOf<typeof contract.editAccount>, "email" | "password">) {
   const texts = [...SHARED, "location" as const].flatMap((field) => {
     const text = body[field];
     return text === undefined ? [] : [[field, storableText(text)] as const];

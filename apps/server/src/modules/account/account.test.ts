@@ -59,7 +59,10 @@ describe("a new e-mail address", () => {
   it("counts once the mail to it is answered; the old one is told", async () => {
     const user = await server.buildUser();
     const email = newAddress();
-    expect((await edit(user, { email })).body).toMatchObject({ email: user.email, pending_email: email });
+    expect((await edit(user, { email, password: user.password })).body).toMatchObject({
+      email: user.email,
+      pending_email: email,
+    });
     expect((await lastMailTo(server, user.email)).text).toContain("another e-mail address");
     const token = tokenIn(await lastMailTo(server, email));
     expect((await confirm(token)).body).toEqual({ accepted: true });
@@ -68,7 +71,7 @@ describe("a new e-mail address", () => {
       username: email,
       pending_email: null,
     });
-    expect((await lastMailTo(server, user.email)).text).toContain("no longer used");
+    expect((await lastMailTo(server, user.email)).text).toContain("no longer used to sign in");
     expectFailure(await confirm(token), 400, "auth.link_invalid");
     expect(await signIn(email, user.password)).toBeTruthy();
   });
@@ -76,9 +79,9 @@ describe("a new e-mail address", () => {
   it("expires after a day, with a newer one, and once it is someone else's", async () => {
     const user = await server.buildUser();
     const [first, second] = [newAddress(), newAddress()];
-    await edit(user, { email: first });
+    await edit(user, { email: first, password: user.password });
     const old = tokenIn(await lastMailTo(server, first));
-    await edit(user, { email: second });
+    await edit(user, { email: second, password: user.password });
     const token = tokenIn(await lastMailTo(server, second));
     expectFailure(await confirm(old), 400, "auth.link_invalid");
     const now = server.clock.now();
@@ -93,14 +96,16 @@ describe("a new e-mail address", () => {
   it("that belongs to someone else gets the same answer, and no link", async () => {
     const user = await server.buildUser();
     const other = await server.buildUser();
-    expect((await edit(user, { email: other.email })).body).toMatchObject({ pending_email: other.email });
+    expect((await edit(user, { email: other.email, password: user.password })).body).toMatchObject({
+      pending_email: other.email,
+    });
     expect((await lastMailTo(server, other.email)).text).not.toContain("token=");
   });
 
   it("ends reset links that wait in the old mailbox", async () => {
     const user = await server.buildUser();
     const email = newAddress();
-    await edit(user, { email });
+    await edit(user, { email, password: user.password });
     const token = tokenIn(await lastMailTo(server, email));
     await server.post(null, contract.forgotPassword, { email: user.email });
     const reset = tokenIn(await lastMailTo(server, user.email));

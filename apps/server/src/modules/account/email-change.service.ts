@@ -6,10 +6,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
 import { record } from "../audit/audit.service.ts";
 import type { AuthThrottle } from "../auth/auth.throttle.ts";
+import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import type { OneTimeLinks } from "../auth/one-time-links.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { AccountRow, UserService } from "../users/users.service.ts";
-import { addressChangedLetter, addressChangeLetter, newAddressLetter, takenAddressLetter } from "./account.letters.ts";
+import { addressChangeLetter, newAddressLetter, takenAddressLetter } from "./account.letters.ts";
 
 export interface EmailChangeDependencies {
   database: Database;
@@ -18,6 +19,7 @@ export interface EmailChangeDependencies {
   users: UserService;
   links: OneTimeLinks;
   throttle: AuthThrottle;
+  credentials: CredentialChanges;
   postbox: Postbox;
   publicUrl: string;
 }
@@ -38,10 +40,10 @@ export class EmailChange {
   /** An address that is someone else's causes the same work and the same answer; what differs is in the mail. */
   async ask(sql: Sql, actor: Actor, email: string): Promise<() => void> {
     const { users, links, postbox, publicUrl } = this.#given;
-    const { language = "en" } = actor;
-    const { name, email: old } = await users.account(actor.userId, sql);
+    const { name, email: old, language: own } = await users.account(actor.userId, sql);
+    const language = own ?? actor.language ?? "en";
     const taken = await users.findByEmail(email, sql);
-    const content = { about: { user: actor.userId }, payload: { email } };
+    const content = { about: { user: actor.userId }, payload: { email, session: actor.sessionId } };
     const token = await links.issue(sql, "email", { ...content, userId: actor.userId });
     return () => {
       const url = `${publicUrl}/user/confirm-email?token=${token}`;
@@ -60,20 +62,21 @@ export class EmailChange {
     await this.#given.links.discard(sql, "email", { user: userId });
   }
 
-  /** Links that wait in the old mailbox end: it is no longer a way into the account. */
+  /** The old mailbox is no longer a way into the account, and of the sessions only the one stays that asked for this. */
   async confirm(token: string, language: Language): Promise<{ accepted: true }> {
-    const { database, users, links, postbox, publicUrl } = this.#given;
-    const { name, email: old } = await database.transaction(async (sql) => {
+    const { database, users, links, sessions, credentials } = this.#given;
+    const tell = await database.transaction(async (sql) => {
       const { userId, payload } = await links.redeem(sql, "email", token);
       if (!userId) throw new AppError("auth.link_invalid");
       const before = await users.account(userId, sql);
       const email = String(payload.email);
       if (!(await users.setEmail(userId, email, sql))) throw new AppError("auth.link_invalid");
-      await links.discard(sql, "reset", { user: userId });
       await this.#record(sql, before, email);
-      return before;
+      const asker = typeof payload.session === "string" ? payload.session : undefined;
+      await sessions.endOf(userId, sql, { except: asker });
+      return credentials.made(sql, userId, "email", { oldEmail: before.email, language });
     });
-    postbox.post(addressChangedLetter({ to: old, name, language }, publicUrl));
+    tell();
     return { accepted: true };
   }
 

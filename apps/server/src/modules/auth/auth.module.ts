@@ -11,8 +11,10 @@ import type { UserService } from "../users/users.service.ts";
 import { authRoutes } from "./auth.routes.ts";
 import { AuthService } from "./auth.service.ts";
 import { AuthThrottle } from "./auth.throttle.ts";
+import { CredentialChanges } from "./credential-changes.service.ts";
 import { OneTimeLinks } from "./one-time-links.ts";
 import { PasswordResetService } from "./password-reset.service.ts";
+import { Reauthentication } from "./reauthentication.service.ts";
 import { RegistrationService } from "./registration.service.ts";
 
 interface AuthModuleDependencies {
@@ -31,7 +33,9 @@ export function createAuth(given: AuthModuleDependencies) {
   const { database, clock, sessions, users, hasher = argonHasher } = given;
   const throttle = new AuthThrottle(new Throttle(database, clock));
   const links = new OneTimeLinks(clock);
-  const shared = { ...given, hasher, throttle, links };
+  const reauthentication = new Reauthentication({ users, sessions, throttle, hasher });
+  const credentials = new CredentialChanges({ ...given, links });
+  const shared = { ...given, hasher, throttle, links, credentials };
   const auth = new AuthService({ users, sessions, throttle, hasher });
   const registration = new RegistrationService(shared);
   const passwordReset = new PasswordResetService(shared);
@@ -43,6 +47,8 @@ export function createAuth(given: AuthModuleDependencies) {
     links,
     throttle,
     hasher,
+    reauthentication,
+    credentials,
     sweep,
     routes: (routes: Routes) => authRoutes(routes, { auth, registration, passwordReset }),
     chores,

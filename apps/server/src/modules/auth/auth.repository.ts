@@ -57,6 +57,15 @@ export class LinkRepository {
     ]);
   }
 
+  /** Of every kind: those of the person, and those that were mailed to the address for a new account. */
+  async discardOf(userId: string, email: string): Promise<void> {
+    await this.#sql.query(
+      `DELETE FROM one_time_links
+        WHERE user_id = $1 OR payload @> $2::jsonb OR (purpose = 'register' AND payload @> $3::jsonb)`,
+      [userId, JSON.stringify({ user: userId }), JSON.stringify({ email })],
+    );
+  }
+
   async deleteExpired(now: Date): Promise<void> {
     await this.#sql.query("DELETE FROM one_time_links WHERE expires_at <= $1", [now]);
   }

@@ -17,5 +17,5 @@ export function authRoutes(routes: Routes, { auth, registration, passwordReset }
   routes.open(contract.confirmRegistration, ({ body, agent }) => registration.confirm(body, agent));
   routes.open(contract.setup, ({ body, agent }) => registration.setup(body, agent));
   routes.open(contract.forgotPassword, ({ body, ip, language }) => passwordReset.forgot(body.email, ip, language));
-  routes.open(contract.resetPassword, ({ body, ip }) => passwordReset.reset(body.token, body.password, ip));
+  routes.open(contract.resetPassword, ({ body, ...from }) => passwordReset.reset(body.token, body.password, from));
 }

@@ -57,6 +57,11 @@ export class OneTimeLinks {
     await new LinkRepository(sql).discard(purpose, about);
   }
 
+  /** Every open link of a person, of whatever kind: each would be a way around what has just been changed. */
+  async discardOf(sql: Sql, userId: string, email: string): Promise<void> {
+    await new LinkRepository(sql).discardOf(userId, email);
+  }
+
   async lockSetup(sql: Sql): Promise<void> {
     await new LinkRepository(sql).lockSetup();
   }

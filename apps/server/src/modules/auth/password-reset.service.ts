@@ -9,6 +9,7 @@ import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { resetLetter } from "./auth.letters.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
+import type { CredentialChanges } from "./credential-changes.service.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 
 export interface PasswordResetDependencies {
@@ -19,6 +20,7 @@ export interface PasswordResetDependencies {
   throttle: AuthThrottle;
   hasher: PasswordHasher;
   links: OneTimeLinks;
+  credentials: CredentialChanges;
   postbox: Postbox;
   publicUrl: string;
 }
@@ -44,18 +46,22 @@ export class PasswordResetService {
   }
 
   /** Link used, password set, every other link and every session ended: one step. */
-  async reset(token: string, password: string, ip: string): Promise<{ accepted: true }> {
-    const { database, users, sessions, throttle, hasher, links } = this.#deps;
-    const names = await database.transaction(async (sql) => {
+  async reset(
+    token: string,
+    password: string,
+    { ip, language }: { ip: string; language: Language },
+  ): Promise<{ accepted: true }> {
+    const { database, users, sessions, throttle, hasher, links, credentials } = this.#deps;
+    const { names, tell } = await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "reset", token);
       if (!userId) throw new AppError("auth.link_invalid");
       // Hashed only now: whoever has no link cannot make the server work for it.
-      const changed = await users.setPassword(userId, await hasher.hash(password), sql);
-      for (const purpose of ["reset", "invite"] as const) await links.discard(sql, purpose, { user: userId });
+      const names = await users.setPassword(userId, await hasher.hash(password), sql);
       await sessions.endOf(userId, sql);
       await this.#record(sql, userId);
-      return changed;
+      return { names, tell: await credentials.made(sql, userId, "password", { language }) };
     });
+    tell();
     for (const name of new Set(names)) await throttle.trust(name, ip);
     return { accepted: true };
   }

@@ -111,6 +111,15 @@ export class SessionRepository {
     await this.#sql.query("UPDATE sessions SET last_seen = $2 WHERE id = $1", [sessionId, at]);
   }
 
+  async confirm(sessionId: string, at: Date): Promise<void> {
+    await this.#sql.query("UPDATE sessions SET confirmed_at = $2 WHERE id = $1", [sessionId, at]);
+  }
+
+  async confirmedSince(sessionId: string, since: Date): Promise<boolean> {
+    const statement = "SELECT 1 FROM sessions WHERE id = $1 AND confirmed_at > $2";
+    return (await this.#sql.query(statement, [sessionId, since])).length > 0;
+  }
+
   listOf(userId: string, now: Date): Promise<OpenSession[]> {
     return this.#sql.query<OpenSession>(
       `SELECT id, created_at, last_seen, agent FROM sessions WHERE user_id = $1 AND expires_at > $2

@@ -92,6 +92,16 @@ export class SessionService {
     return new SessionRepository(sql).deleteIn(enterpriseId);
   }
 
+  /** The person has proved just now that it is them, beyond holding the token. */
+  confirm(sessionId: string): Promise<void> {
+    return new SessionRepository(this.#database).confirm(sessionId, this.#clock.now());
+  }
+
+  confirmedWithin(sessionId: string, ms: number): Promise<boolean> {
+    const since = new Date(this.#clock.now().getTime() - ms);
+    return new SessionRepository(this.#database).confirmedSince(sessionId, since);
+  }
+
   async listOf(actor: Actor): Promise<SessionView[]> {
     const rows = await new SessionRepository(this.#database).listOf(actor.userId, this.#clock.now());
     return rows.map(({ id, created_at, last_seen, agent }) => ({

@@ -1,3 +1,4 @@
+import type { Language } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 
 export interface UserRow {
@@ -21,6 +22,8 @@ export interface KnownUser {
 export interface AccountRow extends UserRow {
   location: string;
   tags: string[];
+  /** What they read, as their screen said at the latest sign-in. */
+  language: Language | null;
 }
 
 /** What a person changes about themselves; what is left out stays. */
@@ -69,7 +72,8 @@ export class UserRepository {
 
   async findAccount(id: string): Promise<AccountRow | undefined> {
     const rows = await this.#sql.query<{ [K in keyof AccountRow]: AccountRow[K] }>(
-      `SELECT id, email, username, name, fullname, phone, organisation, is_demo AS "isDemo", location, tags
+      `SELECT id, email, username, name, fullname, phone, organisation, is_demo AS "isDemo", location, tags,
+              language
          FROM users WHERE id = $1`,
       [id],
     );
@@ -99,6 +103,13 @@ export class UserRepository {
         change.tags ?? null,
       ],
     );
+  }
+
+  async setLanguage(id: string, language: Language): Promise<void> {
+    await this.#sql.query("UPDATE users SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2", [
+      id,
+      language,
+    ]);
   }
 
   /** False where the address is someone else's. A user name that was the old address follows it. */

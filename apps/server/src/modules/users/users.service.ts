@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -84,6 +85,11 @@ export class UserService {
 
   edit(userId: string, change: AccountChange, sql: Sql): Promise<void> {
     return new UserRepository(sql).edit(userId, change);
+  }
+
+  /** What their letters are written in from now on. */
+  setLanguage(userId: string, language: Language, sql: Sql = this.#database): Promise<void> {
+    return new UserRepository(sql).setLanguage(userId, language);
   }
 
   /** False where the address has become someone else's. */

@@ -35,7 +35,9 @@ function world() {
     agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36",
   }));
   fake.on(contract.myAccount, () => account);
-  fake.on(contract.editAccount, ({ email, ...change }) => {
+  fake.on(contract.editAccount, ({ email, password, ...change }) => {
+    if (email !== undefined && password !== "correct horse")
+      throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong" });
     account = { ...account, ...(change as Partial<Account>), pending_email: email ?? null };
     return account;
   });
@@ -76,6 +78,12 @@ it("keeps the old address until the new one is confirmed, and says so", async ()
   await openScreen(world(), "/app/account", AccountPage);
   await screen.findByText("You sign in with asha@example.test.");
   await type("New email", "rao@example.test");
+  await press("Send a mail to confirm it");
+  await screen.findByText("Required");
+  await type("To confirm it is you, your password", "a guess");
+  await press("Send a mail to confirm it");
+  await screen.findByText("This is not your password");
+  await type("To confirm it is you, your password", "correct horse");
   await press("Send a mail to confirm it");
   await screen.findByText(/Waiting for rao@example.test/);
   screen.getByText("You sign in with asha@example.test.");

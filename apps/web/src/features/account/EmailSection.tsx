@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
@@ -11,24 +11,30 @@ import { useEditAccount } from "./api.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+const EMPTY = { email: "", password: "" };
+
 /** A new address counts once its mail has been answered; until then the old one stays. */
 export function EmailSection({ account: { email, pending_email } }: { account: Account }) {
   const { t } = useTranslation(["account", "common"]);
   const edit = useEditAccount();
   const fields = useForm({
-    initial: { email: "" },
+    initial: EMPTY,
     check: (draft) => {
-      const wanted = draft.email.trim();
-      if (wanted === "") return { email: t("common:required") };
-      if (!EMAIL.test(wanted)) return { email: t("email.invalid") };
-      return wanted.toLowerCase() === email ? { email: t("email.same") } : {};
+      const wrong = wrongWith(draft.email.trim());
+      return { ...(wrong && { email: wrong }), ...(draft.password === "" && { password: t("common:required") }) };
     },
-    explain: refusalOf,
+    explain: refusedBeside({ "auth.wrong_credentials": "password", "auth.confirm_required": "password" }),
     send: async (draft) => {
-      await edit.mutateAsync({ email: draft.email.trim() });
-      fields.set({ email: "" });
+      await edit.mutateAsync({ email: draft.email.trim(), password: draft.password });
+      fields.set(EMPTY);
     },
   });
+  const wrongWith = (wanted: string): string | undefined => {
+    if (wanted === "") return t("common:required");
+    if (!EMAIL.test(wanted)) return t("email.invalid");
+    return wanted.toLowerCase() === email ? t("email.same") : undefined;
+  };
+  const refused = fields.errors.password && fields.values.password ? t("password.wrong") : fields.errors.password;
   return (
     <Section title={t("email.title")} lead={t("email.lead", { email })}>
       {pending_email && (
@@ -40,14 +46,25 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
         </div>
       )}
       <form {...fields.form} className={form.form}>
-        <TextInput
-          label={t("email.new")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={200}
-          {...fields.bind("email")}
-        />
+        <div className={form.pair}>
+          <TextInput
+            label={t("email.new")}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={200}
+            {...fields.bind("email")}
+          />
+          <PasswordInput
+            label={t("email.password")}
+            description={t("email.why")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0 }}
+            {...fields.bind("password")}
+            error={refused}
+          />
+        </div>
         <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("email.submit")} />
       </form>
     </Section>

@@ -2,6 +2,7 @@ import { type Account, contract, homeTopic, notificationTopic, type SessionView 
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { DAY, HOUR, idOf } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
+import { refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 import { given } from "./people.ts";
 
@@ -66,8 +67,9 @@ export function accountCalls(on: On, store: DemoStore): void {
     return user;
   });
   on(contract.myAccount, account);
-  on(contract.editAccount, ({ email, tags, ...change }) => {
+  on(contract.editAccount, ({ email, password, tags, ...change }) => {
     const before = person();
+    if (email !== undefined && email !== before.email && password === undefined) throw refuse("auth.confirm_required");
     const own = tags && { tags: [...new Set(tags)] };
     Object.assign(store.self.account, given(change), own);
     // Nobody answers the mail of a demo, so a new address waits for good.
