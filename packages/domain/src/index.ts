@@ -18,6 +18,7 @@ export * from "./ir/ac.ts";
 export * from "./ir/library.ts";
 export * from "./ir/signal.ts";
 export * from "./languages.ts";
+export * from "./letter-text.ts";
 export * from "./light.ts";
 export * from "./local-day.ts";
 export * from "./local-hour.ts";

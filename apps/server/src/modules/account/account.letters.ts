@@ -2,7 +2,8 @@ import type { Language } from "@switchboard/domain";
 import { type LetterWords, type Reader, writeLetter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
-export function newAddressLetter(reader: Reader, url: string): Mail {
+/** Whoever asked may have typed anybody's address: their name stays out of it. */
+export function newAddressLetter(reader: Omit<Reader, "name">, url: string): Mail {
   return writeLetter(reader, ACCOUNT_WORDS[reader.language].newAddress, url);
 }
 

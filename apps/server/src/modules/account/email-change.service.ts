@@ -47,8 +47,10 @@ export class EmailChange {
     const token = await links.issue(sql, "email", { ...content, userId: actor.userId });
     return () => {
       const url = `${publicUrl}/user/confirm-email?token=${token}`;
-      const newBox = { to: email, name: taken?.name ?? name, language };
-      postbox.post(taken ? takenAddressLetter(newBox, publicUrl) : newAddressLetter(newBox, url));
+      const newBox = { to: email, language };
+      postbox.post(
+        taken ? takenAddressLetter({ ...newBox, name: taken.name }, publicUrl) : newAddressLetter(newBox, url),
+      );
       postbox.post(addressChangeLetter({ to: old, name, language }, publicUrl));
     };
   }

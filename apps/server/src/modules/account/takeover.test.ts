@@ -128,3 +128,10 @@ describe("a change of credentials", () => {
     expectFailure(await server.get(body.token, contract.me), 401, "session.required");
   });
 });
+
+it("a letter to an address that is not confirmed carries no name of whoever asked for it", async () => {
+  await edit({ name: "Prize https://evil.example" });
+  const email = newAddress();
+  await edit({ email, password: victim.password });
+  expect((await lastMailTo(server, email)).text).not.toMatch(/prize|evil/i);
+});

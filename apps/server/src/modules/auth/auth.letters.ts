@@ -2,8 +2,9 @@ import type { Language } from "@switchboard/domain";
 import { type LetterWords, type Reader, writeLetter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
-export function confirmLetter(reader: Reader, organisation: string, url: string): Mail {
-  return writeLetter(reader, AUTH_WORDS[reader.language].confirm, url, organisation);
+/** Whoever asked may have typed anybody's address: nothing of what they said stands in the letter. */
+export function confirmLetter(reader: Omit<Reader, "name">, url: string): Mail {
+  return writeLetter(reader, AUTH_WORDS[reader.language].confirm, url);
 }
 
 export function knownAddressLetter(reader: Reader, publicUrl: string): Mail {
@@ -16,7 +17,7 @@ export function resetLetter(reader: Reader, url: string): Mail {
 }
 
 interface AuthWords {
-  confirm: LetterWords<[organisation: string]>;
+  confirm: LetterWords;
   known: LetterWords<[loginUrl: string]>;
   reset: LetterWords;
 }
@@ -25,8 +26,8 @@ const AUTH_WORDS: Record<Language, AuthWords> = {
   en: {
     confirm: {
       subject: "Confirm your Switchboard account",
-      paragraphs: (organisation) => [
-        `an account with this e-mail address and the enterprise "${organisation}" has been asked for on Switchboard.`,
+      paragraphs: () => [
+        "an account with this e-mail address, and an enterprise for it, have been asked for on Switchboard.",
         "Open this link within 24 hours to choose a password, create both and sign in. It works once.",
       ],
       link: "Choose a password and sign in",
@@ -54,8 +55,8 @@ const AUTH_WORDS: Record<Language, AuthWords> = {
   te: {
     confirm: {
       subject: "మీ Switchboard ఖాతాను నిర్ధారించండి",
-      paragraphs: (organisation) => [
-        `ఈ ఈమెయిల్ చిరునామాతో, "${organisation}" అనే ఎంటర్‌ప్రైజ్ కోసం Switchboardలో ఖాతా కావాలని అభ్యర్థన వచ్చింది.`,
+      paragraphs: () => [
+        "ఈ ఈమెయిల్ చిరునామాతో Switchboardలో ఖాతా, దానితో పాటు ఒక ఎంటర్‌ప్రైజ్ కావాలని అభ్యర్థన వచ్చింది.",
         "24 గంటలలోపు ఈ లింక్ తెరిచి పాస్‌వర్డ్ ఎంచుకోండి; ఖాతా సిద్ధమై మీరు సైన్ ఇన్ అవుతారు. ఈ లింక్ ఒక్కసారే పనిచేస్తుంది.",
       ],
       link: "పాస్‌వర్డ్ ఎంచుకుని సైన్ ఇన్ అవ్వండి",
@@ -83,8 +84,8 @@ const AUTH_WORDS: Record<Language, AuthWords> = {
   hi: {
     confirm: {
       subject: "अपने Switchboard खाते की पुष्टि करें",
-      paragraphs: (organisation) => [
-        `इस ईमेल पते और एंटरप्राइज़ "${organisation}" के लिए Switchboard पर खाता बनाने का अनुरोध किया गया है।`,
+      paragraphs: () => [
+        "इस ईमेल पते से Switchboard पर खाता और उसके साथ एक एंटरप्राइज़ बनाने का अनुरोध किया गया है।",
         "पासवर्ड चुनकर खाता बनाने और साइन इन करने के लिए यह लिंक 24 घंटे के भीतर खोलें। यह एक ही बार काम करता है।",
       ],
       link: "पासवर्ड चुनें और साइन इन करें",

@@ -63,7 +63,7 @@ export class RegistrationService {
     postbox.post(
       known
         ? knownAddressLetter({ to: email, name: known.name, language }, publicUrl)
-        : confirmLetter({ to: email, name: registration.name, language }, registration.organisation, url),
+        : confirmLetter({ to: email, language }, url),
     );
     return { accepted: true };
   }

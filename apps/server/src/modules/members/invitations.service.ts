@@ -15,7 +15,6 @@ export interface InvitationDependencies {
 
 interface Invited {
   _id: string;
-  name: string;
   email: string;
   /** True for someone with a password of their own, who needs no link. */
   hasAccount: boolean;
@@ -35,13 +34,13 @@ export class Invitations {
   }
 
   /** What it answers sends the letter; call it once the transaction stands. A link is made in any case: the same work. */
-  async prepare(sql: Sql, actor: Actor, { _id, name, email, hasAccount }: Invited): Promise<() => void> {
+  async prepare(sql: Sql, actor: Actor, { _id, email, hasAccount }: Invited): Promise<() => void> {
     const { links, postbox, publicUrl } = this.#given;
     const about = { user: _id, enterprise: actor.enterpriseId };
     const token = await links.issue(sql, "invite", { about, userId: _id });
     const { name: enterprise } = await enterpriseFacts(sql, actor.enterpriseId);
     // Colleagues mostly read what whoever invites them reads.
-    const reader = { to: email, name, language: actor.language ?? "en" };
+    const reader = { to: email, language: actor.language ?? "en" };
     const letter = hasAccount
       ? addedLetter(reader, enterprise, publicUrl)
       : invitationLetter(reader, enterprise, `${publicUrl}/user/confirm?invited=yes&token=${token}`);

@@ -138,3 +138,18 @@ describe("someone who has an account already", () => {
     expectFailure(await confirm(first), 400, "auth.link_invalid");
   });
 });
+
+it.each(["new.reader@example.test", "known.reader@example.test"])(
+  "carries no link and no greeting of the inviter's choosing to %s",
+  async (email) => {
+    if (email.startsWith("known")) await server.buildUser({ email });
+    const enterprise = await server.buildEnterprise({ name: "Prize at https://evil.example/\u202Ex" });
+    const admin = await server.buildUser({ enterprise });
+    await invite(admin, email, { name: "Click evil.example" });
+    const { text, html } = await lastMailTo(server, email);
+    for (const form of [text, html]) {
+      expect(form).toContain("Prize at https evil example x");
+      expect(form).not.toMatch(/evil\.example|Click|\u202e/);
+    }
+  },
+);

@@ -1,13 +1,17 @@
-import type { Language } from "@switchboard/domain";
+import { type Language, textInLetters } from "@switchboard/domain";
 import { type LetterWords, type Reader, writeLetter } from "../../platform/mail/letter.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
-export function invitationLetter(reader: Reader, enterprise: string, url: string): Mail {
-  return writeLetter(reader, MEMBERS_WORDS[reader.language].invitation, url, enterprise);
+/** Whom an invitation reaches, and what they are called in it, is up to the inviter: no name of the reader is used. */
+type Invited = Omit<Reader, "name">;
+
+export function invitationLetter(reader: Invited, enterprise: string, url: string): Mail {
+  return writeLetter(reader, MEMBERS_WORDS[reader.language].invitation, url, textInLetters(enterprise));
 }
 
-export function addedLetter(reader: Reader, enterprise: string, publicUrl: string): Mail {
-  return writeLetter(reader, MEMBERS_WORDS[reader.language].added, `${publicUrl}/user/login`, enterprise);
+export function addedLetter(reader: Invited, enterprise: string, publicUrl: string): Mail {
+  const { added } = MEMBERS_WORDS[reader.language];
+  return writeLetter(reader, added, `${publicUrl}/user/login`, textInLetters(enterprise));
 }
 
 interface MembersWords {

@@ -1,11 +1,12 @@
-import type { Language } from "@switchboard/domain";
+import { type Language, textInLetters } from "@switchboard/domain";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Who a letter is for, and the language they read. */
 export interface Reader {
   to: string;
-  name: string;
+  /** What the owner of the address calls themselves; left out where someone else could have chosen it. */
+  name?: string;
   language: Language;
 }
 
@@ -17,21 +18,21 @@ export interface LetterWords<Facts extends string[] = []> {
   closing: string;
 }
 
-const GREETINGS: Record<Language, (name: string) => string> = {
-  en: (name) => `Hello ${name},`,
-  te: (name) => `నమస్కారం ${name},`,
-  hi: (name) => `नमस्ते ${name},`,
-};
+const GREETINGS: Record<Language, string> = { en: "Hello", te: "నమస్కారం", hi: "नमस्ते" };
 
-/** One letter as text and as HTML that says the same. */
+/**
+ * One letter as text and as HTML that says the same. Whatever people have typed, as a name or among the facts, stands in
+ * it without links of theirs.
+ */
 export function writeLetter<Facts extends string[]>(
-  { to, name, language }: Reader,
+  { to, name = "", language }: Reader,
   words: LetterWords<Facts>,
   url: string,
   ...facts: Facts
 ): Mail {
   const { subject, link, closing } = words;
-  const opening = [GREETINGS[language](name), ...words.paragraphs(...facts)];
+  const greeting = `${GREETINGS[language]} ${textInLetters(name)}`.trimEnd();
+  const opening = [`${greeting},`, ...words.paragraphs(...facts)];
   const text = [...opening, `${link}:\n${url}`, closing].join("\n\n");
   const address = escapeHtml(url);
   const html = [

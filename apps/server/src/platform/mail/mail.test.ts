@@ -16,11 +16,22 @@ const letter = (name: string, language: Language = "en") =>
   writeLetter({ to: "asha@example.test", name, language }, words, "https://example.test/user/confirm?token=abc&x=1");
 
 describe("a letter", () => {
-  it("shows a name made of markup as text", () => {
-    const { html, text } = letter('<img src=x onerror="alert(1)">');
-    expect(html).toContain("Hello &lt;img src=x onerror=&quot;alert(1)&quot;&gt;,");
-    expect(html).not.toContain("<img");
-    expect(text).toContain('Hello <img src=x onerror="alert(1)">,');
+  it("shows markup and links of a name as plain words", () => {
+    const { html, text } = letter('<img src=x onerror="alert(1)"> https://evil.example');
+    for (const form of [html, text]) {
+      expect(form).toContain("Hello img src x onerror alert(1) https evil example,");
+      expect(form).not.toMatch(/<img|evil\.example/);
+    }
+  });
+
+  it("shows markup among its words as text", () => {
+    const { html } = writeLetter(
+      { to: "asha@example.test", language: "en" },
+      { ...words, paragraphs: () => ["<b>Good</b> news."] },
+      "https://example.test",
+    );
+    expect(html).toContain("&lt;b&gt;Good&lt;/b&gt; news.");
+    expect(html).toContain("<p>Hello,</p>");
   });
 
   it("carries the same link in both forms", () => {
