@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Role, User } from "./entities.ts";
-import { Email, Id, Instant, Name } from "./primitives.ts";
+import { Email, Id, Instant, Line, Name } from "./primitives.ts";
 
 /** A colour as the shell uses it, and a small picture; both end up in a style and in an image's address. */
 export const Branding = z.object({
@@ -38,7 +38,6 @@ export const Member = z.object({
 export type Member = z.output<typeof Member>;
 
 export const Phone = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[0-9+() .-]*$/, "Not a phone number"));
-const Line = z.string().check(z.trim(), z.maxLength(120));
 
 export const MemberInput = z.object({
   name: Name,

@@ -74,9 +74,12 @@ describe("a name", () => {
     expect(z.parse(Name, given)).toBe(kept);
   });
 
-  test.each(["", "   ", "a\u0000b", "a\nb", "a\u007fb", "x".repeat(81), 5, null])("may not be %j", (given) => {
-    expect(accepts(Name, given)).toBe(false);
-  });
+  test.each(["", "   ", "a\u0000b", "a\nb", "a\u007fb", "a\u202eb", "\u200b", "x".repeat(81), 5, null])(
+    "may not be %j",
+    (given) => {
+      expect(accepts(Name, given)).toBe(false);
+    },
+  );
 });
 
 describe("the smaller shapes", () => {

@@ -4,6 +4,7 @@ import {
   isDay,
   isHardwareId,
   isHexColor,
+  isPlainName,
   isTimeZone,
   PASSWORD_LENGTH,
 } from "@switchboard/domain";
@@ -14,13 +15,15 @@ export const HardwareId = z.string().check(z.refine(isHardwareId, "Not a device 
 export const Day = z.string().check(z.refine(isDay, "Not a date (YYYY-MM-DD)"));
 export const Instant = z.iso.datetime();
 export const TimeZone = z.string().check(z.refine(isTimeZone, "Not a time zone"));
-/** A name as people write it: something visible, no control characters, 80 characters at most. */
-export const Name = z.string().check(
+/** A name as people write it: something visible, nothing that controls the text around it, 80 characters at most. */
+export const Name = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Required"), z.maxLength(80), z.refine(isPlainName, "Not a valid name"));
+/** One line about a person or a place, which may stay empty. */
+export const Line = z.string().check(
   z.trim(),
-  z.minLength(1, "Required"),
-  z.maxLength(80),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  z.regex(/^[^\u0000-\u001f\u007f]*$/, "Not a valid name"),
+  z.maxLength(120),
+  z.refine((text) => text === "" || isPlainName(text), "Not a valid text"),
 );
 export const Email = z.email().check(z.maxLength(200), z.toLowerCase());
 export const NewPassword = z

@@ -40,6 +40,7 @@ export * from "./schedules.ts";
 export * from "./support.ts";
 export * from "./switch-actions.ts";
 export * from "./switch-support.ts";
+export * from "./texts.ts";
 export * from "./units.ts";
 export * from "./wifi.ts";
 export * from "./workflows.ts";

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { NotificationKind } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { Account, Phone, SessionView, Tag } from "../people.ts";
-import { Email, Id, Name, NewPassword } from "../primitives.ts";
+import { Email, Id, Line, Name, NewPassword } from "../primitives.ts";
 
-const Line = z.string().check(z.trim(), z.maxLength(120));
 const Password = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 
 export const myAccount = endpoint({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { printedText } from "@switchboard/domain";
 import {
   type Cell,
   type ColumnKind,
@@ -73,19 +74,16 @@ function chartOf({ unit, isLines, kind, days, series }: ReportChart, language: s
   return { unit, isLines, labels: days.map((day) => label.format(day)), series };
 }
 
+/** Whatever a report says, in its names and in its words, goes in as text that can be set. */
+const asPrinted = (_key: string, value: unknown) => (typeof value === "string" ? printedText(value) : value);
+
 /** Everything that people wrote goes in as data; the markup is always the same. */
 export function writePdf(content: ReportContent): Buffer {
   const { language, title, enterprise, facts, words, parts, chart } = content;
   const write = writer(language);
-  const report = JSON.stringify({
-    language,
-    title,
-    enterprise,
-    facts,
-    page: words.page,
-    chart: chartOf(chart, language),
-    tables: parts.map((part) => tableOf(part, write, words.cut)),
-  });
+  const tables = parts.map((part) => tableOf(part, write, words.cut));
+  const given = { language, title, enterprise, facts, page: words.page, chart: chartOf(chart, language), tables };
+  const report = JSON.stringify(given, asPrinted);
   const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: fontFolders }], inputs: { report } });
   const compiled = compiler.compile({ mainFileContent: TEMPLATE });
   const document = compiled.result;
