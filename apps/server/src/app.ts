@@ -31,6 +31,8 @@ export interface AppOptions extends Foundations {
   trustProxy?: number;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
+  /** Told, at the start, what keeps it waiting. */
+  onNotice?: (text: string) => void;
 }
 
 /** The whole server, put together but not yet listening. */
@@ -64,8 +66,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     gatekeeper,
     metrics,
     logger,
+    onNotice: options.onNotice,
   });
   metrics.countConnections(() => [...broker.peers()].length);
+  metrics.watchBroker(() => broker.isReachable());
   const counters = messageCounters(metrics, logger);
   const building = createBuilding(options, identity, { broker, counters });
   const people = createPeople(options, identity, building);

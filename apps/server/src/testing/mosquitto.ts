@@ -1,10 +1,23 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import { freePort } from "../platform/free-port.ts";
 
 const PLACES = ["mosquitto", "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto"];
+
+export interface Mosquitto {
+  port: number;
+  /** Stops it in order, so that it writes down what it keeps, and starts it again on the same port. */
+  restart(): Promise<void>;
+  stop(): void;
+}
+
+interface MosquittoOptions {
+  /** Sessions and what waits in them outlive a restart, as Debian sets it up. */
+  persistence?: boolean;
+}
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -18,16 +31,34 @@ export function findMosquitto(): string | undefined {
 }
 
 /** A Mosquitto on this machine alone, where it is installed; undefined where it is not. */
-export async function startMosquitto(directory: string): Promise<{ port: number; stop(): void } | undefined> {
+export async function startMosquitto(
+  directory: string,
+  { persistence = false }: MosquittoOptions = {},
+): Promise<Mosquitto | undefined> {
   const program = findMosquitto();
   if (!program) return undefined;
   const port = await freePort();
   const file = path.join(directory, "mosquitto.conf");
-  await writeFile(
-    file,
-    `listener ${port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\nmax_inflight_messages 1000\n`,
-  );
+  const lines = [`listener ${port} 127.0.0.1`, "allow_anonymous true", "max_queued_messages 0"];
+  lines.push("max_inflight_messages 1000");
+  // Started by root it would turn into a user that may not write here.
+  if (persistence) lines.push("persistence true", `persistence_location ${directory}/`, "user root");
+  await writeFile(file, `${lines.join("\n")}\n`);
+  let child = await run(program, file, port);
+  return {
+    port,
+    async restart() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+      child = await run(program, file, port);
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+async function run(program: string, file: string, port: number): Promise<ChildProcess> {
   const child = spawn(program, ["-c", file], { stdio: "ignore" });
-  while (!(await answers(port))) if (child.exitCode !== null) return undefined;
-  return { port, stop: () => child.kill() };
+  while (!(await answers(port))) if (child.exitCode !== null) throw new Error("Mosquitto ended as it started");
+  return child;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { findMosquitto, startMosquitto } from "../../testing/mosquitto.ts";
+import { findMosquitto, type Mosquitto, startMosquitto } from "../../testing/mosquitto.ts";
 import type { Acknowledge } from "../acknowledge.ts";
 import { RemoteBroker } from "./remote-broker.ts";
 
@@ -17,7 +17,7 @@ it("has a Mosquitto to hold the delivery guarantee against", ({ skip }) => {
 
 describe.skipIf(!isInstalled)("with Mosquitto", () => {
   let directory: string;
-  let mosquitto: { port: number; stop(): void } | undefined;
+  let mosquitto: Mosquitto | undefined;
   let url: string;
   let device: MqttClient;
   let topic: string;
@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "switchboard-mosquitto-"));
-    mosquitto = await startMosquitto(directory);
+    mosquitto = await startMosquitto(directory, { persistence: true });
     url = `mqtt://127.0.0.1:${mosquitto?.port}`;
     device = await connectAsync(url, { clientId: "device" });
   });
@@ -140,6 +140,15 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await vi.waitFor(async () => {
       await say("after");
       expect(heard).toContain("after");
+    });
+  });
+
+  it("hears devices again after the broker was restarted with what it keeps", async () => {
+    const server = await serve({ answers: true });
+    await mosquitto?.restart();
+    await vi.waitFor(async () => {
+      await say("after");
+      expect(server.heard).toContain("after");
     });
   });
 });

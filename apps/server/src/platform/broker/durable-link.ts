@@ -4,6 +4,7 @@ import tls from "node:tls";
 import { MqttClient } from "mqtt";
 import type { DurableConsumer } from "./broker.ts";
 import { PublishTap } from "./publish-tap.ts";
+import { StandingSubscriptions } from "./standing-subscriptions.ts";
 
 /** How long the broker keeps what this server has not acknowledged while the server is away. */
 const SESSION_SECONDS = 15 * 60;
@@ -11,15 +12,24 @@ const SESSION_SECONDS = 15 * 60;
 const AHEAD = 20_000;
 /** Far more than a device may say: the broker keeps larger packets to itself, so none can fill the memory. */
 const LARGEST_PACKET = 64 * 1024;
-const RECONNECT_MS = 1000;
 /** "Unacceptable protocol version" of MQTT 3.1.1, and "unsupported" of MQTT 5. */
 const TOO_NEW = new Set([1, 0x84]);
+/** Some brokers close the connection instead; so often in a row, while they talk to us in MQTT 3.1.1, that is their answer. */
+const CLOSED_UNANSWERED = 10;
+
+/**
+ * Soon, and sooner than devices: a broker that came back without our subscriptions loses what is said before they are there.
+ * A broker may refuse for a moment, as while it cannot ask anybody; that is no reason to stay away for good.
+ */
+export const RECONNECT = { reconnectPeriod: 200, reconnectOnConnackError: true, resubscribe: false } as const;
 
 interface DurableLinkOptions {
   url: URL;
   clientId: string;
   consume: DurableConsumer;
   onError(error: unknown): void;
+  /** Whether the broker answers otherwise, so that a silent end of this connection says something about this one. */
+  isThere(): boolean;
 }
 
 /**
@@ -28,9 +38,11 @@ interface DurableLinkOptions {
  */
 export class DurableLink {
   readonly #client: MqttClient;
+  readonly subscriptions: StandingSubscriptions;
 
-  private constructor(client: MqttClient) {
+  private constructor(client: MqttClient, onError: (error: unknown) => void) {
     this.#client = client;
+    this.subscriptions = new StandingSubscriptions(client, onError);
   }
 
   static canUse({ protocol }: URL): boolean {
@@ -38,28 +50,36 @@ export class DurableLink {
   }
 
   /** Undefined where the broker does not speak MQTT 5, which knows sessions that end by themselves. */
-  static open({ url, clientId, consume, onError }: DurableLinkOptions): Promise<DurableLink | undefined> {
+  static open({ url, clientId, consume, onError, isThere }: DurableLinkOptions): Promise<DurableLink | undefined> {
     const client = new MqttClient(() => new PublishTap(connectTo(url), consume), {
+      ...RECONNECT,
       protocolVersion: 5,
       clean: false,
       clientId,
       ...(url.username && { username: decodeURIComponent(url.username) }),
       ...(url.password && { password: decodeURIComponent(url.password) }),
-      reconnectPeriod: RECONNECT_MS,
       properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD, maximumPacketSize: LARGEST_PACKET },
     });
     return new Promise((resolve) => {
-      client.once("connect", () => resolve(new DurableLink(client)));
-      client.on("error", (error: Error & { code?: unknown }) => {
-        if (typeof error.code !== "number" || !TOO_NEW.has(error.code)) return onError(error);
+      const giveUp = () => {
         client.end(true);
         resolve(undefined);
+      };
+      let unanswered = 0;
+      const onClose = () => {
+        unanswered = isThere() ? unanswered + 1 : 0;
+        if (unanswered >= CLOSED_UNANSWERED) giveUp();
+      };
+      client.on("close", onClose);
+      client.once("connect", () => {
+        client.off("close", onClose);
+        resolve(new DurableLink(client, onError));
+      });
+      client.on("error", (error: Error & { code?: unknown }) => {
+        if (typeof error.code === "number" && TOO_NEW.has(error.code)) giveUp();
+        else onError(error);
       });
     });
-  }
-
-  async subscribe(filters: string[]): Promise<void> {
-    if (filters.length > 0) await this.#client.subscribeAsync(filters, { qos: 1 });
   }
 
   isConnected(): boolean {

@@ -13,6 +13,8 @@ interface BrokerOptions {
   gatekeeper: Gatekeeper;
   metrics: Metrics;
   logger: Logger;
+  /** Beside the log: whoever starts the server waits with it. */
+  onNotice?: ((text: string) => void) | undefined;
 }
 
 /** `serverNumber` is what a broker elsewhere knows this server by; it is let go last. */
@@ -22,16 +24,39 @@ interface OpenBroker {
 }
 
 export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
-  const { remoteUrl, databaseUrl, gatekeeper, metrics, logger } = options;
+  const { remoteUrl, databaseUrl, gatekeeper, metrics, logger, onNotice } = options;
   if (remoteUrl) {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
     const serverNumber = await ServerNumber.take(databaseUrl, logLost);
-    const onError = (error: unknown) => logger.warn(error, "broker out of reach");
-    return { broker: await RemoteBroker.connect({ url: remoteUrl, onError, number: serverNumber }), serverNumber };
+    const outside = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
+    return { broker: await RemoteBroker.connect(outside), serverNumber };
   }
   const broker = await EmbeddedBroker.start(gatekeeper, {
     refused: (what) => metrics.refused.inc({ what }),
     failed: (error) => logger.error(error, "broker failed"),
   });
   return { broker };
+}
+
+/** A broker that is away fails several times a second; that is worth a line every few. */
+const SAME_TROUBLE_MS = 5000;
+
+function brokerLog(logger: Logger, onNotice?: (text: string) => void) {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    onError(error: unknown) {
+      const now = performance.now();
+      if (now - last < SAME_TROUBLE_MS) return;
+      last = now;
+      logger.warn(error, "broker out of reach");
+    },
+    onNotice(text: string) {
+      logger.warn(text);
+      onNotice?.(text);
+    },
+    onDelivery(delivers: boolean) {
+      if (delivers) logger.info("what devices publish arrives again");
+      else logger.error("the broker is there, but what devices publish does not arrive; subscribing again");
+    },
+  };
 }

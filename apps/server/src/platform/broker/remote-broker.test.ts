@@ -2,7 +2,7 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes } from "aedes";
 import { connectAsync } from "mqtt";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { PER_TURN, RemoteBroker } from "./remote-broker.ts";
 
 let aedes: Aedes;
@@ -70,6 +70,19 @@ it("receives what is to be stored also from a broker that speaks no MQTT 5", asy
   await sender.publishAsync("kept", "a reading", { qos: 1 });
   expect(await heard).toBe("a reading");
   await sender.endAsync();
+  await remote.close();
+});
+
+it("knows when nothing that devices say would arrive, though the connection stands, and when it does again", async () => {
+  const told: boolean[] = [];
+  const onDelivery = (delivers: boolean) => void told.push(delivers);
+  const remote = await RemoteBroker.connect({ url, onError: () => undefined, onDelivery, probeMs: 10 });
+  await remote.startConsuming();
+  expect(remote.isReachable()).toBe(true);
+  aedes.authorizeForward = () => null;
+  await vi.waitFor(() => expect([remote.isReachable(), told]).toEqual([false, [false]]));
+  aedes.authorizeForward = (_client, packet) => packet;
+  await vi.waitFor(() => expect([remote.isReachable(), told]).toEqual([true, [false, true]]));
   await remote.close();
 });
 

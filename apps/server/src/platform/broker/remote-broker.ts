@@ -1,11 +1,17 @@
 import { connect, type MqttClient } from "mqtt";
 import type { Broker, DurableConsumer, MessageHandler } from "./broker.ts";
+import { deafBroker, withoutMqtt5 } from "./broker-error.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
-import { DurableLink } from "./durable-link.ts";
+import { DeliveryWatch } from "./delivery-watch.ts";
+import { DurableLink, RECONNECT } from "./durable-link.ts";
+import { firstConnect } from "./first-connect.ts";
 import type { Peer } from "./peer.ts";
+import { StandingSubscriptions } from "./standing-subscriptions.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 
 const TAKEOVER_MS = 5000;
+/** A broker that takes a connection and says nothing is tried again after this. */
+const CONNECT_MS = 10_000;
 /** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
 export const PER_TURN = 200;
 
@@ -20,26 +26,39 @@ interface OwnNumber {
 interface RemoteOptions {
   url: string;
   onError(error: unknown): void;
+  /** Told what whoever starts the server should know: that the broker is waited for, or what it lacks. */
+  onNotice?(text: string): void;
+  /** Told when what devices say stops arriving though the broker is there, and when it arrives again. */
+  onDelivery?(delivers: boolean): void;
   /** Without one, what the broker keeps for this server is for nobody once it is gone. */
   number?: OwnNumber;
+  probeMs?: number;
+  waitingMs?: number;
 }
 
-/** Shared among all servers, so that each message is stored by one of them. */
-const shared = (filter: string) => `$share/switchboard/${filter}`;
-
-/** A broker that runs elsewhere (Mosquitto, EMQX, RabbitMQ); it asks the server's hooks who may do what. */
+/** A broker that runs elsewhere (Mosquitto, EMQX); it asks the server's hooks who may do what. */
 export class RemoteBroker implements Broker {
   readonly #options: RemoteOptions;
   readonly #client: MqttClient;
+  readonly #subscriptions: StandingSubscriptions;
   readonly #handlers = new TopicRoutes<MessageHandler>();
   readonly #consumers = new TopicRoutes<DurableConsumer>();
   readonly #kept: string[] = [];
+  readonly #delivery: DeliveryWatch;
   #link: DurableLink | undefined;
 
   private constructor(options: RemoteOptions, client: MqttClient) {
     this.#options = options;
     this.#client = client;
+    this.#subscriptions = new StandingSubscriptions(client, options.onError);
+    this.#delivery = new DeliveryWatch({
+      ...options,
+      isConnected: () => this.#isConnected(),
+      publish: (topic) => this.publish(topic, ""),
+    });
+    const probe = this.#delivery.add(this.#subscriptions);
     client.on("message", (topic, bytes) => {
+      probe.heard();
       const payload = bytes.toString();
       for (const handle of this.#handlers.of(topic)) handle(topic, payload);
     });
@@ -53,9 +72,10 @@ export class RemoteBroker implements Broker {
 
   /** The credentials stand in the address; the client comes back by itself when the broker does. */
   static async connect(options: RemoteOptions): Promise<RemoteBroker> {
-    const client = connect(options.url, { clientId: randomName(), reconnectPeriod: 1000 });
+    const { url, onNotice = () => undefined, waitingMs } = options;
+    const client = connect(url, { ...RECONNECT, clientId: randomName(), connectTimeout: CONNECT_MS });
+    await firstConnect(client, { url, onWaiting: onNotice, saidAgainMs: waitingMs });
     client.on("error", options.onError);
-    await new Promise<void>((resolve) => client.once("connect", () => resolve()));
     return new RemoteBroker(options, client);
   }
 
@@ -67,7 +87,7 @@ export class RemoteBroker implements Broker {
 
   async subscribe(filters: string[], handle: MessageHandler): Promise<void> {
     for (const filter of filters) this.#handlers.add(filter, handle);
-    await this.#client.subscribeAsync(filters.map(shared), { qos: 1 });
+    await this.#listen(this.#subscriptions, filters);
   }
 
   async consume(filter: string, consumer: DurableConsumer): Promise<void> {
@@ -76,20 +96,59 @@ export class RemoteBroker implements Broker {
   }
 
   async startConsuming(): Promise<void> {
-    const url = new URL(this.#options.url);
-    const { onError, number } = this.#options;
     const consume: DurableConsumer = (topic, payload, acknowledge) =>
       deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
-    const clientId = number ? nameOf(number.value) : randomName();
-    this.#link = DurableLink.canUse(url) ? await DurableLink.open({ url, clientId, consume, onError }) : undefined;
-    number?.onChange((value) => this.#link?.rename(nameOf(value)));
-    if (this.#link) return this.#link.subscribe(this.#kept.map(shared));
-    // An older broker, or a websocket: it has its answer before anything is stored.
-    if (this.#kept.length > 0) await this.subscribe(this.#kept, consume);
+    this.#link = await this.#openLink(consume);
+    if (this.#link) {
+      await this.#listen(this.#link.subscriptions, this.#kept);
+      await this.#listen(this.#subscriptions, []);
+    } else {
+      // An older broker, or a websocket: it has its answer before anything is stored.
+      await this.subscribe(this.#kept, consume);
+    }
+    await this.#delivery.start();
+  }
+
+  async #openLink(consume: DurableConsumer): Promise<DurableLink | undefined> {
+    const url = new URL(this.#options.url);
+    if (!DurableLink.canUse(url)) return undefined;
+    const { onError, number } = this.#options;
+    let onHeard = (): void => undefined;
+    const link = await DurableLink.open({
+      url,
+      clientId: number ? nameOf(number.value) : randomName(),
+      consume: (topic, payload, acknowledge) => {
+        onHeard();
+        consume(topic, payload, acknowledge);
+      },
+      onError,
+      isThere: () => this.#client.connected,
+    });
+    if (!link) {
+      this.#options.onNotice?.(withoutMqtt5(this.#options.url));
+      return undefined;
+    }
+    const probe = this.#delivery.add(link.subscriptions);
+    onHeard = () => probe.heard();
+    number?.onChange((value) => link.rename(nameOf(value)));
+    return link;
   }
 
   isReachable(): boolean {
+    return this.#isConnected() && !this.#delivery.isSilent();
+  }
+
+  #isConnected(): boolean {
     return this.#client.connected && (this.#link?.isConnected() ?? true);
+  }
+
+  async #listen(subscriptions: StandingSubscriptions, filters: readonly string[]): Promise<void> {
+    try {
+      await subscriptions.add(filters);
+    } catch (error) {
+      const { code, message } = error as Error & { code?: unknown };
+      throw typeof code === "number" ? deafBroker(this.#options.url, message) : error;
+    }
   }
 
   peers(): Iterable<{ peer: Peer; close(): void }> {
@@ -118,6 +177,7 @@ export class RemoteBroker implements Broker {
   /** Other servers get its share of messages at once; where there are none, these wait for the next start. */
   async close(): Promise<void> {
     const { number } = this.#options;
+    await this.#delivery.stop();
     // A store that cannot say is no reason to lose what waits.
     const endSession = !number || !(await number.isAlone().catch(() => true));
     await this.#link?.close({ endSession });

@@ -39,6 +39,17 @@ export class Metrics {
     });
   }
 
+  watchBroker(isReachable: () => boolean): void {
+    new Gauge({
+      name: "switchboard_broker_reachable",
+      help: "1 while what devices publish arrives here, 0 while it would not",
+      registers: [this.registry],
+      collect() {
+        this.set(isReachable() ? 1 : 0);
+      },
+    });
+  }
+
   observe(app: FastifyInstance): void {
     app.addHook("onResponse", async (request, reply) => {
       // The route, not the address: ids in labels would make a new series each.

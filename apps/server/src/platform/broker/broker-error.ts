@@ -1,0 +1,38 @@
+/** What is wrong with an outside broker, in words for whoever starts the server. */
+export class BrokerError extends Error {}
+
+/** Refusals of a connection that waiting does not mend, by the codes of MQTT 3.1.1 and MQTT 5. */
+const FINAL: Record<number, string> = {
+  1: "speaks no MQTT 3.1.1, which is the least that Switchboard needs. Use Mosquitto 2 or EMQX 5",
+  2: "refuses the client id of the server. Its account must be free to use any client id",
+  4: "refuses the user name or the password of BROKER_URL",
+  5: "does not let the account of BROKER_URL connect. Give it an account that may publish and subscribe everywhere",
+  133: "refuses the client id of the server. Its account must be free to use any client id",
+  134: "refuses the user name or the password of BROKER_URL",
+  135: "does not let the account of BROKER_URL connect. Give it an account that may publish and subscribe everywhere",
+};
+
+/** Undefined where trying again may help. */
+export function finalRefusal(url: string, error: unknown): BrokerError | undefined {
+  const { code } = error as { code?: unknown };
+  const words = typeof code === "number" ? FINAL[code] : undefined;
+  return words ? new BrokerError(`The broker at ${placeOf(url)} ${words} (docs/outside-broker.md).`) : undefined;
+}
+
+export function deafBroker(url: string, why: string): BrokerError {
+  return new BrokerError(
+    `The broker at ${placeOf(url)} does not deliver what the server subscribes to as $share/switchboard/…: ${why}. ` +
+      "It needs shared subscriptions, which RabbitMQ does not have, and an account in BROKER_URL that may publish and " +
+      "subscribe everywhere. Mosquitto 2 and EMQX 5 have them (docs/outside-broker.md).",
+  );
+}
+
+export function withoutMqtt5(url: string): string {
+  return `The broker at ${placeOf(url)} speaks no MQTT 5: a server that is killed loses what it had not stored yet.`;
+}
+
+/** Without user name and password: it is logged. */
+export function placeOf(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,109 @@
+import net from "node:net";
+import { Aedes } from "aedes";
+import { afterEach, expect, it, vi } from "vitest";
+import { RemoteBroker } from "./remote-broker.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Something that listens where a broker is expected; `answer` is what it says to a CONNECT of that protocol level. */
+async function listen(answer: (socket: net.Socket, level: number, first: Buffer) => void, port = 0): Promise<number> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    // The level stands behind the fixed header and the name of the protocol.
+    socket.once("data", (bytes) => answer(socket, bytes[bytes.indexOf("MQTT") + 4] ?? 0, bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  ends.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as net.AddressInfo).port;
+}
+
+const connack = (code: number) => Buffer.from([0x20, 2, 0, code]);
+const at = (port: number) => `mqtt://server:hidden@127.0.0.1:${port}`;
+const connectTo = (port: number, notices: string[] = []) =>
+  RemoteBroker.connect({
+    url: at(port),
+    onError: () => undefined,
+    onNotice: (text) => void notices.push(text),
+    probeMs: 10,
+    waitingMs: 10,
+  });
+
+it.each([
+  ["does not speak the protocol", 1, /speaks no MQTT 3.1.1/],
+  ["refuses the password", 4, /refuses the user name or the password of BROKER_URL/],
+  ["does not know the account", 5, /does not let the account of BROKER_URL connect/],
+])("ends the start with a sentence where the broker %s", async (_name, code, words) => {
+  const port = await listen((socket) => socket.write(connack(code)));
+  const failed = connectTo(port);
+  await expect(failed).rejects.toThrow(words);
+  await expect(failed).rejects.toThrow(`mqtt://127.0.0.1:${port} `);
+});
+
+it("says again and again that a broker is silent, without its password, and goes on once it answers", async () => {
+  const port = await listen(() => undefined);
+  const waiting: string[] = [];
+  const connecting = connectTo(port, waiting);
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(2));
+  expect(waiting[0]).toBe(
+    `The broker at mqtt://127.0.0.1:${port} cannot be reached (it takes the connection and does not answer); trying again.`,
+  );
+  for (const end of ends.splice(0)) end();
+  await listen((socket) => socket.write(connack(0)), port);
+  const remote = await connecting;
+  await remote.close();
+});
+
+it("says that a broker is away, and goes on once it is there", async () => {
+  const port = await listen(() => undefined);
+  for (const end of ends.splice(0)) end();
+  const waiting: string[] = [];
+  const connecting = connectTo(port, waiting);
+  await vi.waitFor(() => expect(waiting[0]).toContain("ECONNREFUSED"));
+  await listen((socket) => socket.write(connack(0)), port);
+  const remote = await connecting;
+  await remote.close();
+});
+
+/** A whole broker, as old as is wanted. */
+async function oldBroker({ shares, closesOnMqtt5 }: { shares: boolean; closesOnMqtt5: boolean }): Promise<number> {
+  const aedes = await Aedes.createBroker({
+    authorizeSubscribe: (_client, subscription, done) => {
+      const topic = shares ? subscription.topic.replace("$share/switchboard/", "") : subscription.topic;
+      done(null, { ...subscription, topic });
+    },
+  });
+  ends.push(() => aedes.close());
+  const handle = (socket: net.Socket, level: number, bytes: Buffer) => {
+    if (level === 5 && closesOnMqtt5) return socket.destroy();
+    socket.unshift(bytes);
+    return aedes.handle(socket);
+  };
+  return listen(handle);
+}
+
+it("ends the start where the broker knows no shared subscriptions", async () => {
+  const remote = await connectTo(await oldBroker({ shares: false, closesOnMqtt5: false }));
+  await expect(remote.startConsuming()).rejects.toThrow(
+    /does not deliver what the server subscribes to .* needs shared/,
+  );
+  await remote.close();
+});
+
+it("does without MQTT 5 where the broker closes such a connection instead of answering", async () => {
+  const notices: string[] = [];
+  const remote = await connectTo(await oldBroker({ shares: true, closesOnMqtt5: true }), notices);
+  const heard = new Promise<string>((resolve) => void remote.consume("kept", (_topic, payload) => resolve(payload)));
+  await remote.startConsuming();
+  await remote.publish("kept", "a reading");
+  expect(await heard).toBe("a reading");
+  expect(notices).toEqual([expect.stringContaining("speaks no MQTT 5")]);
+  await remote.close();
+});

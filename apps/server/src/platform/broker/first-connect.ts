@@ -1,0 +1,44 @@
+import type { MqttClient } from "mqtt";
+import { finalRefusal, placeOf } from "./broker-error.ts";
+
+const SAID_AGAIN_MS = 5000;
+
+interface FirstConnectOptions {
+  url: string;
+  /** Told at the first failure, and again every few seconds: a broker that is away is no silent wait. */
+  onWaiting(text: string): void;
+  saidAgainMs?: number | undefined;
+}
+
+/** Waits for a broker that is away; fails where it refuses for good, and says why. */
+export async function firstConnect(client: MqttClient, options: FirstConnectOptions): Promise<void> {
+  const { url, onWaiting, saidAgainMs = SAID_AGAIN_MS } = options;
+  let why: string | undefined;
+  const say = () => {
+    const reason = why ?? "it takes the connection and does not answer";
+    onWaiting(`The broker at ${placeOf(url)} cannot be reached (${reason}); trying again.`);
+  };
+  const again = setInterval(say, saidAgainMs);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once("connect", () => resolve());
+      client.on("error", (error) => {
+        const refusal = finalRefusal(url, error);
+        if (refusal) return reject(refusal);
+        const isFirst = why === undefined;
+        if (error.message !== "connack timeout") why = reasonOf(error);
+        if (isFirst) say();
+      });
+    });
+  } catch (error) {
+    client.end(true);
+    throw error;
+  } finally {
+    clearInterval(again);
+  }
+}
+
+/** A host with several addresses fails with a list, which has a code and no message. */
+function reasonOf(error: Error & { code?: unknown }): string {
+  return error.message || String(error.code);
+}
