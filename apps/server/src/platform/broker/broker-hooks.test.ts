@@ -35,6 +35,23 @@ describe("the hooks of an outside broker", () => {
     expect(await ask("connect", { username: "a", password: "b", clientid: "a" }, "guess")).toEqual([401, undefined]);
   });
 
+  it("answer 503 within their time where the store hangs, instead of holding up everything the broker carries", async () => {
+    const hanging = Fastify();
+    hanging.setErrorHandler((error, _request, reply) =>
+      reply.status((error as { status?: number }).status ?? 500).send({}),
+    );
+    const never = () => new Promise<undefined>(() => undefined);
+    brokerHooks(hanging, { admit: never, identify: never }, SECRET, 1);
+    const headers = { "x-broker-secret": SECRET };
+    const connect = { username: "a", password: "b", clientid: "a" };
+    const topic = { username: "a", clientid: "a", topic: "t", acc: 2 };
+    const asked = await Promise.all([
+      hanging.inject({ method: "POST", url: "/broker/connect", headers, payload: connect }),
+      hanging.inject({ method: "POST", url: "/broker/topic", headers, payload: topic }),
+    ]);
+    expect(asked.map((reply) => reply.statusCode)).toEqual([503, 503]);
+  });
+
   it("refuse by the status for a broker that reads nothing else, and take the secret as its user agent", async () => {
     const headers = { "user-agent": SECRET };
     const payload = { username: "NOBODY", password: "x", clientid: "NOBODY" };

@@ -17,12 +17,16 @@ const Topic = z
   })
   .refine((asked) => asked.action !== undefined || asked.acc !== undefined);
 
+/** Mosquitto asks one question at a time and carries nothing meanwhile: a store that hangs must not stop every tap with it. */
+const ANSWER_MS = 1000;
+
 /**
  * What a broker that runs elsewhere asks: who may connect, and to what. EMQX reads `result` and takes any status but 200
  * for "no opinion"; Mosquitto's HTTP plugin reads the status alone, and asks with `?answer=status`.
  */
-export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret: string): void {
+export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret: string, answerMs = ANSWER_MS): void {
   const expected = hashSecret(secret);
+  const soon = <T>(asked: Promise<T>) => answerWithin(answerMs, asked);
   app.register(async (hooks) => {
     hooks.addHook("onRequest", async (request) => {
       // Mosquitto's plugin can set no header of its own but this one.
@@ -32,7 +36,7 @@ export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret
 
     hooks.post("/broker/connect", async (request, reply) => {
       const { clientid: clientId, ...asked } = read(Connect, request.body);
-      const peer = await gatekeeper.admit({ ...asked, clientId });
+      const peer = await soon(gatekeeper.admit({ ...asked, clientId }));
       // EMQX closes the connection by itself when the ticket ends; the browser comes back with a new one.
       const expiry = peer?.kind === "session" ? { expire_at: peer.until } : {};
       return answer(request, reply, peer !== undefined, expiry);
@@ -40,11 +44,26 @@ export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret
 
     hooks.post("/broker/topic", async (request, reply) => {
       const asked = read(Topic, request.body);
-      const peer = await gatekeeper.identify({ username: asked.username, clientId: asked.clientid });
+      const peer = await soon(gatekeeper.identify({ username: asked.username, clientId: asked.clientid }));
       const allowed = peer !== undefined && judge(peer, asked);
       return answer(request, reply, allowed);
     });
   });
+}
+
+/** Past its time a question is not answered with yes or no: 503, which every broker takes for no. */
+async function answerWithin<T>(ms: number, asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError("server.unavailable")), ms);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+    // What fails after its time is nobody's answer any more.
+    asked.catch(() => undefined);
+  }
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, allowed: boolean, more: object = {}) {
