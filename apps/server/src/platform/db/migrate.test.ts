@@ -34,6 +34,22 @@ describe("migrations", () => {
     expect(rows).toEqual([{ half: null }]);
   });
 
+  it("of a newer version keep an older one from starting, which changes nothing", async () => {
+    const all = await listMigrations();
+    const older = [...all.slice(0, -1), { name: "0000_never_run.sql", sql: "CREATE TABLE never_run ()" }];
+    await expect(migrate(database, older)).rejects.toThrow(
+      `made by a newer version of Switchboard: it holds ${all.at(-1)?.name}, which this version does not know`,
+    );
+    expect(await database.query("SELECT to_regclass('never_run') AS made")).toEqual([{ made: null }]);
+  });
+
+  it("of one version may have gaps between their numbers and come in any order", async () => {
+    const late = { name: "0000_late.sql", sql: "SELECT 1" };
+    const all = await listMigrations();
+    expect(await migrate(database, [late, ...all])).toEqual([late.name]);
+    await database.query("DELETE FROM migrations WHERE name = $1", [late.name]);
+  });
+
   it("lead every table of a tenant with its enterprise", async () => {
     const rows = await database.query<{ table: string; first: string }>(
       `SELECT c.relname AS table, a.attname AS first

@@ -15,6 +15,9 @@ export async function listMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), "utf8") })));
 }
 
+/** Older code would write what newer code no longer reads, and that is not noticed before it is too late. */
+export class NewerStoreError extends Error {}
+
 /** Forward only: each file runs once, in order, and all that are missing run in one transaction. */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await listMigrations());
@@ -24,6 +27,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     );
     const done = new Set((await sql.query<{ name: string }>("SELECT name FROM migrations")).map((row) => row.name));
+    refuseNewer(done, wanted);
     const missing = wanted.filter((migration) => !done.has(migration.name));
     for (const migration of missing) {
       await sql.query(migration.sql);
@@ -31,6 +35,17 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
     }
     return missing.map((migration) => migration.name);
   });
+}
+
+/** By name and not by number: those of one version may have gaps. */
+function refuseNewer(done: ReadonlySet<string>, wanted: readonly Migration[]): void {
+  const known = new Set(wanted.map((migration) => migration.name));
+  const unknown = [...done].filter((name) => !known.has(name)).sort();
+  if (unknown.length === 0) return;
+  throw new NewerStoreError(
+    `The store was made by a newer version of Switchboard: it holds ${unknown.join(", ")}, which this version does not know. ` +
+      "Start that version or a later one, or restore a backup that this version made. Nothing was changed.",
+  );
 }
 
 export async function isMigrated(database: Database): Promise<boolean> {
