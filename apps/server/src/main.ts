@@ -2,19 +2,19 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { type SignIn, tellLauncher } from "./launch-messages.ts";
-import { DeliveryListError, importDeliveryList } from "./modules/provisioning/delivery-list.ts";
+import { importDeliveryList } from "./modules/provisioning/delivery-list.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { systemClock } from "./platform/clock/clock.ts";
-import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { StoreError } from "./platform/embedded-postgres/store-error.ts";
 import { localSecret } from "./platform/local-secrets.ts";
 import { createLogger } from "./platform/logger.ts";
 import { smtpMailer } from "./platform/mail/mailer.ts";
 import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
 import { Postbox } from "./platform/mail/postbox.ts";
+import { explainStart } from "./start-failure.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
 
 type Stop = () => Promise<void>;
@@ -81,6 +81,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     broker,
     deviceBroker,
     readingsRetentionDays,
+    onNotice: (text) => tellLauncher({ type: "progress", text }),
   });
   stops.push(() => app.close());
   return app;
@@ -102,16 +103,6 @@ async function start(): Promise<void> {
   tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...(setupLink && { setupLink }) });
 }
 
-function explain(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof DeliveryListError) return `devices.csv in DATA_DIR cannot be used: ${error.message}`;
-  if (error instanceof ConfigError || error instanceof StoreError) return error.message;
-  if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose another with PORT or MQTT_PORT.`;
-  if (code === "ENOSPC") return "The disk is full. Free some space and start again.";
-  if (code === "ECONNREFUSED") return `The store of DATABASE_URL cannot be reached (${message}).`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void stopAll().then(() => process.exit(0)));
 }
@@ -119,7 +110,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 process.on("disconnect", () => void stopAll().then(() => process.exit(0)));
 
 start().catch(async (error) => {
-  tellLauncher({ type: "failed", message: explain(error) });
+  tellLauncher({ type: "failed", message: explainStart(error, process.env.DATABASE_URL) });
   await stopAll();
   process.exit(1);
 });
