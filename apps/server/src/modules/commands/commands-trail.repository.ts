@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
+import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 
 export class CommandsTrailRepository {
   readonly #sql: Sql;
@@ -9,6 +10,9 @@ export class CommandsTrailRepository {
 
   /** The store refuses it while the enterprise is there. */
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM commands WHERE enterprise_id = $1", [enterpriseId]);
+    await this.#sql.query(
+      `${lockInOrder("c.enterprise_id = $1")} DELETE FROM commands c USING locked l WHERE ${SAME_COMMAND}`,
+      [enterpriseId],
+    );
   }
 }

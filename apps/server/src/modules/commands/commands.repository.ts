@@ -49,11 +49,15 @@ export class CommandsRepository {
            cause_name text, cause_run uuid, publish_after timestamptz)
          ON CONFLICT (enterprise_id, cause_run, switch_id) WHERE cause_run IS NOT NULL DO NOTHING
          RETURNING enterprise_id, id, switch_id, outcome, created_at),
+       -- Locked in one order, as everybody does: nobody waits for another in a circle.
+       held AS (
+         SELECT c.enterprise_id, c.id, i.created_at AS at FROM inserted i
+         JOIN commands c ON c.enterprise_id = i.enterprise_id AND c.switch_id = i.switch_id
+         WHERE i.outcome = 'pending' AND c.outcome = 'pending' AND c.publish_after = 'infinity'
+         ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c),
        replaced AS (
-         UPDATE commands c SET outcome = 'failed', reason = 'replaced', finished_at = i.created_at, publish_after = NULL
-         FROM inserted i
-         WHERE i.outcome = 'pending' AND c.enterprise_id = i.enterprise_id AND c.switch_id = i.switch_id
-           AND c.outcome = 'pending' AND c.publish_after = 'infinity')
+         UPDATE commands c SET outcome = 'failed', reason = 'replaced', finished_at = h.at, publish_after = NULL
+         FROM held h WHERE c.enterprise_id = h.enterprise_id AND c.id = h.id)
        SELECT id FROM inserted`,
       [JSON.stringify(rows)],
     );

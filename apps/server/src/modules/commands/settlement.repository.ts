@@ -1,5 +1,6 @@
 import { ANSWER_GRACE_MS, type CommandEnd, type CommandOutcome, type CommandStanding } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 
 /** A command that nobody else changes until the transaction is over. */
 export interface LockedCommand extends CommandStanding {
@@ -65,9 +66,13 @@ export class SettlementRepository {
 
   async end(commands: readonly EndedCommand[]): Promise<void> {
     await this.#sql.query(
-      `UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at, publish_after = NULL
-       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS n (enterprise_id, id, outcome, reason, at)
-       WHERE c.enterprise_id = n.enterprise_id AND c.id = n.id AND c.outcome = 'pending'`,
+      `WITH ended AS (
+         SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
+           AS n (enterprise_id, id, outcome, reason, at)
+         JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id
+         WHERE c.outcome = 'pending' ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c)
+       UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at, publish_after = NULL
+       FROM ended n WHERE c.enterprise_id = n.enterprise_id AND c.id = n.id`,
       [
         commands.map((each) => each.enterprise_id),
         commands.map((each) => each.id),
@@ -81,8 +86,8 @@ export class SettlementRepository {
   /** What is still on its way to a device, or kept for it. */
   async endAllOf(enterpriseId: string, deviceId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
     await this.#sql.query(
-      `UPDATE commands SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL
-       WHERE enterprise_id = $1 AND device_id = $2 AND outcome = 'pending'`,
+      `${lockInOrder("c.enterprise_id = $1 AND c.device_id = $2 AND c.outcome = 'pending'")}
+       UPDATE commands c SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL FROM locked l WHERE ${SAME_COMMAND}`,
       [enterpriseId, deviceId, outcome, reason, at],
     );
   }
@@ -90,8 +95,8 @@ export class SettlementRepository {
   /** What is kept on behalf of a cause; what was sent already stays as it is. */
   async endHeldOf(enterpriseId: string, causeId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
     await this.#sql.query(
-      `UPDATE commands SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL
-       WHERE enterprise_id = $1 AND cause_id = $2 AND outcome = 'pending' AND publish_after = 'infinity'`,
+      `${lockInOrder("c.enterprise_id = $1 AND c.cause_id = $2 AND c.outcome = 'pending' AND c.publish_after = 'infinity'")}
+       UPDATE commands c SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL FROM locked l WHERE ${SAME_COMMAND}`,
       [enterpriseId, causeId, outcome, reason, at],
     );
   }

@@ -31,11 +31,13 @@ export class DeviceChangesRepository {
     );
   }
 
+  /** Locked in one order, as what devices report locks them too. */
   async dropMeta(enterpriseId: string, keys: string[]): Promise<void> {
-    await this.#sql.query("UPDATE devices SET meta = meta - $2::text[] WHERE enterprise_id = $1 AND meta ?| $2", [
-      enterpriseId,
-      keys,
-    ]);
+    await this.#sql.query(
+      `WITH locked AS (SELECT id FROM devices WHERE enterprise_id = $1 AND meta ?| $2 ORDER BY id FOR NO KEY UPDATE)
+       UPDATE devices d SET meta = d.meta - $2::text[] FROM locked l WHERE d.enterprise_id = $1 AND d.id = l.id`,
+      [enterpriseId, keys],
+    );
   }
 
   /** False where there is no such device. Its connection closes if and only if the transaction commits. */

@@ -90,10 +90,13 @@ export class DeviceStatesRepository {
     );
   }
 
-  /** Over all enterprises; answers those that were online as far as anyone knew. */
+  /** Over all enterprises; answers those that were online as far as anyone knew. Locked in the order of `lock`. */
   markAllOffline(): Promise<DeviceKey[]> {
     return this.#sql.query<DeviceKey>(
-      "UPDATE devices SET current_status = 2 WHERE current_status <> 2 RETURNING enterprise_id, id",
+      `WITH locked AS (SELECT enterprise_id, id FROM devices WHERE current_status <> 2
+         ORDER BY enterprise_id, id FOR NO KEY UPDATE)
+       UPDATE devices d SET current_status = 2 FROM locked l WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id
+       RETURNING d.enterprise_id, d.id`,
     );
   }
 }

@@ -1,0 +1,11 @@
+/**
+ * The start of a statement that changes several commands `c`: those of the condition are locked first, in the order in which
+ * everybody locks them, so that no two ever wait for each other in a circle. The statement goes on with `UPDATE commands c …
+ * FROM locked l` or `DELETE`, and `SAME_COMMAND`.
+ */
+export function lockInOrder(condition: string): string {
+  return `WITH locked AS (SELECT c.enterprise_id, c.id FROM commands c WHERE ${condition}
+    ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE)`;
+}
+
+export const SAME_COMMAND = "c.enterprise_id = l.enterprise_id AND c.id = l.id";
