@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { ColorTemperature, HexColor, SwitchState } from "./primitives.ts";
+import { STORABLE, storableInt, storableNumber, storableString } from "./storable.ts";
 
 /** Payloads of the broker. They come from outside, so they are decoded, never cast; unknown keys are dropped. */
 const Relays = z.array(SwitchState).check(z.maxLength(32));
 const Dimmers = z.array(z.nullable(z.int().check(z.gte(0), z.lte(100)))).check(z.maxLength(32));
 const LightState = z.object({ color: HexColor, ct: ColorTemperature });
-const Timestamp = z.int().check(z.gte(0));
+const Timestamp = storableInt(STORABLE.instant);
+const Reason = storableString(STORABLE.reason);
 const CommandId = z.uuid();
 
 /** `ping/get`: the whole state, every minute and in answer to a ping. */
@@ -14,7 +16,7 @@ export const Heartbeat = z.object({
   relays: Relays,
   dimm: z.optional(Dimmers),
   light: z.optional(LightState),
-  rssi: z.optional(z.number()),
+  rssi: z.optional(storableNumber(STORABLE.rssi)),
 });
 export type Heartbeat = z.output<typeof Heartbeat>;
 
@@ -26,7 +28,7 @@ export const StateReport = z.object({
   light: z.optional(LightState),
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
-  err: z.optional(z.string().check(z.maxLength(200))),
+  err: z.optional(Reason),
 });
 export type StateReport = z.output<typeof StateReport>;
 
@@ -50,10 +52,11 @@ export const SwitchReport = z.object({
   light: z.optional(LightState),
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
-  err: z.optional(z.string()),
+  err: z.optional(Reason),
 });
 export type SwitchReport = z.output<typeof SwitchReport>;
 
+/** Any number: what is beyond anything measured is no reading, and the rest of the message counts (`plausibleValue`). */
 const reading = z.optional(z.number());
 /** `power/get`: live power parameters; `e` is the meter's own counter in watt-seconds, which may start again at 0. */
 export const PowerReport = z.object({
@@ -80,7 +83,8 @@ function readPower(value: unknown): PowerReport | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const given = value as Record<string, unknown>;
   const { ts } = given;
-  if (typeof ts !== "number" || !Number.isSafeInteger(ts) || ts < 0) return undefined;
+  if (typeof ts !== "number" || !Number.isSafeInteger(ts) || ts < STORABLE.instant.min || ts > STORABLE.instant.max)
+    return undefined;
   const report: PowerReport = { ts };
   for (const name of MEASURED) {
     const measured = given[name];
@@ -92,7 +96,11 @@ function readPower(value: unknown): PowerReport | undefined {
 }
 
 /** `event/get`: an event type of spec §9 and its value (motor health: type 40). */
-export const EventReport = z.object({ ts: Timestamp, type: z.int(), value: z.number() });
+export const EventReport = z.object({
+  ts: Timestamp,
+  type: storableInt(STORABLE.eventType),
+  value: storableNumber(STORABLE.eventValue),
+});
 export type EventReport = z.output<typeof EventReport>;
 
 /** Larger payloads are dropped before anything looks into them. */

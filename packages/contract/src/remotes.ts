@@ -1,6 +1,7 @@
 import { APPLIANCE_TYPES, IR_LIMITS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { HardwareId, Id, Instant } from "./primitives.ts";
+import { STORABLE, storableInt, storableString } from "./storable.ts";
 
 export const ApplianceType = z.enum(APPLIANCE_TYPES);
 
@@ -99,10 +100,10 @@ export type IrCommand = z.output<typeof IrCommand>;
 
 /** `ir/get`: what the blaster sent, or what it has just learnt, and which order that answers. */
 export const IrReport = z.object({
-  ts: z.int().check(z.gte(0)),
+  ts: storableInt(STORABLE.instant),
   cmd: z.uuid(),
   ok: z.boolean(),
-  err: z.optional(z.string().check(z.maxLength(200))),
+  err: z.optional(storableString(STORABLE.reason)),
   /** How often light went out: once, and once more for each repeat. */
   sent: z.optional(z.int().check(z.gte(0))),
   learnt: z.optional(z.object({ carrier: IrCarrier, pattern: IrPattern })),

@@ -37,6 +37,7 @@ export * from "./report-periods.ts";
 export * from "./roles.ts";
 export * from "./scenes.ts";
 export * from "./schedules.ts";
+export * from "./storable-text.ts";
 export * from "./support.ts";
 export * from "./switch-actions.ts";
 export * from "./switch-support.ts";
