@@ -1,25 +1,29 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type BatchOptions, BatchQueue } from "./batch-queue.ts";
 
 /** Pushes an item; resolves once it is written. */
-function written(queue: BatchQueue<number>, item: number): Promise<void> {
+function writtenBy(queue: BatchQueue<number>, item: number): Promise<void> {
   return new Promise((resolve, reject) => queue.push(item, (error) => (error ? reject(error) : resolve())));
 }
 
 function queueOf(options: Partial<BatchOptions<number>>) {
-  const seen = { written: [] as number[][], failed: 0, dropped: 0 };
+  const seen = { written: [] as number[][], refused: [] as number[], lost: 0, delayed: 0, dropped: 0 };
   const queue = new BatchQueue<number>({
     write: async (batch) => void seen.written.push([...batch]),
-    isTransient: () => true,
-    onFailed: (_error, count) => {
-      seen.failed += count;
+    retryAfter: () => 1,
+    onDelayed: () => {
+      seen.delayed += 1;
+    },
+    onRefused: (_error, item) => void seen.refused.push(item),
+    onLost: (_error, count) => {
+      seen.lost += count;
     },
     onDropped: (count) => {
       seen.dropped += count;
     },
     size: 3,
     capacity: 100,
-    retryMs: 1,
     ...options,
   });
   return { queue, seen };
@@ -45,21 +49,51 @@ describe("a batch queue", () => {
     for (let item = 1; item <= 5; item++) queue.push(item);
     await queue.settled();
     expect(written).toEqual([1, 2, 3, 4, 5]);
-    expect(seen.failed).toBe(0);
+    expect([seen.refused, seen.delayed]).toEqual([[], 2]);
   });
 
-  it("gives up on a batch that can never be written, and goes on with the next", async () => {
+  it("drops the one item that can never be written, names it, and writes all others in their order", async () => {
     const written: number[] = [];
     const { queue, seen } = queueOf({
-      isTransient: () => false,
+      size: 100,
+      retryAfter: () => undefined,
       async write(batch) {
-        if (batch.includes(2)) throw new Error("refused");
+        if (batch.includes(13) || batch.includes(14)) throw new Error("refused");
         written.push(...batch);
       },
     });
-    for (let item = 1; item <= 5; item++) queue.push(item);
+    const all = Array.from({ length: 50 }, (_, index) => index);
+    for (const item of all) queue.push(item);
     await queue.settled();
-    expect([written, seen.failed]).toEqual([[4, 5], 3]);
+    expect(seen.refused).toEqual([13, 14]);
+    expect(written).toEqual(all.filter((item) => item !== 13 && item !== 14));
+  });
+
+  it("finds the bad items of any batch in any place, and loses no other", async () => {
+    const numbers = fc.uniqueArray(fc.nat(200), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(numbers, fc.array(fc.nat(200)), fc.integer({ min: 1, max: 80 }), async (items, bad, size) => {
+        const written: number[] = [];
+        let isAway = true;
+        const { queue, seen } = queueOf({
+          size,
+          retryAfter: (error) => (error === "away" ? 0 : undefined),
+          async write(batch) {
+            // Every other time the store is away: what is halved has to be taken up where it was left.
+            isAway = !isAway;
+            if (isAway) throw "away";
+            if (batch.some((item) => bad.includes(item))) throw "refused";
+            written.push(...batch);
+          },
+        });
+        const acknowledged = items.map((item) => writtenBy(queue, item));
+        await queue.settled();
+        await Promise.all(acknowledged);
+        expect(written).toEqual(items.filter((item) => !bad.includes(item)));
+        expect(seen.refused).toEqual(items.filter((item) => bad.includes(item)));
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it("drops and counts what is over its capacity", async () => {
@@ -76,8 +110,8 @@ describe("a batch queue", () => {
     });
     const { queue } = queueOf({ write: () => gate, size: 1 });
     const answers: number[] = [];
-    const first = written(queue, 1).then(() => answers.push(1));
-    const second = written(queue, 2).then(() => answers.push(2));
+    const first = writtenBy(queue, 1).then(() => answers.push(1));
+    const second = writtenBy(queue, 2).then(() => answers.push(2));
     await new Promise((resolve) => setImmediate(resolve));
     expect(answers).toEqual([]);
     open();
@@ -85,11 +119,25 @@ describe("a batch queue", () => {
     expect(answers).toEqual([1, 2]);
   });
 
-  it("answers with an error for an item that was given up, or that found no room", async () => {
-    const refuse = async () => Promise.reject(new Error("refused"));
-    const { queue } = queueOf({ write: refuse, isTransient: () => false, capacity: 1 });
-    const lost = expect(written(queue, 1)).rejects.toThrow("refused");
-    await expect(written(queue, 2)).rejects.toThrow("no room");
+  it("acknowledges what can never be written, so that it does not come again", async () => {
+    const { queue, seen } = queueOf({ write: () => Promise.reject(new Error("refused")), retryAfter: () => undefined });
+    await writtenBy(queue, 1);
+    expect(seen.refused).toEqual([1]);
+  });
+
+  it("answers with an error what was still waiting when it closed, so that it is sent again", async () => {
+    const { queue, seen } = queueOf({ write: () => Promise.reject(new Error("away")) });
+    const lost = expect(writtenBy(queue, 1)).rejects.toThrow("away");
+    await queue.close();
     await lost;
+    expect(seen.lost).toBe(1);
+  });
+
+  it("has room for senders that wait beyond its capacity, but not without an end", async () => {
+    const { queue, seen } = queueOf({ capacity: 1 });
+    const first = [1, 2, 3, 4].map((item) => writtenBy(queue, item));
+    await expect(writtenBy(queue, 5)).rejects.toThrow("no room");
+    await Promise.all(first);
+    expect([seen.written.flat(), seen.dropped]).toEqual([[1, 2, 3, 4], 1]);
   });
 });

@@ -1,34 +1,38 @@
 import type { Acknowledge } from "./acknowledge.ts";
+import { type Backlog, FirstComeBacklog, type Waiting } from "./backlog.ts";
 
-/** Collects items and writes them in order, one batch at a time; a batch that fails for now is tried again. */
+/** Senders that wait for their acknowledgement send no more until they have it: they may go beyond the capacity so far. */
+const ROOM_FOR_AWAITED = 4;
+
+/**
+ * Collects items and writes them one batch at a time. What fails for now is tried again. What the store refuses is halved until
+ * the item it refuses is alone: that one is dropped, and none of the others with it.
+ */
 export class BatchQueue<T> {
-  #items: T[] = [];
+  readonly #backlog: Backlog<T>;
+  #writing = 0;
   #running: Promise<void> | undefined;
-  /** Counts of items pushed, and of those written or given up; both follow the order of `push`. */
-  #accepted = 0;
-  #finished = 0;
-  #waiting: { until: number; acknowledge: Acknowledge }[] = [];
   #closed = false;
   readonly #options: BatchOptions<T>;
 
   constructor(options: BatchOptions<T>) {
     this.#options = options;
+    this.#backlog = options.backlog ?? new FirstComeBacklog();
   }
 
   get length(): number {
-    return this.#items.length;
+    return this.#backlog.length + this.#writing;
   }
 
-  /** `acknowledge` is called once the item is written, or with an error once it is given up. */
+  /** `acknowledge` is called once the item is written or can never be, and with an error where it should be sent again. */
   push(item: T, acknowledge?: Acknowledge): void {
-    if (this.#items.length >= this.#options.capacity) {
+    const capacity = this.#options.capacity * (acknowledge ? ROOM_FOR_AWAITED : 1);
+    if (this.length >= capacity) {
       this.#options.onDropped(1);
       acknowledge?.(new Error("there is no room for it"));
       return;
     }
-    this.#items.push(item);
-    this.#accepted += 1;
-    if (acknowledge) this.#waiting.push({ until: this.#accepted, acknowledge });
+    this.#backlog.push({ item, acknowledge });
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
@@ -47,46 +51,69 @@ export class BatchQueue<T> {
   async #drain(): Promise<void> {
     // Whatever arrives in the same turn of the event loop goes together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#items.length > 0) {
-      const batch = this.#items.splice(0, this.#options.size);
-      const again = await this.#writeBatch(batch);
-      if (!again) continue;
-      this.#items.unshift(...batch);
-      await new Promise((resolve) => setTimeout(resolve, this.#options.retryMs));
+    while (this.#backlog.length > 0) await this.#writeAll(this.#backlog.take(this.#options.size));
+  }
+
+  /** In their order: what is left of a batch that was divided comes before what follows it. */
+  async #writeAll(batch: Waiting<T>[]): Promise<void> {
+    this.#writing = batch.length;
+    const parts = [batch];
+    for (let part = parts.pop(); part; part = parts.pop()) {
+      const left = await this.#write(part);
+      parts.push(...left.toReversed());
+      if (left.length === 0) this.#writing -= part.length;
     }
   }
 
-  /** True where the batch should be tried again. */
-  async #writeBatch(batch: T[]): Promise<boolean> {
+  /** Answers what has to be written again: all of it, or each half by itself. */
+  async #write(batch: Waiting<T>[]): Promise<Waiting<T>[][]> {
     try {
-      await this.#options.write(batch);
-      this.#settle(batch.length);
-      return false;
+      await this.#options.write(batch.map(({ item }) => item));
     } catch (error) {
-      const again = this.#options.isTransient(error) && !this.#closed;
-      if (!again) {
-        this.#options.onFailed(error, batch.length);
-        this.#settle(batch.length, { error });
-      }
-      return again;
+      const wait = this.#options.retryAfter(error);
+      return wait === undefined ? this.#divide(batch, error) : this.#later(batch, error, wait);
     }
+    for (const { acknowledge } of batch) acknowledge?.();
+    return [];
   }
 
-  #settle(count: number, lost?: { error: unknown }): void {
-    this.#finished += count;
-    const later = this.#waiting.findIndex(({ until }) => until > this.#finished);
-    const answered = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
-    for (const { acknowledge } of answered) acknowledge(lost?.error);
+  async #later(batch: Waiting<T>[], error: unknown, wait: number): Promise<Waiting<T>[][]> {
+    if (this.#closed) {
+      this.#options.onLost(error, batch.length);
+      for (const { acknowledge } of batch) acknowledge?.(error);
+      return [];
+    }
+    this.#options.onDelayed(error);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return [batch];
+  }
+
+  #divide(batch: Waiting<T>[], error: unknown): Waiting<T>[][] {
+    const [alone] = batch;
+    if (alone && batch.length === 1) {
+      this.#options.onRefused(error, alone.item);
+      // It would be refused the next time too: whoever sent it shall not send it again.
+      alone.acknowledge?.();
+      return [];
+    }
+    const middle = Math.ceil(batch.length / 2);
+    return [batch.slice(0, middle), batch.slice(middle)];
   }
 }
 
 export interface BatchOptions<T> {
   write(batch: T[]): Promise<void>;
-  /** Whether a failure will pass by itself, so that the batch is worth keeping. */
-  isTransient(error: unknown): boolean;
-  onFailed(error: unknown, count: number): void;
+  /** After how many milliseconds a failure will have passed by itself; undefined where it will not. */
+  retryAfter(error: unknown): number | undefined;
+  /** The batch waits for an error to pass. */
+  onDelayed(error: unknown): void;
+  /** The one item that the store does not take. */
+  onRefused(error: unknown, item: T): void;
+  /** What was still waiting for an error to pass when the queue closed. */
+  onLost(error: unknown, count: number): void;
   onDropped(count: number): void;
   size: number;
   capacity: number;
-  retryMs: number;
+  /** In which order items leave; as they came where nothing is said. */
+  backlog?: Backlog<T>;
 }

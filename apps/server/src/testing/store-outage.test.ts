@@ -46,7 +46,8 @@ describe("when the store is killed", () => {
     expect(renamed.status).toBe(200);
 
     await killStore();
-    await board.publish(deviceTopic(device.kd_id, admin.enterpriseId, "state"), { ts: 1, relays: [0, 0, 1, 0] });
+    const topic = deviceTopic(device.kd_id, admin.enterpriseId, "state");
+    const acknowledged = board.publish(topic, { ts: 1, relays: [0, 0, 1, 0] });
     const during = await server.get(admin, contract.me);
     if (during.status !== 200) expectFailure(during, 503, "server.unavailable");
 
@@ -56,6 +57,7 @@ describe("when the store is killed", () => {
       expect(switches?.[0]?.name).toBe("Kept");
       expect(switches?.map((each) => each.current_status)).toEqual([false, false, true, false]);
     });
+    await acknowledged;
   });
 
   it("a session that ends afterwards still cuts its live connection", async () => {

@@ -3,7 +3,7 @@ import { actsUntil, hasExpired, isLeaseOver, PUBLISH_LEASE_MS } from "@switchboa
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { isStoreUnreachable } from "../../platform/db/store-unreachable.ts";
+import { isPassing } from "../../platform/db/store-errors.ts";
 import { type Dispatch, DispatcherRepository } from "./dispatcher.repository.ts";
 import { toMessage } from "./switch-action.ts";
 
@@ -102,7 +102,7 @@ export class DispatcherService {
     try {
       await this.#repository.markPublished(sent);
     } catch (error) {
-      if (!isStoreUnreachable(error)) throw error;
+      if (!isPassing(error)) throw error;
     }
   }
 }

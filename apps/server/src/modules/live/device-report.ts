@@ -1,10 +1,12 @@
-import { decode, Heartbeat, parseTopic, StateReport } from "@switchboard/contract";
+import { type DeviceChannel, decode, Heartbeat, StateReport } from "@switchboard/contract";
 import { OnlineStatus, statusFromTopic } from "@switchboard/domain";
+import { addressOf } from "../../platform/broker/device-channels.ts";
 
 /** A report of a device about its state, in one shape for all of its topics. */
 export interface DeviceReport {
   home: string;
   device: string;
+  channel: DeviceChannel;
   at: Date;
   status: number;
   state?: StateReport | Heartbeat;
@@ -15,17 +17,18 @@ export interface DeviceReport {
 
 /** Undefined for a topic without reports, or a payload that does not parse. */
 export function readDeviceReport(topic: string, payload: string, at: Date): DeviceReport | undefined {
-  const parsed = parseTopic(topic);
-  if (parsed?.kind !== "device") return undefined;
-  const origin = { home: parsed.home, device: parsed.device, at };
-  if (parsed.channel === "status") return { ...origin, status: statusFromTopic(payload) };
-  if (parsed.channel === "heartbeat") {
+  const address = addressOf(topic);
+  if (!address) return undefined;
+  const { home, device, channel } = address;
+  const origin = { home, device, channel, at };
+  if (channel === "status") return { ...origin, status: statusFromTopic(payload) };
+  if (channel === "heartbeat") {
     const heartbeat = decode(Heartbeat, payload);
     if (!heartbeat) return undefined;
     const { rssi } = heartbeat;
     return { ...origin, status: OnlineStatus.heartbeat, state: heartbeat, ...(rssi === undefined ? {} : { rssi }) };
   }
-  if (parsed.channel === "state") {
+  if (channel === "state") {
     const state = decode(StateReport, payload);
     return state && { ...origin, status: OnlineStatus.heartbeat, state, ...answerOf(state) };
   }

@@ -54,6 +54,11 @@ export class IngestService {
     });
   }
 
+  /** Only what the reports answer: their state is stored by whichever server was given them, in their order. */
+  async settle(reports: DeviceReport[]): Promise<void> {
+    await this.#database.transaction((sql) => settleAnswers(sql, reports.filter(isAnswer).map(toAnswer)));
+  }
+
   /** Over all enterprises; what was taken for online went offline in this moment. */
   markAllOffline(at: Date): Promise<void> {
     return this.#database.transaction(async (sql) => {

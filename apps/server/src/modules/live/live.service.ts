@@ -1,15 +1,18 @@
-import { type ChangeMessage, changesTopic, homeTopic } from "@switchboard/contract";
-import { BatchQueue } from "../../platform/batch-queue.ts";
+import { type ChangeMessage, changesTopic, type DeviceChannel, homeTopic } from "@switchboard/contract";
+import type { Acknowledge } from "../../platform/acknowledge.ts";
+import type { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
+import { intakeQueue } from "../../platform/broker/device-intake.ts";
 import type { MessageCounters } from "../../platform/broker/message-counters.ts";
 import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { StoreListener, StoreNotices } from "../../platform/db/store-notices.ts";
-import { isStoreUnreachable } from "../../platform/db/store-unreachable.ts";
 import { type DeviceReport, readDeviceReport } from "./device-report.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
 import type { SwitchMirror } from "./switch-mirror.ts";
+
+const ofReports = { channelOf: ({ channel }: DeviceReport) => channel, size: 500 };
 
 /** Stores what devices report, and keeps the rights at the broker in step with the store. */
 export class LiveService {
@@ -20,6 +23,7 @@ export class LiveService {
   readonly #clock: Clock;
   readonly #counters: MessageCounters;
   readonly #queue: BatchQueue<DeviceReport>;
+  readonly #overheard: BatchQueue<DeviceReport>;
   /** Rights that are being read again just now. */
   readonly #reading = new Set<Promise<void>>();
 
@@ -37,14 +41,13 @@ export class LiveService {
     this.#mirror = parts.mirror;
     this.#clock = parts.clock;
     this.#counters = parts.counters;
-    this.#queue = new BatchQueue<DeviceReport>({
+    this.#queue = intakeQueue<DeviceReport>(parts.counters, {
+      ...ofReports,
       write: (batch) => parts.ingest.store(batch),
-      isTransient: isStoreUnreachable,
-      onFailed: (error, count) => parts.counters.lost(count, error),
-      onDropped: (count) => parts.counters.lost(count),
-      size: 500,
-      capacity: 50_000,
-      retryMs: 500,
+    });
+    this.#overheard = intakeQueue<DeviceReport>(parts.counters, {
+      ...ofReports,
+      write: (batch) => parts.ingest.settle(batch),
     });
   }
 
@@ -62,8 +65,11 @@ export class LiveService {
       this.#refreshMirror();
     });
     listener.on("people.changed", (notice) => void this.#tell(notice));
-    const filters = (["status", "heartbeat", "state"] as const).map((channel) => homeTopic("+", channel));
-    await this.#broker.subscribe(filters, (topic, payload) => this.#receive(topic, payload));
+    for (const channel of ["status", "heartbeat", "state"] as const)
+      await this.#broker.consume(homeTopic("+", channel), (topic, payload, acknowledge) =>
+        this.#receive(channel, topic, payload, acknowledge),
+      );
+    await this.#broker.overhear(homeTopic("+", "state"), (topic, payload) => this.#overhear(topic, payload));
   }
 
   /** After the store was unreachable, or a minute has passed: whatever a lost notice missed is put right. */
@@ -81,23 +87,30 @@ export class LiveService {
   }
 
   /** Waits until every report received so far is stored. */
-  settled(): Promise<void> {
-    return this.#queue.settled();
+  async settled(): Promise<void> {
+    await Promise.all([this.#queue.settled(), this.#overheard.settled()]);
   }
 
-  close(): Promise<void> {
-    return this.#queue.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#queue.close(), this.#overheard.close()]);
   }
 
-  #receive(topic: string, payload: string): void {
-    this.#counters.received();
+  #receive(channel: DeviceChannel, topic: string, payload: string, acknowledge?: Acknowledge): void {
+    this.#counters.received(channel);
     const report = readDeviceReport(topic, payload, this.#clock.now());
     if (!report) {
       this.#counters.unreadable(topic);
+      acknowledge?.();
       return;
     }
     this.#mirror.repeat(report, this.#broker, (error) => this.#counters.lost(0, error));
-    this.#queue.push(report);
+    this.#queue.push(report, acknowledge);
+  }
+
+  /** Whoever was to store it may stand still: every server settles what devices answer, and the first one counts. */
+  #overhear(topic: string, payload: string): void {
+    const report = readDeviceReport(topic, payload, this.#clock.now());
+    if (report?.answer) this.#overheard.push(report);
   }
 
   #recheck(concerns: (peer: SessionPeer) => boolean): void {

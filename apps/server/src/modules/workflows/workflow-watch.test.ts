@@ -277,7 +277,8 @@ describe("beyond voltage and current", () => {
     const { clock, app } = server;
     const { commands, notifications } = app.building;
     const { watch } = createWorkflows({ database, clock, commands, tell: notifications.tell, energyToday });
-    const counters = { unreadable: () => undefined, lost: (_count: number, error: unknown) => expect(error).toBe(0) };
+    const [nothing, never] = [() => undefined, (_: unknown, error: unknown) => expect(error).toBe(0)];
+    const counters = { received: nothing, unreadable: nothing, delayed: nothing, refused: never, lost: never };
     const intake = watch.readings({ channels: new DeviceChannels({ broker: app.broker, clock, counters }), counters });
     await intake.start();
     return { watch, intake };

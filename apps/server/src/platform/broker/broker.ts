@@ -14,6 +14,11 @@ export interface Broker {
    * that is the device. A broker that runs elsewhere answers devices by itself and asks the server, in turn.
    */
   consume(filter: string, consumer: DurableConsumer): Promise<void>;
+  /**
+   * Hears what any server is given to consume, this one included, so that nothing waits for a server that stands still. Where
+   * the server is its own broker there is no other, and nothing is heard twice.
+   */
+  overhear(filter: string, handler: MessageHandler): Promise<void>;
   /** Called when all consumers are there: from now on messages may come. */
   startConsuming(): Promise<void>;
   isReachable(): boolean;

@@ -1,4 +1,5 @@
 import { type DeviceChannel, decode, homeTopic, parseTopic } from "@switchboard/contract";
+import { isHardwareId } from "@switchboard/domain";
 import type * as z from "zod/mini";
 import type { Acknowledge } from "../acknowledge.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -24,6 +25,7 @@ export function deviceKey(home: string, device: string): string {
 type ChannelListener<Message> = (received: Received<Message>, acknowledge?: Acknowledge) => void;
 
 interface Channel {
+  name: DeviceChannel;
   schema: z.ZodMiniType;
   listeners: ChannelListener<unknown>[];
   consumer: ChannelListener<unknown> | undefined;
@@ -32,7 +34,7 @@ interface Channel {
 interface ChannelPorts {
   broker: Broker;
   clock: Clock;
-  counters: Pick<MessageCounters, "unreadable">;
+  counters: Pick<MessageCounters, "received" | "unreadable">;
 }
 
 /** Messages of devices, decoded once for everyone who listens to the same channel. */
@@ -66,7 +68,7 @@ export class DeviceChannels {
 
   async #add(name: DeviceChannel, schema: z.ZodMiniType, join: (channel: Channel) => void): Promise<void> {
     const known = this.#channels.get(name);
-    const channel = known ?? { schema, listeners: [], consumer: undefined };
+    const channel = known ?? { name, schema, listeners: [], consumer: undefined };
     if (channel.schema !== schema) throw new Error(`two schemas for ${name}`);
     join(channel);
     if (known) return;
@@ -77,11 +79,12 @@ export class DeviceChannels {
   }
 
   #receive(
-    { schema, listeners, consumer }: Channel,
+    { name, schema, listeners, consumer }: Channel,
     topic: string,
     payload: string,
     acknowledge: Acknowledge | undefined,
   ): void {
+    this.#ports.counters.received(name);
     const address = addressOf(topic);
     const message = decode(schema, payload);
     if (!address || message === undefined) {
@@ -89,16 +92,20 @@ export class DeviceChannels {
       acknowledge?.();
       return;
     }
-    const received = { ...address, at: this.#ports.clock.now(), message };
+    const { home, device, key } = address;
+    const received = { home, device, key, at: this.#ports.clock.now(), message };
     for (const listener of listeners) listener(received);
     if (consumer) consumer(received, acknowledge);
     else acknowledge?.();
   }
 }
 
-const addressOf = memoize((topic) => {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Who speaks on a topic; null for what can be no device of ours, whichever broker let it through. */
+export const addressOf = memoize((topic) => {
   const parsed = parseTopic(topic);
-  if (parsed?.kind !== "device") return null;
+  if (parsed?.kind !== "device" || !UUID.test(parsed.home) || !isHardwareId(parsed.device)) return null;
   const { home, device } = parsed;
-  return { home, device, key: deviceKey(home, device) };
+  return { home, device, channel: parsed.channel, key: deviceKey(home, device) };
 });

@@ -1,17 +1,16 @@
 import type { DeviceChannel } from "@switchboard/contract";
 import type * as z from "zod/mini";
-import { BatchQueue } from "../batch-queue.ts";
-import { isStoreUnreachable } from "../db/store-unreachable.ts";
+import { type BatchOptions, BatchQueue } from "../batch-queue.ts";
+import { retryAfter } from "../db/store-errors.ts";
 import type { DeviceChannels, Received } from "./device-channels.ts";
 import type { MessageCounters } from "./message-counters.ts";
 
 /** More than a building says while the store is away for minutes; beyond it the newest are dropped and counted. */
 const CAPACITY = 50_000;
-const RETRY_MS = 500;
 
 export interface IntakePorts {
   channels: DeviceChannels;
-  counters: Pick<MessageCounters, "lost">;
+  counters: StorageCounters;
 }
 
 /** One kind of device message on its way into the store. */
@@ -22,13 +21,39 @@ export interface Intake {
   close(): Promise<void>;
 }
 
+/** Who sent what is queued. */
+interface Sent {
+  home: string;
+  device: string;
+}
+
+export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delayed">;
+
+/** How every queue of device messages takes it when the store does not: what passes is waited for, the rest is counted. */
+export function intakeQueue<Item extends Sent>(
+  counters: StorageCounters,
+  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog"> & { channelOf(item: Item): DeviceChannel },
+): BatchQueue<Item> {
+  const { channelOf, ...options } = own;
+  return new BatchQueue<Item>({
+    ...options,
+    retryAfter,
+    onDelayed: (error) => counters.delayed(error),
+    onRefused: (error, item) =>
+      counters.refused({ home: item.home, device: item.device, channel: channelOf(item) }, error),
+    onLost: (error, count) => counters.lost(count, error),
+    onDropped: (count) => counters.lost(count),
+    capacity: CAPACITY,
+  });
+}
+
 interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   channel: DeviceChannel;
   schema: Schema;
   /** What is queued of a message until it is stored; `asReceived` queues all of it. */
   pack(received: Received<z.output<Schema>>): Item;
   write(batch: Item[]): Promise<void>;
-  /** Messages per batch; 1 where a message that cannot be stored must not take another device's with it. */
+  /** Messages per batch; one that cannot be stored takes no other with it. */
   size: number;
   /** True where a device that asked for an acknowledgement has it only once its message is stored. */
   acknowledgesWhenStored?: boolean;
@@ -37,7 +62,7 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
 export const asReceived = <Message>(received: Received<Message>): Received<Message> => received;
 
 /** Carries one kind of message of all devices into the store: in order, and kept while the store is away. */
-export class DeviceIntake<Schema extends z.ZodMiniType, Item> implements Intake {
+export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> implements Intake {
   readonly #channels: DeviceChannels;
   readonly #options: IntakeOptions<Schema, Item>;
   readonly #queue: BatchQueue<Item>;
@@ -45,15 +70,8 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item> implements Intake 
   constructor({ channels, counters }: IntakePorts, options: IntakeOptions<Schema, Item>) {
     this.#channels = channels;
     this.#options = options;
-    this.#queue = new BatchQueue({
-      write: options.write,
-      isTransient: isStoreUnreachable,
-      onFailed: (error, count) => counters.lost(count, error),
-      onDropped: (count) => counters.lost(count),
-      size: options.size,
-      capacity: CAPACITY,
-      retryMs: RETRY_MS,
-    });
+    const { write, size, channel } = options;
+    this.#queue = intakeQueue<Item>(counters, { write, size, channelOf: () => channel });
   }
 
   start(): Promise<void> {

@@ -3,10 +3,12 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
+import type { Acknowledgements } from "./acknowledgements.ts";
 import type { Broker, DurableConsumer } from "./broker.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { countWhenDelivering } from "./delivery-count.ts";
 import { FloodGuard } from "./flood-guard.ts";
+import { acknowledgementsOf, oweAcknowledgement } from "./owed-acknowledgement.ts";
 import type { Credentials, Gatekeeper, Peer } from "./peer.ts";
 import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
 import { TopicRoutes } from "./topic-routes.ts";
@@ -26,6 +28,8 @@ interface BrokerMonitor {
 interface Connected {
   peer: Peer;
   guard: FloodGuard;
+  /** What the connection is owed for messages that are being stored. */
+  owed: Acknowledgements;
 }
 
 interface Connections {
@@ -109,6 +113,10 @@ export class EmbeddedBroker implements Broker {
     this.#connected.consumers.add(filter, consumer);
   }
 
+  async overhear(): Promise<void> {
+    // There is no other server whose messages could be heard.
+  }
+
   async startConsuming(): Promise<void> {
     // Nobody is connected before `listen`.
   }
@@ -169,7 +177,7 @@ function connectionGuard(
   async function admit(client: Client, credentials: Credentials): Promise<boolean> {
     const peer = await gatekeeper.admit(credentials);
     if (!peer) return false;
-    connected.known.set(client, { peer, guard: new FloodGuard(performance.now()) });
+    connected.known.set(client, { peer, guard: new FloodGuard(performance.now()), owed: acknowledgementsOf(client) });
     connected.open.add(client);
     if (peer.kind === "device") return true;
     // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
@@ -206,14 +214,12 @@ function publicationGuard(connected: Connections, monitor: BrokerMonitor): Guard
     }
     const consumers = connected.consumers.of(packet.topic);
     const payload = consumers.length > 0 ? packet.payload.toString() : "";
-    // Without it the sender keeps the message and sends it again: an acknowledgement is a promise.
-    if (packet.qos > 0)
-      return deliverToAll(consumers, packet.topic, payload, (error) => done(error ? toError(error) : null));
-    deliverToAll(consumers, packet.topic, payload);
+    deliverToAll(
+      consumers,
+      packet.topic,
+      payload,
+      consumers.length > 0 ? oweAcknowledgement(client, packet, known) : undefined,
+    );
     done(null);
   };
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

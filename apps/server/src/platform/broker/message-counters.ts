@@ -1,28 +1,67 @@
+import type { DeviceChannel } from "@switchboard/contract";
 import type { Logger } from "pino";
+import { storeErrorKind } from "../db/store-errors.ts";
 import type { Metrics } from "../http/metrics.ts";
+
+/** A message that was read and is on its way into the store. */
+export interface MessageOrigin {
+  home: string;
+  device: string;
+  channel: DeviceChannel;
+}
 
 /** What becomes of messages from devices, told to operators. */
 export interface MessageCounters {
-  received(): void;
+  received(channel: DeviceChannel): void;
   unreadable(topic: string): void;
   /** Messages that could not be stored; 0 where none was lost and the error alone is worth a line. */
   lost(count: number, error?: unknown): void;
+  /** One that the store does not take, whoever would offer it. */
+  refused(origin: MessageOrigin, error: unknown): void;
+  /** Messages wait until the store takes them again. */
+  delayed(error: unknown): void;
 }
 
-/** One unreadable message in so many is logged: enough to find the device by; a flood must not fill the log. */
+/** One unreadable message in so many is logged, and of each channel one that was refused: enough to find the device by; a flood must not fill the log. */
 const LOGGED_OF = 100;
+/** How often a trouble that goes on is told again. */
+const AGAIN_MS = 60_000;
 
 export function messageCounters(metrics: Metrics, logger: Logger): MessageCounters {
-  let unreadable = 0;
+  const unreadable = oneIn(LOGGED_OF);
+  const refused = new Map<DeviceChannel, () => boolean>();
+  const toldAt = { full: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY };
   return {
-    received: () => metrics.reports.inc(),
+    received: (channel) => metrics.reports.inc({ channel }),
     unreadable(topic) {
       metrics.unreadable.inc();
-      if (unreadable++ % LOGGED_OF === 0) logger.warn({ topic }, "a device sent something unreadable");
+      if (unreadable()) logger.warn({ topic }, "a device sent something unreadable");
     },
     lost(count, error) {
       metrics.lost.inc(count);
       logger.error({ err: error, count }, "reports were not stored");
     },
+    refused(origin, error) {
+      metrics.lost.inc(1);
+      const isTold = refused.get(origin.channel) ?? oneIn(LOGGED_OF);
+      refused.set(origin.channel, isTold);
+      if (isTold()) logger.error({ ...origin, err: error }, "the store does not take what a device sent");
+    },
+    delayed(error) {
+      metrics.delayed.inc();
+      const kind = storeErrorKind(error);
+      if (kind !== "full" && kind !== "away") return;
+      const now = performance.now();
+      if (now - toldAt[kind] < AGAIN_MS) return;
+      toldAt[kind] = now;
+      if (kind === "full") logger.error({ err: error }, "the store has no room left; reports wait for it");
+      else logger.warn({ err: error }, "the store is out of reach; reports wait for it");
+    },
   };
+}
+
+/** True the first time, and again each time after so many. */
+function oneIn(count: number): () => boolean {
+  let seen = 0;
+  return () => seen++ % count === 0;
 }

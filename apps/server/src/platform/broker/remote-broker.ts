@@ -45,6 +45,7 @@ export class RemoteBroker implements Broker {
   readonly #consumers = new TopicRoutes<DurableConsumer>();
   readonly #kept: string[] = [];
   readonly #delivery: DeliveryWatch;
+  readonly #overheard: string[] = [];
   #link: DurableLink | undefined;
 
   private constructor(options: RemoteOptions, client: MqttClient) {
@@ -58,7 +59,8 @@ export class RemoteBroker implements Broker {
     });
     const probe = this.#delivery.add(this.#subscriptions);
     client.on("message", (topic, bytes) => {
-      probe.heard();
+      // What is overheard comes by a subscription of another kind, and proves nothing for the shared ones.
+      if (topic === this.#subscriptions.probeTopic) probe.heard();
       const payload = bytes.toString();
       for (const handle of this.#handlers.of(topic)) handle(topic, payload);
     });
@@ -95,6 +97,11 @@ export class RemoteBroker implements Broker {
     this.#kept.push(filter);
   }
 
+  async overhear(filter: string, handle: MessageHandler): Promise<void> {
+    this.#handlers.add(filter, handle);
+    this.#overheard.push(filter);
+  }
+
   async startConsuming(): Promise<void> {
     const consume: DurableConsumer = (topic, payload, acknowledge) =>
       deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
@@ -102,6 +109,8 @@ export class RemoteBroker implements Broker {
     if (this.#link) {
       await this.#listen(this.#link.subscriptions, this.#kept);
       await this.#listen(this.#subscriptions, []);
+      // On the other connection, where nothing is shared: there each server has all of it.
+      await this.#subscriptions.addOwn(this.#overheard);
     } else {
       // An older broker, or a websocket: it has its answer before anything is stored.
       await this.subscribe(this.#kept, consume);

@@ -10,6 +10,7 @@ const shared = (filter: string) => `$share/switchboard/${filter}`;
 export class StandingSubscriptions {
   readonly #client: MqttClient;
   readonly #filters = new Set<string>();
+  readonly #own = new Set<string>();
 
   constructor(client: MqttClient, onError: (error: unknown) => void) {
     this.#client = client;
@@ -26,11 +27,23 @@ export class StandingSubscriptions {
     await this.#subscribe([...filters, this.probeTopic]);
   }
 
+  /** What this connection hears whichever server it is for: shared with none. */
+  async addOwn(filters: readonly string[]): Promise<void> {
+    for (const filter of filters) this.#own.add(filter);
+    await this.#subscribeOwn(filters);
+  }
+
   async renew(): Promise<void> {
-    if (this.#client.connected) await this.#subscribe([...this.#filters, this.probeTopic]);
+    if (!this.#client.connected) return;
+    await this.#subscribe([...this.#filters, this.probeTopic]);
+    await this.#subscribeOwn([...this.#own]);
   }
 
   async #subscribe(filters: readonly string[]): Promise<void> {
     await this.#client.subscribeAsync(filters.map(shared), { qos: 1 });
+  }
+
+  async #subscribeOwn(filters: readonly string[]): Promise<void> {
+    if (filters.length > 0) await this.#client.subscribeAsync([...filters], { qos: 0 });
   }
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
-import { isStoreUnreachable } from "../db/store-unreachable.ts";
+import { isPassing } from "../db/store-errors.ts";
 import { AppError } from "./app-error.ts";
 
 /** Larger bodies are refused before they are read; no call of the product needs more. */
@@ -45,11 +45,11 @@ export function createHttpServer(logger: Logger, options: { trustProxy: number }
   return app;
 }
 
-/** The store being away is a 503 that says so; what nobody foresaw says nothing about itself. */
+/** The store being away, full or busy is a 503 that says so; what nobody foresaw says nothing about itself. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { statusCode } = error as { statusCode?: number };
   if (statusCode === 413) return new AppError("request.too_large");
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError("request.invalid");
-  return new AppError(isStoreUnreachable(error) ? "server.unavailable" : "server.failed");
+  return new AppError(isPassing(error) ? "server.unavailable" : "server.failed");
 }

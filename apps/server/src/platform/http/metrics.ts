@@ -4,11 +4,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 /** What the server counts about itself, in one registry per server so that tests can run several. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly reports = this.#counter("switchboard_reports_total", "Messages received from devices");
+  readonly reports = new Counter({
+    name: "switchboard_reports_total",
+    help: "Messages received from devices",
+    labelNames: ["channel"],
+    registers: [this.registry],
+  });
   readonly unreadable = this.#counter(
     "switchboard_reports_unreadable_total",
     "Messages from devices that did not parse",
   );
+  readonly delayed = this.#counter("switchboard_batches_delayed_total", "Batches that had to wait for the store");
   readonly lost = this.#counter("switchboard_reports_lost_total", "Reports that could not be stored");
   readonly refused = new Counter({
     name: "switchboard_broker_refused_total",

@@ -1,0 +1,29 @@
+import type { Acknowledge } from "./acknowledge.ts";
+
+export interface Waiting<T> {
+  item: T;
+  acknowledge: Acknowledge | undefined;
+}
+
+/** What waits to be written, and in which order it leaves. */
+export interface Backlog<T> {
+  readonly length: number;
+  push(waiting: Waiting<T>): void;
+  take(count: number): Waiting<T>[];
+}
+
+export class FirstComeBacklog<T> implements Backlog<T> {
+  readonly #waiting: Waiting<T>[] = [];
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  push(waiting: Waiting<T>): void {
+    this.#waiting.push(waiting);
+  }
+
+  take(count: number): Waiting<T>[] {
+    return this.#waiting.splice(0, count);
+  }
+}
