@@ -18,6 +18,7 @@ import { createProvisioning } from "./modules/provisioning/provisioning.module.t
 import { createRemotes } from "./modules/remotes/remotes.module.ts";
 import { createReports } from "./modules/reports/reports.module.ts";
 import { createScenes } from "./modules/scenes/scenes.module.ts";
+import { recountRuns } from "./modules/schedules/corrected-runs.service.ts";
 import { createSchedules } from "./modules/schedules/schedules.module.ts";
 import { createSessions } from "./modules/sessions/sessions.module.ts";
 import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
@@ -93,7 +94,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     devices,
     groups: createGroups(shared),
     health,
-    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters }),
+    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns }),
     notifications,
     provisioning: createProvisioning({ ...shared, hasher, deviceBroker }),
     remotes: createRemotes(toDevices),

@@ -3,11 +3,13 @@ import { describe, expect, it, test } from "vitest";
 import {
   ANSWER_GRACE_MS,
   actsUntil,
+  answeredAt,
   COMMAND_EXPIRY_MS,
   COMMAND_SOURCES,
   type CommandEnd,
   type CommandNews,
   type CommandStanding,
+  DEVICE_CLOCK_MS,
   deadlineOf,
   hasExpired,
   isAwaited,
@@ -17,11 +19,30 @@ import {
 
 const EXPIRES = 100_000;
 const HELD = Number.POSITIVE_INFINITY;
-const sent: CommandStanding = { outcome: "pending", expiresAt: EXPIRES, publishAfter: null };
+const CREATED = EXPIRES - COMMAND_EXPIRY_MS;
+const sent: CommandStanding = {
+  outcome: "pending",
+  answered: false,
+  createdAt: CREATED,
+  expiresAt: EXPIRES,
+  publishAfter: null,
+};
 const held: CommandStanding = { ...sent, publishAfter: HELD };
 const leased: CommandStanding = { ...sent, publishAfter: EXPIRES - PUBLISH_LEASE_MS };
 const at = (now: number): CommandNews => ({ kind: "clock", now });
 const NOT_YET = undefined;
+const says = (ok: boolean, reason: string | null = null, saidAt = EXPIRES - 1, heardAt = saidAt): CommandNews => ({
+  kind: "answer",
+  ok,
+  reason,
+  saidAt,
+  heardAt,
+});
+/** Heard so late that only the device's word tells when it acted. */
+const LATE = EXPIRES + 3_600_000;
+const DONE: CommandEnd = { outcome: "confirmed", reason: null };
+const unheard: CommandStanding = { ...sent, outcome: "expired" };
+const unsent: CommandStanding = { ...sent, outcome: "failed" };
 
 const time = fc.nat({ max: 2 * EXPIRES });
 const publishAfter = fc.oneof(fc.constant(null), fc.constant(HELD), time);
@@ -29,6 +50,8 @@ const answer: fc.Arbitrary<CommandNews> = fc.record({
   kind: fc.constant("answer" as const),
   ok: fc.boolean(),
   reason: fc.constantFrom(null, "relay stuck"),
+  saidAt: time,
+  heardAt: time,
 });
 const news: fc.Arbitrary<CommandNews> = fc.oneof(answer, time.map(at));
 
@@ -38,32 +61,34 @@ function follow(start: CommandStanding, coming: readonly CommandNews[]): Command
   return coming.flatMap((each) => {
     const end = settleOutcome(current, each);
     if (!end) return [];
-    current = { ...current, outcome: end.outcome };
+    current = { ...current, outcome: end.outcome, answered: each.kind === "answer" };
     return [end];
   });
 }
 
 describe("the outcome of a command", () => {
   test.each<[string, CommandStanding, CommandNews, CommandEnd | undefined]>([
-    ["done", sent, { kind: "answer", ok: true, reason: null }, { outcome: "confirmed", reason: null }],
+    ["done", sent, says(true), { outcome: "confirmed", reason: null }],
+    ["in a device's words", sent, says(false, "jammed"), { outcome: "failed", reason: "jammed" }],
+    ["refused without any", sent, says(false), { outcome: "failed", reason: "refused" }],
+    ["that of a device before its server", leased, says(true), { outcome: "confirmed", reason: null }],
+    ["done, whatever the device's clock shows, where it was heard in time", sent, says(true, null, 0, EXPIRES), DONE],
+    ["done where the answer comes after the silence", unheard, says(true, null, EXPIRES - 1, LATE), DONE],
+    ["done where it was taken for unsent, and the device was told", unsent, says(true, null, CREATED, LATE), DONE],
     [
-      "in a device's words",
-      sent,
-      { kind: "answer", ok: false, reason: "jammed" },
+      "refused where the answer that comes late says so",
+      unheard,
+      says(false, "jammed", EXPIRES, LATE),
       { outcome: "failed", reason: "jammed" },
     ],
-    [
-      "refused without any",
-      sent,
-      { kind: "answer", ok: false, reason: null },
-      { outcome: "failed", reason: "refused" },
-    ],
-    [
-      "that of a device before its server",
-      leased,
-      { kind: "answer", ok: true, reason: null },
-      { outcome: "confirmed", reason: null },
-    ],
+    ["done by a clock that is a little behind", unheard, says(true, null, CREATED - DEVICE_CLOCK_MS, LATE), DONE],
+    ["not done by a clock that was never set", unheard, says(true, null, 0, LATE), NOT_YET],
+    ["not done by a clock from before it", unheard, says(true, null, CREATED - DEVICE_CLOCK_MS - 1, LATE), NOT_YET],
+    ["done by an answer from the moment it expired", unheard, says(true, null, EXPIRES + ANSWER_GRACE_MS, LATE), DONE],
+    ["not done after its time", unheard, says(true, null, EXPIRES + ANSWER_GRACE_MS + 1, LATE), NOT_YET],
+    ["what its device said first", { ...unsent, answered: true }, says(true, null, CREATED, LATE), NOT_YET],
+    ["done once", { ...sent, outcome: "confirmed" }, says(false, "jammed", CREATED, LATE), NOT_YET],
+    ["not ended twice by silence", unheard, at(LATE), NOT_YET],
     ["open until its time is over", sent, at(EXPIRES - 1), NOT_YET],
     ["open for an answer on its way", sent, at(EXPIRES + ANSWER_GRACE_MS - 1), NOT_YET],
     ["no answer after that", sent, at(EXPIRES + ANSWER_GRACE_MS), { outcome: "expired", reason: "no_answer" }],
@@ -88,14 +113,25 @@ describe("the outcome of a command", () => {
     expect(settleOutcome(command, event)).toEqual(expected);
   });
 
-  it("is settled once, by what comes first, whatever follows in whatever order", () => {
+  it("is ended by silence at most once, and by an answer at most once, which is the last word", () => {
     fc.assert(
       fc.property(publishAfter, fc.array(news, { maxLength: 8 }), (waits, coming) => {
         const start = { ...sent, publishAfter: waits };
         const ends = follow(start, coming);
-        expect(ends.length).toBeLessThanOrEqual(1);
+        expect(ends.length).toBeLessThanOrEqual(2);
         const first = coming.map((each) => settleOutcome(start, each)).find((end) => end !== undefined);
         expect(ends[0]).toEqual(first);
+        // Only silence is ever corrected.
+        if (ends.length === 2) expect(["no_answer", "not_sent", "offline"]).toContain(first?.reason);
+      }),
+    );
+  });
+
+  it("comes to the same in the end, whether silence or a late answer is looked at first", () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.integer({ min: CREATED, max: EXPIRES }), (ok, saidAt) => {
+        const answered = says(ok, null, saidAt, LATE);
+        expect(follow(sent, [at(LATE), answered]).at(-1)).toEqual(follow(sent, [answered, at(LATE)]).at(-1));
       }),
     );
   });
@@ -124,6 +160,17 @@ describe("the outcome of a command", () => {
         expect(settleOutcome({ ...sent, publishAfter: waits }, at(4 * EXPIRES))).toBeDefined();
       }),
     );
+  });
+});
+
+describe("when an answer ended a command", () => {
+  test.each([
+    ["when it was heard", CREATED + 10, CREATED + 50, CREATED + 50],
+    ["when the device acted, where it was heard late", CREATED + 10, LATE, CREATED + 10],
+    ["not before it was given", CREATED - DEVICE_CLOCK_MS, LATE, CREATED],
+    ["not after it expired", EXPIRES + ANSWER_GRACE_MS, LATE, EXPIRES],
+  ])("is %s", (_what, saidAt, heardAt, expected) => {
+    expect(answeredAt(sent, { saidAt, heardAt })).toBe(expected);
   });
 });
 

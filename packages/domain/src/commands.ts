@@ -4,6 +4,8 @@ import type { FailureCode } from "./failure-reasons.ts";
 export const COMMAND_EXPIRY_MS = 10_000;
 /** An answer that was on its way when the time ended is still counted. */
 export const ANSWER_GRACE_MS = 2000;
+/** How wrong the clock of a device may be: it judges the expiry by it. */
+export const DEVICE_CLOCK_MS = 5000;
 /** How long a server has for publishing what it wrote, before another takes it for dead and does it instead. */
 export const PUBLISH_LEASE_MS = 5000;
 
@@ -34,6 +36,9 @@ export function deadlineOf(asked: number | undefined, now: number): number {
 /** A command as it stands, as far as its end depends on it. */
 export interface CommandStanding {
   outcome: CommandOutcome;
+  /** Whether its device said what came of it: then nothing changes that any more. */
+  answered: boolean;
+  createdAt: number;
   /** Until when it may be sent, and once it has been, until when the device may act. */
   expiresAt: number;
   /** Null once it was sent, infinite while it is kept for an offline device, else the end of a server's lease on it. */
@@ -50,8 +55,17 @@ export function isLeaseOver(until: number, now: number): boolean {
   return until <= now || until > now + PUBLISH_LEASE_MS;
 }
 
+/** What a device says of a command, when by its own clock, and when a server heard of it. */
+export interface CommandAnswer {
+  kind: "answer";
+  ok: boolean;
+  reason: string | null;
+  saidAt: number;
+  heardAt: number;
+}
+
 /** What may come to a command: its device answers, or time passes. */
-export type CommandNews = { kind: "answer"; ok: boolean; reason: string | null } | { kind: "clock"; now: number };
+export type CommandNews = CommandAnswer | { kind: "clock"; now: number };
 
 export interface CommandEnd {
   outcome: Exclude<CommandOutcome, "pending">;
@@ -59,11 +73,37 @@ export interface CommandEnd {
   reason: string | null;
 }
 
-/** Undefined where nothing ends. Only a pending command can, and it ends once: the first answer or silence counts. */
+/**
+ * Undefined where nothing ends. The first answer counts, and silence ends only what is pending. An answer that comes after
+ * that end corrects it where the device acted in time: history tells what happened, not what the network did (design §9).
+ */
 export function settleOutcome(command: CommandStanding, news: CommandNews): CommandEnd | undefined {
-  if (command.outcome !== "pending") return undefined;
-  if (news.kind === "answer") return news.ok ? { outcome: "confirmed", reason: null } : refusedBy(news.reason);
-  return settleSilence(command, news.now);
+  if (command.answered || command.outcome === "confirmed") return undefined;
+  const isOpen = command.outcome === "pending";
+  if (news.kind === "clock") return isOpen ? settleSilence(command, news.now) : undefined;
+  if (!isOpen && !actedInTime(command, news)) return undefined;
+  return news.ok ? { outcome: "confirmed", reason: null } : refusedBy(news.reason);
+}
+
+/**
+ * Whether an answer speaks of the time in which the device could act. What was heard in time was also done in time; of the
+ * rest the device's own clock tells, if it can be right: not from before the command, and not from after its expiry.
+ */
+export function actedInTime(
+  { createdAt, expiresAt }: Pick<CommandStanding, "createdAt" | "expiresAt">,
+  { saidAt, heardAt }: Pick<CommandAnswer, "saidAt" | "heardAt">,
+): boolean {
+  const latest = expiresAt + ANSWER_GRACE_MS;
+  return heardAt <= latest || (saidAt >= createdAt - DEVICE_CLOCK_MS && saidAt <= latest);
+}
+
+/** When it ended by this answer: when it was heard, or where that was too late, when the device says that it acted. */
+export function answeredAt(
+  { createdAt, expiresAt }: Pick<CommandStanding, "createdAt" | "expiresAt">,
+  { saidAt, heardAt }: Pick<CommandAnswer, "saidAt" | "heardAt">,
+): number {
+  if (heardAt <= expiresAt + ANSWER_GRACE_MS) return heardAt;
+  return Math.max(createdAt, Math.min(saidAt, expiresAt));
 }
 
 function refusedBy(reason: string | null): CommandEnd {

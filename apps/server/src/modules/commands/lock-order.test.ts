@@ -51,7 +51,10 @@ const CHANGES: Record<string, (held: Held) => Promise<unknown>> = {
     transaction((sql) =>
       settleAnswers(
         sql,
-        [HIGH, LOW].map((id) => ({ home, device: device.kd_id, id, ok: true, reason: null, at: server.clock.now() })),
+        [HIGH, LOW].map((id) => {
+          const at = server.clock.now();
+          return { home, device: device.kd_id, id, ok: true, reason: null, saidAt: at.getTime(), at };
+        }),
       ),
     ),
   "what was published": (held) =>

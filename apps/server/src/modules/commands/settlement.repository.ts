@@ -7,6 +7,8 @@ export interface LockedCommand extends CommandStanding {
   enterprise_id: string;
   id: string;
   switch_id: string;
+  /** The run of a schedule or the firing of a workflow it is part of. */
+  cause_run: string | null;
 }
 
 /** One that is locked because its device has answered it. */
@@ -19,18 +21,24 @@ export interface EndedCommand extends CommandEnd {
   enterprise_id: string;
   id: string;
   at: Date;
+  /** Whether its device said so: silence leaves that open. */
+  answered: boolean;
 }
 
 interface LockedRow extends Row {
   enterprise_id: string;
   id: string;
   switch_id: string;
+  cause_run: string | null;
   outcome: CommandOutcome;
+  answered_at: Date | null;
+  created_at: Date;
   expires_at: Date;
   publish_after: Date | number | null;
 }
 
-const COLUMNS = "c.enterprise_id, c.id, c.switch_id, c.outcome, c.expires_at, c.publish_after";
+const COLUMNS = `c.enterprise_id, c.id, c.switch_id, c.cause_run, c.outcome, c.answered_at, c.created_at, c.expires_at,
+  c.publish_after`;
 
 /** Reads what may end, locked, and writes how it ended; what ends how is not decided here. */
 export class SettlementRepository {
@@ -64,14 +72,17 @@ export class SettlementRepository {
     return rows.map(toLocked);
   }
 
+  /** What is pending; or of what its device has not answered yet, what it says now. */
   async end(commands: readonly EndedCommand[]): Promise<void> {
     await this.#sql.query(
       `WITH ended AS (
-         SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
-           AS n (enterprise_id, id, outcome, reason, at)
+         SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
+           AS n (enterprise_id, id, outcome, reason, at, answered)
          JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id
-         WHERE c.outcome = 'pending' ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c)
-       UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at, publish_after = NULL
+         WHERE c.outcome = 'pending' OR (n.answered AND c.answered_at IS NULL AND c.outcome <> 'confirmed')
+         ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c)
+       UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at, publish_after = NULL,
+         answered_at = CASE WHEN n.answered THEN n.at END
        FROM ended n WHERE c.enterprise_id = n.enterprise_id AND c.id = n.id`,
       [
         commands.map((each) => each.enterprise_id),
@@ -79,6 +90,7 @@ export class SettlementRepository {
         commands.map((each) => each.outcome),
         commands.map((each) => each.reason),
         commands.map((each) => each.at),
+        commands.map((each) => each.answered),
       ],
     );
   }
@@ -102,8 +114,17 @@ export class SettlementRepository {
   }
 }
 
-function toLocked({ expires_at, publish_after, ...row }: LockedRow): LockedCommand {
-  const { enterprise_id, id, switch_id, outcome } = row;
-  const publishAfter = publish_after === null ? null : Number(publish_after);
-  return { enterprise_id, id, switch_id, outcome, expiresAt: expires_at.getTime(), publishAfter };
+function toLocked(row: LockedRow): LockedCommand {
+  const { enterprise_id, id, switch_id, cause_run, outcome, answered_at, created_at, expires_at, publish_after } = row;
+  return {
+    enterprise_id,
+    id,
+    switch_id,
+    cause_run,
+    outcome,
+    answered: answered_at !== null,
+    createdAt: created_at.getTime(),
+    expiresAt: expires_at.getTime(),
+    publishAfter: publish_after === null ? null : Number(publish_after),
+  };
 }

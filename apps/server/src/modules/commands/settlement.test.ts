@@ -1,3 +1,4 @@
+import { contract } from "@switchboard/contract";
 import { ANSWER_GRACE_MS, COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -21,7 +22,8 @@ async function tapped() {
   });
   const answer = (given: Partial<DeviceAnswer> = {}): DeviceAnswer => {
     const at = server.clock.now();
-    return { home: admin.enterpriseId, device: device.kd_id, id, ok: true, reason: null, at, ...given };
+    const said = { ok: true, reason: null, saidAt: at.getTime() };
+    return { home: admin.enterpriseId, device: device.kd_id, id, ...said, at, ...given };
   };
   const outcome = async () => {
     const [row] = await server.database.query("SELECT outcome, reason FROM commands WHERE id = $1", [id]);
@@ -30,7 +32,8 @@ async function tapped() {
   return { admin, device, switchId, answer, outcome };
 }
 
-const settle = (answers: DeviceAnswer[]) => server.database.transaction((sql) => settleAnswers(sql, answers));
+const settle = async (answers: DeviceAnswer[]) =>
+  (await server.database.transaction((sql) => settleAnswers(sql, answers))).switches;
 const endOverdue = () => server.app.building.commands.settlement.endOverdue();
 
 describe("answers that arrive together", () => {
@@ -54,13 +57,49 @@ describe("answers that arrive together", () => {
     expect(await settle([...forged, answer()])).toEqual([undefined, undefined, switchId]);
     expect(await outcome()).toEqual({ outcome: "confirmed", reason: null });
   });
+});
 
-  it("do not move what silence has ended", async () => {
-    const { answer, outcome } = await tapped();
+describe("an answer that comes after the silence", () => {
+  const afterSilence = async () => {
+    const site = await tapped();
+    const tappedAt = server.clock.now().getTime();
     server.clock.advance(COMMAND_EXPIRY_MS + ANSWER_GRACE_MS);
     await endOverdue();
-    await settle([answer()]);
+    expect(await site.outcome()).toEqual({ outcome: "expired", reason: "no_answer" });
+    server.clock.advance(60_000);
+    return { ...site, tappedAt };
+  };
+
+  it("settles it as done where the device acted in time, once and for all", async () => {
+    const { switchId, answer, outcome, tappedAt } = await afterSilence();
+    const late = answer({ saidAt: tappedAt + 300 });
+    expect(await settle([late])).toEqual([switchId]);
+    expect(await outcome()).toEqual({ outcome: "confirmed", reason: null });
+    await Promise.all([settle([late]), settle([{ ...late, ok: false, reason: "jammed" }])]);
+    await endOverdue();
+    expect(await outcome()).toEqual({ outcome: "confirmed", reason: null });
+  });
+
+  it("settles it by the device's reason where it refused in time", async () => {
+    const { answer, outcome, tappedAt } = await afterSilence();
+    await settle([answer({ saidAt: tappedAt + 300, ok: false, reason: "jammed" })]);
+    expect(await outcome()).toEqual({ outcome: "failed", reason: "jammed" });
+  });
+
+  it.each([
+    ["after its time", COMMAND_EXPIRY_MS + ANSWER_GRACE_MS + 1],
+    ["long before it was asked", -3_600_000],
+  ])("changes nothing where the device says it acted %s", async (_when, ahead) => {
+    const { switchId, answer, outcome, tappedAt } = await afterSilence();
+    expect(await settle([answer({ saidAt: tappedAt + ahead })])).toEqual([switchId]);
     expect(await outcome()).toEqual({ outcome: "expired", reason: "no_answer" });
+  });
+
+  it("tells the history when the device acted, not when we heard of it", async () => {
+    const { admin, switchId, answer, tappedAt } = await afterSilence();
+    await settle([answer({ saidAt: tappedAt + 300 })]);
+    const { events } = (await server.get(admin, contract.switchEvents, { id: switchId, day: "2026-03-02" })).body;
+    expect(events).toMatchObject([{ outcome: "confirmed", finishedAt: new Date(tappedAt + 300).toISOString() }]);
   });
 });
 

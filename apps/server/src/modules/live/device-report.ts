@@ -11,8 +11,10 @@ export interface DeviceReport {
   status: number;
   state?: StateReport | Heartbeat;
   rssi?: number;
-  /** The command it answers, and what came of it; the reason in its own words, where it gave any. */
-  answer?: { id: string; ok: boolean; reason: string | null };
+  /** The command it answers, and what came of it; the reason in its own words, where it gave any; when, by its clock. */
+  answer?: { id: string; ok: boolean; reason: string | null; saidAt: number };
+  /** The whole state, told every so often, and not because something was done. */
+  isHeartbeat?: boolean;
 }
 
 /** Undefined for a topic without reports, or a payload that does not parse. */
@@ -26,7 +28,8 @@ export function readDeviceReport(topic: string, payload: string, at: Date): Devi
     const heartbeat = decode(Heartbeat, payload);
     if (!heartbeat) return undefined;
     const { rssi } = heartbeat;
-    return { ...origin, status: OnlineStatus.heartbeat, state: heartbeat, ...(rssi === undefined ? {} : { rssi }) };
+    const report = { ...origin, status: OnlineStatus.heartbeat, state: heartbeat, isHeartbeat: true };
+    return rssi === undefined ? report : { ...report, rssi };
   }
   if (channel === "state") {
     const state = decode(StateReport, payload);
@@ -38,5 +41,5 @@ export function readDeviceReport(topic: string, payload: string, at: Date): Devi
 function answerOf(state: StateReport): Pick<DeviceReport, "answer"> {
   if (state.cmd === undefined) return {};
   const ok = state.ok !== false && state.err === undefined;
-  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? null) } };
+  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? null), saidAt: state.ts } };
 }

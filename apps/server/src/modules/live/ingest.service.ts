@@ -1,6 +1,6 @@
 import { OnlineStatus } from "@switchboard/domain";
-import type { Database } from "../../platform/db/database.ts";
-import { type DeviceAnswer, settleAnswers } from "../commands/settlement.service.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { type CorrectedRun, type DeviceAnswer, settleAnswers } from "../commands/settlement.service.ts";
 import { recordPresses, type WallPress } from "../commands/wall-presses.service.ts";
 import {
   lockDevices,
@@ -26,12 +26,17 @@ const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
 
 const keyOf = (home: string, device: string) => `${home}/${device}`;
 
+/** Counts the outcome of runs anew, within the transaction that corrected a part of it. */
+export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
+
 /** Turns a batch of reports into stored state and history, in one transaction: all of it or none. */
 export class IngestService {
   readonly #database: Database;
+  readonly #recountRuns: RecountRuns;
 
-  constructor(database: Database) {
+  constructor(database: Database, recountRuns: RecountRuns) {
     this.#database = database;
+    this.#recountRuns = recountRuns;
   }
 
   async store(reports: DeviceReport[]): Promise<void> {
@@ -41,13 +46,14 @@ export class IngestService {
     await this.#database.transaction(async (sql) => {
       const stored = await lockDevices(sql, homes, names);
       const answering = reports.filter(isAnswer);
-      const switches = await settleAnswers(sql, answering.map(toAnswer));
+      const { switches, corrected } = await settleAnswers(sql, answering.map(toAnswer));
       const answered = new Map<DeviceReport, string | undefined>(
         answering.map((report, index) => [report, switches[index]]),
       );
       const outcome = fold(reports, stored, answered);
       await saveStates(sql, [...outcome.devices.values()], [...outcome.switches.values()]);
       await recordPresses(sql, outcome.presses);
+      if (corrected.length) await this.#recountRuns(sql, corrected);
       const repository = new IngestRepository(sql);
       if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
@@ -103,7 +109,8 @@ function fold(
       const flip = { ...origin, switch_id: each.id, is_on: each.current_status };
       outcome.flips.set(`${each.id}${report.at.getTime()}`, flip);
       if (each.id === caused) continue;
-      outcome.presses.push({ ...origin, switch_id: each.id, switch_state: each.current_status ? 1 : 0 });
+      const isTold = report.isHeartbeat !== true;
+      outcome.presses.push({ ...origin, switch_id: each.id, switch_state: each.current_status ? 1 : 0, isTold });
     }
     if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? ONLINE : OFFLINE });
   }

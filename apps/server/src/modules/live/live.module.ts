@@ -4,7 +4,7 @@ import type { MessageCounters } from "../../platform/broker/message-counters.ts"
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Chore } from "../../platform/module.ts";
-import { IngestService } from "./ingest.service.ts";
+import { IngestService, type RecountRuns } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
 import { SwitchMirror } from "./switch-mirror.ts";
@@ -21,12 +21,13 @@ export function createLive(given: {
   broker: Broker;
   gatekeeper: LiveGatekeeper;
   counters: MessageCounters;
+  recountRuns: RecountRuns;
 }) {
-  const { database, ...ports } = given;
+  const { database, recountRuns, ...ports } = given;
   const service = new LiveService({
     ...ports,
     mirror: new SwitchMirror(database),
-    ingest: new IngestService(database),
+    ingest: new IngestService(database, recountRuns),
   });
   const chores: Chore[] = [{ everyMs: 60_000, run: () => service.recheckEverything() }];
   return { service, chores, close: () => service.close() };
