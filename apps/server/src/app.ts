@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     modules.flatMap((module) => module.chores ?? []),
     logger,
   );
-  const running = { http, broker, modules, intakes, listener, chores, serverNumber };
+  const running = { http, broker, live, modules, intakes, listener, chores, serverNumber };
   return { http, routes, broker, identity, building, live, chores, ...lifecycle(running) };
 }
 
@@ -148,6 +148,7 @@ async function registerRoutes(
 interface Running {
   http: FastifyInstance;
   broker: Broker;
+  live: LiveService;
   modules: readonly Module[];
   intakes: readonly Intake[];
   listener: StoreListener;
@@ -156,7 +157,7 @@ interface Running {
 }
 
 function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> {
-  const { http, broker, modules, intakes, listener, chores, serverNumber } = running;
+  const { http, broker, live, modules, intakes, listener, chores, serverNumber } = running;
   return {
     async settled() {
       await Promise.all(intakes.map((intake) => intake.settled()));
@@ -171,6 +172,7 @@ function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> 
     },
     async close() {
       await chores.stop();
+      live.ignoreLastWills();
       await broker.close();
       await http.close();
       await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);

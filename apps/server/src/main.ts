@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   if (boxes > 0) logger.info(`took in ${boxes} devices of devices.csv`);
   tellLauncher({ type: "progress", text: "Starting the server and the broker" });
   const app = await openApp(config, database, logger);
-  if (!config.broker) await app.live.markAllOffline();
+  if (!config.broker) await app.live.expectDevices();
   const { mqttPort } = await app.listen(config);
   app.chores.start();
   const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { isOnline, nextOnlineStatus, OnlineStatus, statusFromTopic } from "./online-status.ts";
+import { EXPECTED_MS, isExpected, isOnline, nextOnlineStatus, OnlineStatus, statusFromTopic } from "./online-status.ts";
 
 describe("the status topic", () => {
   test.each(["1", " 1 ", "1\n"])("says online with %j", (payload) => {
@@ -77,5 +77,18 @@ describe("being on", () => {
         expect(isOnline(half * 2)).toBe(false);
       }),
     );
+  });
+});
+
+describe("a device that was there when the server stopped", () => {
+  const NOW = 1_000_000;
+  test.each([
+    ["for a minute", NOW + EXPECTED_MS, true],
+    ["until that is over", NOW + 1, true],
+    ["not from then on", NOW, false],
+    ["not by a clock that was ahead", NOW + EXPECTED_MS + 1, false],
+    ["not once it was heard", null, false],
+  ])("is expected %s", (_when, until, expected) => {
+    expect(isExpected(until, NOW)).toBe(expected);
   });
 });

@@ -12,6 +12,17 @@ export function nextOnlineStatus(current: number, incoming: number): number {
   return settled && incoming > 2 ? current : incoming;
 }
 
+/** So long a device that was there when the server stopped is expected back: our restart is not its absence. */
+export const EXPECTED_MS = 60_000;
+
+/**
+ * Whether a device is expected: taken for online and not heard of since the server started, so that orders wait for it. An
+ * instant further ahead than that was given before the clock was set back.
+ */
+export function isExpected(until: number | null, now: number): boolean {
+  return until !== null && until > now && until <= now + EXPECTED_MS;
+}
+
 /** Odd means on (spec §4). */
 export function isOnline(status: number): boolean {
   return Math.abs(status % 2) === 1;

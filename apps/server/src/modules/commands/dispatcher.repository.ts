@@ -1,6 +1,6 @@
 import type { CommandSource } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { isOnlineSql } from "../devices/online.ts";
+import { isExpectedSql, isOnlineSql } from "../devices/online.ts";
 import type { LightAction } from "./switch-action.ts";
 
 /** A command that this server holds the lease on and is to publish. */
@@ -46,6 +46,7 @@ export class DispatcherRepository {
          SELECT c.enterprise_id, c.id, c.switch_id, c.created_at, c.publish_after FROM commands c
          JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
          WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
+           AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
            -- A lease further ahead than any lease is was given before the clock was set back.
            AND (c.publish_after <= $1 OR c.publish_after > $2)
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),

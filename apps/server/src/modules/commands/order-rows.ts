@@ -3,6 +3,7 @@ import {
   COMMAND_EXPIRY_MS,
   curtainOf,
   type FailureCode,
+  isExpected,
   isOnline,
   isSupported,
   PUBLISH_LEASE_MS,
@@ -67,6 +68,17 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
   return rows;
 }
 
+/** Until when it is kept for a device that cannot be reached now: one that is away, or that has to come back after us. */
+function waitsUntil(given: Order, target: SwitchTarget | undefined, now: Date): Date | undefined {
+  const { sendUntil, holdUntil } = timesOf(given, now);
+  if (!isOnline(target?.current_status ?? 0)) return holdUntil;
+  const expected = target?.expected_until ?? null;
+  if (expected === null || !isExpected(expected.getTime(), now.getTime())) return undefined;
+  // A person waits no longer than they said; what happens by itself waits as long as for a device that is away.
+  if ("deadline" in given) return sendUntil;
+  return holdUntil && holdUntil > expected ? holdUntil : expected;
+}
+
 /** Until when it may be sent, and for how long it is kept for a device that is away. */
 function timesOf(given: Order, now: Date): { sendUntil: Date; holdUntil?: Date | undefined } {
   if ("deadline" in given) return { sendUntil: given.deadline };
@@ -82,8 +94,7 @@ function rowOf(
   now: Date,
 ): OrderRow {
   const { enterpriseId, owner, source, cause } = given;
-  const { sendUntil, holdUntil } = timesOf(given, now);
-  const waits = reason === undefined && !isOnline(target?.current_status ?? 0);
+  const waits = reason === undefined ? waitsUntil(given, target, now) : undefined;
   const leaseUntil = waits ? "infinity" : new Date(now.getTime() + PUBLISH_LEASE_MS);
   return {
     enterprise_id: enterpriseId,
@@ -97,7 +108,7 @@ function rowOf(
     outcome: reason === undefined ? "pending" : "failed",
     reason: reason ?? null,
     created_at: now,
-    expires_at: waits && holdUntil ? holdUntil : sendUntil,
+    expires_at: waits ?? timesOf(given, now).sendUntil,
     finished_at: reason === undefined ? null : now,
     cause_id: cause?.id ?? null,
     cause_name: cause?.name ?? null,

@@ -17,6 +17,8 @@ export interface SwitchTarget {
   device_config: DeviceConfig | null;
   device_name: string | null;
   current_status: number | null;
+  /** Set while nobody knows whether it is back since the server started. */
+  expected_until: Date | null;
   switch_no: number | null;
   kind: SwitchKind | null;
   switch_name: string | null;
@@ -44,6 +46,7 @@ const MAY_USE = mayUseSwitch(member("m"));
 
 const targetsAmong = (wanted: string) =>
   `SELECT w.n, d.id AS device_id, d.kd_id, d.device_type, d.device_config, d.device_name, d.current_status,
+     d.expected_until,
      s.switch_no, s.kind, s.name AS switch_name, coalesce(${MAY_USE}, false) AS allowed,
      CASE WHEN d.device_type IN ('SW_2_REL', 'SW_3_REL') THEN (
        SELECT json_agg(json_build_object('id', o.id, 'switch_no', o.switch_no)) FROM switch_appliances o

@@ -1,5 +1,7 @@
 import type { DeviceConfig, Light } from "@switchboard/contract";
+import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { isExpectedSql, isOnlineSql } from "./online.ts";
 
 /** A switch as it was said last. */
 export interface StoredSwitch {
@@ -17,14 +19,18 @@ export interface StoredDevice {
   current_status: number;
   last_seen: Date | null;
   rssi: number | null;
+  /** Until when it is taken for online without having spoken since the server started. */
+  expected_until: Date | null;
   switches: StoredSwitch[];
 }
 
 interface LockedRow extends Row, StoredDevice {}
 
-export interface DeviceKey extends Row {
+/** A device that did not come back, and when it was heard last. */
+export interface LostDevice extends Row {
   enterprise_id: string;
   id: string;
+  since: Date;
 }
 
 /** What devices say of themselves, as it was said last. */
@@ -40,7 +46,7 @@ export class DeviceStatesRepository {
     return this.#sql.query<LockedRow>(
       `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)),
        locked AS (
-         SELECT d.enterprise_id, d.id, d.kd_id, d.current_status, d.last_seen, d.rssi
+         SELECT d.enterprise_id, d.id, d.kd_id, d.current_status, d.last_seen, d.rssi, d.expected_until
          FROM devices d JOIN wanted w ON w.home = d.enterprise_id AND w.kd_id = d.kd_id
          ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d)
        SELECT l.*, coalesce((
@@ -54,9 +60,10 @@ export class DeviceStatesRepository {
 
   async saveDevices(devices: StoredDevice[]): Promise<void> {
     await this.#sql.query(
-      `UPDATE devices d SET current_status = n.status, last_seen = n.last_seen, rssi = n.rssi
-       FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::real[])
-         AS n (enterprise_id, id, status, last_seen, rssi)
+      `UPDATE devices d SET current_status = n.status, last_seen = n.last_seen, rssi = n.rssi,
+         expected_until = n.expected_until
+       FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::real[], $6::timestamptz[])
+         AS n (enterprise_id, id, status, last_seen, rssi, expected_until)
        WHERE d.enterprise_id = n.enterprise_id AND d.id = n.id`,
       [
         devices.map((each) => each.enterprise_id),
@@ -64,6 +71,7 @@ export class DeviceStatesRepository {
         devices.map((each) => each.current_status),
         devices.map((each) => each.last_seen),
         devices.map((each) => each.rssi),
+        devices.map((each) => each.expected_until),
       ],
     );
   }
@@ -90,13 +98,34 @@ export class DeviceStatesRepository {
     );
   }
 
-  /** Over all enterprises; answers those that were online as far as anyone knew. Locked in the order of `lock`. */
-  markAllOffline(): Promise<DeviceKey[]> {
-    return this.#sql.query<DeviceKey>(
-      `WITH locked AS (SELECT enterprise_id, id FROM devices WHERE current_status <> 2
+  /** Over all enterprises: what is online as far as anyone knows has to show it by then. Locked in the order of `lock`. */
+  async expectOnline(until: Date): Promise<void> {
+    await this.#sql.query(
+      `WITH locked AS (SELECT enterprise_id, id FROM devices WHERE ${isOnlineSql("current_status")}
          ORDER BY enterprise_id, id FOR NO KEY UPDATE)
-       UPDATE devices d SET current_status = 2 FROM locked l WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id
-       RETURNING d.enterprise_id, d.id`,
+       UPDATE devices d SET expected_until = $1 FROM locked l WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id`,
+      [until],
+    );
+  }
+
+  /**
+   * Over all enterprises: of what was expected until now, what has not spoken since is offline, from when it was heard last.
+   * An absence of ours of more than a day is not counted back further, so that people still hear of what it cost.
+   */
+  endExpected(now: Date): Promise<LostDevice[]> {
+    return this.#sql.query<LostDevice>(
+      `WITH over AS (
+         SELECT enterprise_id, id, expected_until - $2::interval AS started, coalesce(last_seen > expected_until - $2::interval, false) AS is_back
+         FROM devices WHERE expected_until IS NOT NULL AND NOT ${isExpectedSql("expected_until", "$1::timestamptz")}
+         ORDER BY enterprise_id, id FOR NO KEY UPDATE),
+       changed AS (
+         UPDATE devices d SET expected_until = NULL,
+           current_status = CASE WHEN o.is_back THEN d.current_status ELSE ${OnlineStatus.offline} END
+         FROM over o WHERE d.enterprise_id = o.enterprise_id AND d.id = o.id
+         RETURNING d.enterprise_id, d.id, d.last_seen, o.started, o.is_back)
+       SELECT enterprise_id, id, greatest(coalesce(last_seen, started), started - interval '23 hours') AS since
+       FROM changed WHERE NOT is_back`,
+      [now, `${EXPECTED_MS} milliseconds`],
     );
   }
 }

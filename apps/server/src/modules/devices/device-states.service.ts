@@ -1,8 +1,8 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import {
-  type DeviceKey,
   DeviceStatesRepository,
+  type LostDevice,
   type StoredDevice,
   type StoredSwitch,
 } from "./device-states.repository.ts";
@@ -36,7 +36,12 @@ export function saveConfig(
   return new DeviceStatesRepository(sql).saveConfig(enterpriseId, deviceId, config, at);
 }
 
-/** Nothing is online until it says so; answers the devices that were taken for it. Part of the caller's transaction. */
-export function markAllOffline(sql: Sql): Promise<DeviceKey[]> {
-  return new DeviceStatesRepository(sql).markAllOffline();
+/** What was online when the server stopped has until then to show that it is. Part of the caller's transaction. */
+export function expectOnline(sql: Sql, until: Date): Promise<void> {
+  return new DeviceStatesRepository(sql).expectOnline(until);
+}
+
+/** Ends what was expected by now, and answers what did not come back. Part of the caller's transaction. */
+export function endExpected(sql: Sql, now: Date): Promise<LostDevice[]> {
+  return new DeviceStatesRepository(sql).endExpected(now);
 }

@@ -1,7 +1,7 @@
-import { isOnline } from "@switchboard/domain";
+import { EXPECTED_MS, isExpected, isOnline } from "@switchboard/domain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { isOfflineSql, isOnlineSql } from "./online.ts";
+import { isExpectedSql, isOfflineSql, isOnlineSql } from "./online.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,6 +19,19 @@ it("is online in the store when it is in the domain", async () => {
     expect({ status, online }).toEqual({ status, online: isOnline(status) });
     expect(offline).toBe(!online);
   }
+});
+
+it("is expected in the store when it is in the domain", async () => {
+  const now = new Date("2026-03-02T06:30:00Z");
+  const ahead = [-1, 0, 1, EXPECTED_MS - 1, EXPECTED_MS, EXPECTED_MS + 1];
+  const instants = [null, ...ahead.map((ms) => new Date(now.getTime() + ms))];
+  const rows = await database.query<{ until: Date | null; expected: boolean }>(
+    `SELECT until, ${isExpectedSql("until", "$1::timestamptz")} AS expected FROM unnest($2::timestamptz[]) AS until`,
+    [now, instants],
+  );
+  expect(rows.map(({ expected }) => expected)).toEqual(
+    instants.map((until) => isExpected(until?.getTime() ?? null, now.getTime())),
+  );
 });
 
 it("lets the store find those that are offline by their index", async () => {

@@ -22,6 +22,8 @@ export function applyReport(before: StoredDevice, report: DeviceReport): Step {
     switches,
     rssi: report.rssi ?? before.rssi,
     last_seen: isOnline(report.status) ? report.at : before.last_seen,
+    // It says that it is there before it listens, and shows its state once it does: until then orders would be lost.
+    expected_until: report.state || !isOnline(report.status) ? null : before.expected_until,
   };
   const turned = isOnline(before.current_status) !== isOnline(current_status);
   return { device, flipped, ...(turned ? { wentOnline: isOnline(current_status) } : {}) };

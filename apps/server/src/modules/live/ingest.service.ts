@@ -1,10 +1,11 @@
-import { OnlineStatus } from "@switchboard/domain";
+import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { type CorrectedRun, type DeviceAnswer, settleAnswers } from "../commands/settlement.service.ts";
 import { recordPresses, type WallPress } from "../commands/wall-presses.service.ts";
 import {
+  endExpected,
+  expectOnline,
   lockDevices,
-  markAllOffline,
   type StoredDevice,
   type StoredSwitch,
   saveStates,
@@ -61,16 +62,26 @@ export class IngestService {
   }
 
   /** Only what the reports answer: their state is stored by whichever server was given them, in their order. */
-  async settle(reports: DeviceReport[]): Promise<void> {
-    await this.#database.transaction((sql) => settleAnswers(sql, reports.filter(isAnswer).map(toAnswer)));
+  settle(reports: DeviceReport[]): Promise<void> {
+    return this.#database.transaction(async (sql) => {
+      const { corrected } = await settleAnswers(sql, reports.filter(isAnswer).map(toAnswer));
+      if (corrected.length) await this.#recountRuns(sql, corrected);
+    });
   }
 
-  /** Over all enterprises; what was taken for online went offline in this moment. */
-  markAllOffline(at: Date): Promise<void> {
+  /** Over all enterprises: nothing changes for what was online, but orders wait until it has spoken. */
+  expectDevices(at: Date): Promise<void> {
+    return expectOnline(this.#database, new Date(at.getTime() + EXPECTED_MS));
+  }
+
+  /** Over all enterprises: what did not come back in time has been offline since it was heard last. */
+  endExpected(at: Date): Promise<void> {
     return this.#database.transaction(async (sql) => {
-      const gone = await markAllOffline(sql);
-      const changes = gone.map(({ enterprise_id: home, id: device_id }) => ({ home, device_id, at, status: OFFLINE }));
-      await new IngestRepository(sql).recordStatusChanges(changes);
+      const lost = await endExpected(sql, at);
+      const changes = lost.map((each): StatusChange => {
+        return { home: each.enterprise_id, device_id: each.id, at: each.since, status: OFFLINE };
+      });
+      if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);
     });
   }
 }

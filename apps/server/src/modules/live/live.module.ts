@@ -29,6 +29,9 @@ export function createLive(given: {
     mirror: new SwitchMirror(database),
     ingest: new IngestService(database, recountRuns),
   });
-  const chores: Chore[] = [{ everyMs: 60_000, run: () => service.recheckEverything() }];
+  const chores: Chore[] = [
+    { everyMs: 60_000, run: () => service.recheckEverything() },
+    { everyMs: 5000, run: () => service.endExpected() },
+  ];
   return { service, chores, close: () => service.close() };
 }

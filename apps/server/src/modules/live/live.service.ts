@@ -1,4 +1,5 @@
 import { type ChangeMessage, changesTopic, type DeviceChannel, homeTopic } from "@switchboard/contract";
+import { isOnline } from "@switchboard/domain";
 import type { Acknowledge } from "../../platform/acknowledge.ts";
 import type { BatchQueue } from "../../platform/batch-queue.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
@@ -24,6 +25,7 @@ export class LiveService {
   readonly #counters: MessageCounters;
   readonly #queue: BatchQueue<DeviceReport>;
   readonly #overheard: BatchQueue<DeviceReport>;
+  #isClosing = false;
   /** Rights that are being read again just now. */
   readonly #reading = new Set<Promise<void>>();
 
@@ -81,9 +83,19 @@ export class LiveService {
     ]).then(() => undefined);
   }
 
-  /** Nothing is connected to a broker that has just started, so nothing is online until it says so. */
-  markAllOffline(): Promise<void> {
-    return this.#ingest.markAllOffline(this.#clock.now());
+  /** Nothing is connected to a broker that has just started; what was when it stopped comes back in a moment. */
+  expectDevices(): Promise<void> {
+    return this.#ingest.expectDevices(this.#clock.now());
+  }
+
+  /** Called every few seconds: what did not come back is offline. */
+  endExpected(): Promise<void> {
+    return this.#ingest.endExpected(this.#clock.now());
+  }
+
+  /** The broker is about to close its connections, and tells the last wills of all devices: that is our doing, not theirs. */
+  ignoreLastWills(): void {
+    this.#isClosing = true;
   }
 
   /** Waits until every report received so far is stored. */
@@ -103,6 +115,7 @@ export class LiveService {
       acknowledge?.();
       return;
     }
+    if (this.#isClosing && !isOnline(report.status)) return;
     this.#mirror.repeat(report, this.#broker, (error) => this.#counters.lost(0, error));
     this.#queue.push(report, acknowledge);
   }

@@ -6,9 +6,6 @@ import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 const MISSED_MS = 31 * 86_400_000;
 /** A schedule is due once a day, and no day is shorter: within this time there is no second one to look for. */
 const SINGLE_RUN_MS = 20 * 3_600_000;
-/** A run this late was not late by itself: the server was away, and the devices come back a moment after it. */
-const SERVER_AWAY_MS = 5000;
-const DEVICES_RETURN_MS = 60_000;
 
 /** A row for each due instant up to now: the latest still runs if it is not too late, the others were missed. */
 export function dueRuns(schedule: DueSchedule, now: Date): NewRun[] {
@@ -24,8 +21,7 @@ export function dueRuns(schedule: DueSchedule, now: Date): NewRun[] {
   });
 }
 
-/** Until when an order waits for a device that is offline: as its schedule says, or for devices to find us again. */
-export function holdUntil(schedule: DueSchedule, due: Date, now: Date): Date | undefined {
-  if (schedule.force) return forceValidUntil(due, nextOccurrence(schedule, schedule.time_zone, due));
-  return now.getTime() - due.getTime() > SERVER_AWAY_MS ? new Date(now.getTime() + DEVICES_RETURN_MS) : undefined;
+/** Until when an order waits for a device that is offline, where its schedule says that it does. */
+export function holdUntil(schedule: DueSchedule, due: Date): Date | undefined {
+  return schedule.force ? forceValidUntil(due, nextOccurrence(schedule, schedule.time_zone, due)) : undefined;
 }

@@ -1,4 +1,4 @@
-import { type CommandMessage, contract } from "@switchboard/contract";
+import { type CommandMessage, contract, deviceTopic } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, FORCE_VALIDITY_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
@@ -27,6 +27,17 @@ async function run(device: TestDevice): Promise<TestPeer> {
   const peer = await peers.runDevice(device);
   open.push(peer);
   return peer;
+}
+
+/** As a device does once it listens. */
+async function showState(peer: TestPeer, device: TestDevice): Promise<void> {
+  const report = { ts: server.clock.now().getTime(), relays: device.switches.map(() => 0) };
+  await peer.publish(deviceTopic(device.kd_id, device.enterpriseId, "heartbeat"), report);
+  await vi.waitFor(async () => {
+    await server.app.live.settled();
+    const [row] = await server.database.query("SELECT expected_until FROM devices WHERE id = $1", [device.id]);
+    expect(row).toEqual({ expected_until: null });
+  });
 }
 
 const commandsOf = (peer: TestPeer) =>
@@ -178,12 +189,15 @@ describe("a run", () => {
 describe("after the server was away", () => {
   it("for three minutes, it runs late, once, also for a device that comes back after the server", async () => {
     const { admin, board, dimmer, first, create } = await buildOffice(server);
-    const device = await run(board);
-    await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [dimmer.id]);
     const actions = [first, dimmer.switches[0]?.id].map((id) => ({ switch_appliance_id: id, switch_state: 1 }));
     const { _id: id } = await create(admin, draftOf(first, { actions }));
+    server.clock.set("2026-03-02T13:03:00Z");
+    await server.app.live.expectDevices();
+    const device = await run(board);
+    await showState(device, board);
     await goTo("2026-03-02T13:03:00Z");
     const returned = await run(dimmer);
+    await showState(returned, dimmer);
     await goTo("2026-03-02T13:03:02Z");
     expect(await settled(admin, id)).toMatchObject([{ due: DUE, state: "done" }]);
     expect([commandsOf(device).length, commandsOf(returned).length]).toEqual([1, 1]);

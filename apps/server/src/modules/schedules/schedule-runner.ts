@@ -87,7 +87,7 @@ export class ScheduleRunner {
       const run = runs.find(({ state }) => state === "running");
       return run ? [{ schedule, run }] : [];
     });
-    const orders = await this.#ordersOf(sql, current, now);
+    const orders = await this.#ordersOf(sql, current);
     for (const { run, order } of orders) {
       if (order.orders.length === 0)
         Object.assign(run, { state: "failed", reason: "nothing_to_switch", finished_at: now, to_tell: true });
@@ -103,7 +103,7 @@ export class ScheduleRunner {
     return written;
   }
 
-  async #ordersOf(sql: Sql, current: { schedule: DueSchedule; run: NewRun }[], now: Date) {
+  async #ordersOf(sql: Sql, current: { schedule: DueSchedule; run: NewRun }[]) {
     const schedules = current.map(({ schedule }) => schedule);
     const actions = Map.groupBy(
       schedules.length ? await new ScheduleRunnerRepository(sql).actionsOf(schedules) : [],
@@ -118,7 +118,7 @@ export class ScheduleRunner {
     return current.map(({ schedule, run }) => {
       const own = actions.get(schedule.id) ?? [];
       const orders = ordersOf(own, (group) => (schedule.owner_id ? switchesOf(schedule.owner_id, group) : []));
-      return { run, order: orderOf(schedule, run, orders, now) };
+      return { run, order: orderOf(schedule, run, orders) };
     });
   }
 
@@ -148,7 +148,7 @@ export class ScheduleRunner {
   }
 }
 
-function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["orders"], now: Date): AutomationOrder {
+function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["orders"]): AutomationOrder {
   const { enterprise_id, id, name, owner_id, owner_name } = schedule;
   return {
     enterpriseId: enterprise_id,
@@ -156,7 +156,7 @@ function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["or
     source: "schedule",
     cause: { id, name, run: run.id },
     orders,
-    holdUntil: holdUntil(schedule, run.due, now),
+    holdUntil: holdUntil(schedule, run.due),
     sendUntil: new Date(run.due.getTime() + LATEST_MS),
   };
 }
