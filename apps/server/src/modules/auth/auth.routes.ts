@@ -11,11 +11,11 @@ interface AuthServices {
 }
 
 export function authRoutes(routes: Routes, { auth, registration, passwordReset }: AuthServices): void {
-  routes.open(contract.login, ({ body, ip, agent }) => auth.login(body, { ip, agent }));
+  routes.open(contract.login, ({ body, ...caller }) => auth.login(body, caller));
   routes.add(contract.logout, ({ actor }) => auth.logout(actor));
   routes.open(contract.register, ({ body, ip, language }) => registration.register(body, ip, language));
-  routes.open(contract.confirmRegistration, ({ body, agent }) => registration.confirm(body, agent));
-  routes.open(contract.setup, ({ body, agent }) => registration.setup(body, agent));
+  routes.open(contract.confirmRegistration, ({ body, ...caller }) => registration.confirm(body, caller));
+  routes.open(contract.setup, ({ body, ...caller }) => registration.setup(body, caller));
   routes.open(contract.forgotPassword, ({ body, ip, language }) => passwordReset.forgot(body.email, ip, language));
   routes.open(contract.resetPassword, ({ body, ...from }) => passwordReset.reset(body.token, body.password, from));
 }

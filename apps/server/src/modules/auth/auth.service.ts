@@ -1,11 +1,12 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
-import type { AuthThrottle } from "./auth.throttle.ts";
+import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 
 export interface AuthDependencies {
   users: UserService;
@@ -14,9 +15,18 @@ export interface AuthDependencies {
   hasher: PasswordHasher;
 }
 
-export interface Caller {
-  ip: string;
+export interface Caller extends TriedFrom {
   agent: string;
+  /** What their screen is in; letters about the account are written in it from now on. */
+  language?: Language;
+}
+
+/** Someone who has proved who they are, or the first half of it. */
+export interface SigningIn {
+  userId: string;
+  /** As it was typed, which is what tries are counted by; none with a passkey alone. */
+  username?: string | undefined;
+  notificationId?: string | undefined;
 }
 
 export class AuthService {
@@ -33,17 +43,25 @@ export class AuthService {
   }
 
   /** Known and unknown names cause the same work, so that timing gives nothing away. */
-  async login(body: BodyOf<typeof contract.login>, { ip, agent }: Caller): Promise<SignedIn> {
+  async login(body: BodyOf<typeof contract.login>, caller: Caller): Promise<SignedIn> {
     const username = storableText(body.username);
-    await this.#throttle.admitLogin(username, ip);
+    await this.#throttle.admitLogin(username, caller);
     const user = await this.#users.findByLogin(username);
     const right = await this.#hasher.verify(user?.passwordHash ?? undefined, body.password);
     const enterpriseId = right && user ? await this.#sessions.preferredEnterprise(user.id) : undefined;
     // Someone who belongs nowhere any more has nothing to sign in to.
     if (!user || !enterpriseId) throw new AppError("auth.wrong_credentials");
-    await this.#throttle.loginSucceeded(username, ip);
     const notificationId = body.notification_id && storableText(body.notification_id);
-    return this.#sessions.start(user.id, enterpriseId, { notificationId, agent });
+    return this.complete({ userId: user.id, username, notificationId }, caller);
+  }
+
+  /** Opens the session of someone who has proved all there is to prove. */
+  async complete({ userId, username, notificationId }: SigningIn, caller: Caller): Promise<SignedIn> {
+    const enterpriseId = await this.#sessions.preferredEnterprise(userId);
+    if (!enterpriseId) throw new AppError("auth.wrong_credentials");
+    if (username !== undefined) await this.#throttle.loginSucceeded(username, caller);
+    if (caller.language) await this.#users.setLanguage(userId, caller.language);
+    return this.#sessions.start(userId, enterpriseId, { notificationId, agent: caller.agent });
   }
 
   async logout(actor: Actor): Promise<{ accepted: true }> {

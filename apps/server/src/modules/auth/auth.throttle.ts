@@ -1,4 +1,6 @@
+import { newSecret } from "../../platform/auth/secrets.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { KnownBrowser } from "../../platform/http/known-browser.ts";
 import { addressBlock } from "../../platform/throttle/address-block.ts";
 import { type Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
 
@@ -16,14 +18,23 @@ type Counter = keyof typeof LIMITS;
 const MAILS_PER_HOUR = { address: 20, email: 5 };
 const INVITATIONS_PER_DAY = 500;
 
+/** Where a try comes from. */
+export interface TriedFrom {
+  ip: string;
+  browser?: KnownBrowser;
+}
+
 /**
  * Slows guessing down without shutting the right person out.
  *
  * Three counters: the account from one address (someone guesses one password), the address (one machine tries many
- * accounts), the account (many machines try one account). The latter two can be filled by strangers, so they are not
- * asked where the account has signed in from this very address before: there the right person always gets in, however
- * hard others guess from elsewhere. From a new address they wait for the trickle, or reset the password by mail, which
- * makes the address a known one. Accounts are the names as typed, whether they exist or not: both count alike.
+ * accounts), the account (many machines try one account). A try that the first one refuses counts for none of the
+ * others, so that one machine, however fast, fills nobody's account. Strangers together still could, so the latter two
+ * are not asked where the account has signed in from this very address before; and none of the three is asked of a
+ * browser in which it has: that one counts for itself. There the right person always gets in, however hard others
+ * guess, even from the same address. From a new address and a new browser they wait for the trickle, or reset the
+ * password by mail, which makes both known. Accounts are the names as typed, whether they exist or not: both count
+ * alike.
  */
 export class AuthThrottle {
   readonly #throttle: Throttle;
@@ -33,30 +44,35 @@ export class AuthThrottle {
   }
 
   /** Counts the try before the password is looked at, so that parallel guesses count too. */
-  async admitLogin(name: string, ip: string): Promise<void> {
-    const keys = loginKeys(name, ip);
-    if (!(await this.#throttle.remembers(keys.known))) {
-      await this.#admit("address", keys.address);
-      await this.#admit("account", keys.account);
-    }
+  async admitLogin(name: string, from: TriedFrom): Promise<void> {
+    const keys = loginKeys(name, from);
+    if (await this.#knowsBrowser(keys)) return this.#admit("pair", keys.browserPair);
     await this.#admit("pair", keys.pair);
+    if (await this.#throttle.remembers(keys.known)) return;
+    await this.#admit("address", keys.address);
+    await this.#admit("account", keys.account);
   }
 
   /** A right password takes back its own try alone, so that one's own account is no way to guess at others. */
-  async loginSucceeded(name: string, ip: string): Promise<void> {
-    const keys = loginKeys(name, ip);
-    if (!(await this.#throttle.remembers(keys.known))) {
+  async loginSucceeded(name: string, from: TriedFrom): Promise<void> {
+    const keys = loginKeys(name, from);
+    if (!(await this.#knowsBrowser(keys)) && !(await this.#throttle.remembers(keys.known))) {
       await this.#throttle.giveBack(keys.address);
       await this.#throttle.giveBack(keys.account);
     }
-    await this.trust(name, ip);
+    await this.trust([name], from);
   }
 
-  /** From here on the account is known at this address, and past failures there do not count. */
-  async trust(name: string, ip: string): Promise<void> {
-    const keys = loginKeys(name, ip);
-    await this.#throttle.clear(keys.pair, trickleKey(keys.pair));
-    await this.#throttle.remember(keys.known);
+  /** From here on the account is known at this address and in this browser; past failures there do not count. */
+  async trust(names: readonly string[], { ip, browser }: TriedFrom): Promise<void> {
+    const id = browser && (browser.id ?? newSecret());
+    for (const name of new Set(names)) {
+      const keys = loginKeys(name, { ip, browser: browser && { ...browser, id } });
+      await this.#throttle.clear(...[keys.pair, keys.browserPair].flatMap((key) => [key, trickleKey(key)]));
+      await this.#throttle.remember(keys.known);
+      if (keys.browser) await this.#throttle.remember(keys.browser);
+    }
+    if (id) browser.keep(id);
   }
 
   /**
@@ -93,6 +109,10 @@ export class AuthThrottle {
     return this.#throttle.sweep();
   }
 
+  async #knowsBrowser({ browser }: { browser: string | undefined }): Promise<boolean> {
+    return browser !== undefined && (await this.#throttle.remembers(browser));
+  }
+
   async #admit(counter: Counter, key: string): Promise<void> {
     const { burst, perMinute } = LIMITS[counter];
     if (await this.#throttle.hit(key, burst, 15 * MINUTE)) return;
@@ -105,10 +125,12 @@ function trickleKey(key: string): string {
   return `${key}.trickle`;
 }
 
-function loginKeys(name: string, ip: string) {
+function loginKeys(name: string, { ip, browser }: TriedFrom) {
   const account = name.trim().toLowerCase();
   const address = addressBlock(ip);
   return {
+    browser: browser?.id && throttleKey("login.browser", account, browser.id),
+    browserPair: throttleKey("login.browser_pair", account, browser?.id ?? ""),
     known: throttleKey("login.known", account, address),
     pair: throttleKey("login.pair", account, address),
     account: throttleKey("login.account", account),

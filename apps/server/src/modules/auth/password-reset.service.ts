@@ -8,7 +8,7 @@ import { record } from "../audit/audit.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { resetLetter } from "./auth.letters.ts";
-import type { AuthThrottle } from "./auth.throttle.ts";
+import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 import type { CredentialChanges } from "./credential-changes.service.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 
@@ -46,11 +46,7 @@ export class PasswordResetService {
   }
 
   /** Link used, password set, every other link and every session ended: one step. */
-  async reset(
-    token: string,
-    password: string,
-    { ip, language }: { ip: string; language: Language },
-  ): Promise<{ accepted: true }> {
+  async reset(token: string, password: string, from: TriedFrom & { language: Language }): Promise<{ accepted: true }> {
     const { database, users, sessions, throttle, hasher, links, credentials } = this.#deps;
     const { names, tell } = await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "reset", token);
@@ -59,10 +55,10 @@ export class PasswordResetService {
       const names = await users.setPassword(userId, await hasher.hash(password), sql);
       await sessions.endOf(userId, sql);
       await this.#record(sql, userId);
-      return { names, tell: await credentials.made(sql, userId, "password", { language }) };
+      return { names, tell: await credentials.made(sql, userId, "password", from) };
     });
     tell();
-    for (const name of new Set(names)) await throttle.trust(name, ip);
+    await throttle.trust(names, from);
     return { accepted: true };
   }
 

@@ -11,6 +11,7 @@ import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
+import type { Caller } from "./auth.service.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 
@@ -21,6 +22,12 @@ interface Registration {
   phone: string;
   organisation: string;
   time_zone: string;
+}
+
+/** A session, and the names that its person signs in with from now on. */
+interface Opened {
+  names: string[];
+  signedIn: SignedIn;
 }
 
 interface Invitation {
@@ -69,16 +76,17 @@ export class RegistrationService {
   }
 
   /** By the link of a registration, or of an invitation: both are for whoever reads that mailbox. */
-  confirm({ token, password }: BodyOf<typeof contract.confirmRegistration>, agent: string): Promise<SignedIn> {
+  async confirm({ token, password }: BodyOf<typeof contract.confirmRegistration>, caller: Caller): Promise<SignedIn> {
     const { database, hasher, links } = this.#deps;
-    return database.transaction(async (sql) => {
+    const opened = await database.transaction(async (sql) => {
       const link = await links.redeem(sql, ["register", "invite"], token);
       // Hashed only now: whoever has no link cannot make the server work for it.
       const passwordHash = await hasher.hash(password);
       if (link.purpose === "register")
-        return this.#open(sql, link.payload as unknown as Registration, passwordHash, agent);
-      return this.#join(sql, link, passwordHash, agent);
+        return this.#open(sql, link.payload as unknown as Registration, passwordHash, caller);
+      return this.#join(sql, link, passwordHash, caller);
     });
+    return this.#trust(opened, caller);
   }
 
   /** The address of the first set-up, or undefined where that is done; a newer link replaces an older one. */
@@ -91,19 +99,20 @@ export class RegistrationService {
     });
   }
 
-  setup(body: BodyOf<typeof contract.setup>, agent: string): Promise<SignedIn> {
+  async setup(body: BodyOf<typeof contract.setup>, caller: Caller): Promise<SignedIn> {
     const { database, users, hasher, links } = this.#deps;
-    return database.transaction(async (sql) => {
+    const opened = await database.transaction(async (sql) => {
       await links.lockSetup(sql);
       if (await users.exist(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
-      return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password), agent);
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password), caller);
     });
+    return this.#trust(opened, caller);
   }
 
   /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
-  async #open(sql: Sql, registration: Registration, passwordHash: string, agent: string): Promise<SignedIn> {
-    const { users, enterprises, sessions } = this.#deps;
+  async #open(sql: Sql, registration: Registration, passwordHash: string, caller: Caller): Promise<Opened> {
+    const { users, enterprises } = this.#deps;
     const { name, email, phone, organisation, time_zone } = registration;
     const userId = await users.create({ name, email, phone, organisation, passwordHash }, sql);
     // The address has been taken since the link was sent.
@@ -116,12 +125,12 @@ export class RegistrationService {
       subject_id: enterpriseId,
       after: { name: organisation, time_zone },
     });
-    return sessions.start(userId, enterpriseId, { agent }, sql);
+    return this.#start(sql, userId, enterpriseId, caller);
   }
 
   /** Someone who has chosen a password in the meantime has an account of their own: the link opens nothing any more. */
-  async #join(sql: Sql, { userId, payload }: Invitation, passwordHash: string, agent: string): Promise<SignedIn> {
-    const { users, sessions, links } = this.#deps;
+  async #join(sql: Sql, { userId, payload }: Invitation, passwordHash: string, caller: Caller): Promise<Opened> {
+    const { users, links } = this.#deps;
     const enterpriseId = String(payload.enterprise);
     if (!userId || !(await users.chooseFirstPassword(userId, enterpriseId, passwordHash, sql)))
       throw new AppError("auth.link_invalid");
@@ -129,7 +138,20 @@ export class RegistrationService {
     const { name } = await users.account(userId, sql);
     const author = this.#author(enterpriseId, userId, name);
     await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
-    return sessions.start(userId, enterpriseId, { agent }, sql);
+    return this.#start(sql, userId, enterpriseId, caller);
+  }
+
+  async #start(sql: Sql, userId: string, enterpriseId: string, { agent, language }: Caller): Promise<Opened> {
+    const { users, sessions } = this.#deps;
+    if (language) await users.setLanguage(userId, language, sql);
+    const { email, username } = await users.account(userId, sql);
+    return { names: [email, username], signedIn: await sessions.start(userId, enterpriseId, { agent }, sql) };
+  }
+
+  /** Whoever opened the mail and chose the password is known here from now on. */
+  async #trust({ names, signedIn }: Opened, caller: Caller): Promise<SignedIn> {
+    await this.#deps.throttle.trust(names, caller);
+    return signedIn;
   }
 
   #author(enterpriseId: string, userId: string, name: string) {

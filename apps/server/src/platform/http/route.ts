@@ -13,6 +13,7 @@ import type { Actor, Authenticate } from "../auth/actor.ts";
 import type { Clock } from "../clock/clock.ts";
 import { storableText } from "../db/storable-text.ts";
 import { AppError } from "./app-error.ts";
+import { type KnownBrowser, knownBrowser } from "./known-browser.ts";
 import { isStorable, storableInput } from "./storable-input.ts";
 
 interface Call<E extends AnyEndpoint> {
@@ -25,6 +26,9 @@ interface Call<E extends AnyEndpoint> {
   /** What the person at the screen reads; letters that this call causes are written in it. */
   language: Language;
 }
+
+/** Calls of strangers, signing in among them, may know the browser from before. */
+type OpenCall<E extends AnyEndpoint> = Call<E> & { browser: KnownBrowser };
 
 /** A file that leaves as it is. Its name is ours, of plain letters: it goes into a header. */
 export interface Download {
@@ -47,9 +51,11 @@ export class Routes {
   }
 
   /** A call anyone may make. */
-  open<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>): void {
+  open<E extends AnyEndpoint>(endpoint: E, handle: (call: OpenCall<E>) => Promise<ReplyOf<E>>): void {
     if (endpoint.permission !== "public") throw new Error(`${endpoint.path} is not public`);
-    this.#add(endpoint, (request) => handle(readCall(endpoint, request)));
+    this.#add(endpoint, (request, reply) =>
+      handle({ ...readCall(endpoint, request), browser: knownBrowser(request, reply) }),
+    );
   }
 
   /** A call that needs a session, and the permission its contract names. */
@@ -75,9 +81,9 @@ export class Routes {
     return { ...call, actor: { ...actor, language: call.language } };
   }
 
-  #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest) => Promise<unknown>): void {
+  #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     // The reply goes through its schema, so that a field nobody declared cannot leave the server.
-    this.#register(endpoint, async (request) => endpoint.reply.parse(await handle(request)));
+    this.#register(endpoint, async (request, reply) => endpoint.reply.parse(await handle(request, reply)));
   }
 
   #register(endpoint: AnyEndpoint, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const COOKIE = "switchboard_browser";
+const VALUE = /^[\w-]{43}$/;
+/** As long as a sign-in is remembered; every new one begins it again. */
+const MAX_AGE_SECONDS = 90 * 86_400;
+
+/** A secret that a browser keeps from its last sign-in on. It opens nothing: it tells its owner from those who guess. */
+export interface KnownBrowser {
+  id: string | undefined;
+  keep(id: string): void;
+}
+
+/** Scripts cannot read the cookie, and it is sent to the calls of signing in alone. */
+export function knownBrowser(request: FastifyRequest, reply: FastifyReply): KnownBrowser {
+  return {
+    id: readCookie(request.headers.cookie),
+    keep(id) {
+      const secure = request.protocol === "https" ? "; Secure" : "";
+      const attributes = `Path=/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+      reply.header("set-cookie", `${COOKIE}=${id}; ${attributes}`);
+    },
+  };
+}
+
+function readCookie(header: string | undefined): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const [name, value = ""] = part.trim().split("=");
+    if (name === COOKIE && VALUE.test(value)) return value;
+  }
+  return undefined;
+}
