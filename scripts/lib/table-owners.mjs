@@ -65,7 +65,8 @@ export const OWNERS = {
       commands: "what is ordered: its state, its hardware id, its name",
       health: "events by the device's name, and those that are offline",
       notifications: "the device that a page of notifications is about",
-      provisioning: "whether a box is somebody's already, in the time that every answer takes",
+      provisioning:
+        "whether a box is somebody's already, in the time that every answer takes; whether a claimant has any",
       remotes: "the blaster of a remote",
       support: "the device that a page of tickets is about",
       telemetry: "readings of many devices by hardware id; charts by name",

@@ -27,6 +27,11 @@ const catalogue = {
   "device.not_found": { status: 404, head: "Not found", message: "There is no such device" },
   "device.offline": { status: 409, head: "Not connected", message: "The device might not be connected to internet" },
   "device.wrong_pin": { status: 400, head: "Not found", message: "There is no device with this ID and PIN" },
+  "device.pin_locked": {
+    status: 429,
+    head: "Too many tries",
+    message: "Too many wrong PINs. Please compare the ID and the PIN with the box, and try again tomorrow",
+  },
   "device.wrong_type": {
     status: 400,
     head: "Wrong Device Type",

@@ -9,7 +9,7 @@ const Pin = z.string().check(z.minLength(1, "Required"), z.maxLength(20));
 
 /**
  * Whether a device with this ID and PIN waits to be added. A wrong PIN answers as an unknown ID does, and after ten
- * tries the ID is locked for a while.
+ * tries the ID is locked for a while. An enterprise's first try at a device is looked at whatever others have guessed.
  */
 export const deviceExists = endpoint({
   method: "POST",
@@ -18,7 +18,7 @@ export const deviceExists = endpoint({
   permission: "device.manage",
   body: z.object({ device_id: HardwareId, device_pin: Pin, device_type: z.enum(DEVICE_TYPE_CODES) }),
   reply: z.object({ exists: z.literal(true) }),
-  errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "auth.throttled"],
+  errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "device.pin_locked"],
 });
 
 /** What the browser hands to the device over the device's own Wi-Fi; it is answered this once and kept nowhere. */
@@ -43,7 +43,7 @@ export const newDevice = endpoint({
     room: z.optional(z.nullable(Id)),
   }),
   reply: z.object({ device: Device, provisioning: Provisioning }),
-  errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "auth.throttled", "group.not_found"],
+  errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "device.pin_locked", "group.not_found"],
 });
 
 /** After a factory reset, or to move it to another Wi-Fi: a device of one's own gets new credentials (its "cs"). */

@@ -25,6 +25,11 @@ export class ProvisioningRepository {
     return rows[0];
   }
 
+  async hasDevices(enterpriseId: string): Promise<boolean> {
+    const statement = "SELECT 1 FROM devices WHERE enterprise_id = $1 LIMIT 1";
+    return (await this.#sql.query(statement, [enterpriseId])).length > 0;
+  }
+
   async knownBoxes(kdIds: string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ kd_id: string }>(
       "SELECT kd_id FROM manufactured_devices WHERE kd_id = ANY($1)",

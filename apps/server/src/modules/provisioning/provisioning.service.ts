@@ -36,8 +36,8 @@ export class ProvisioningService {
     this.#throttle = new PinThrottle(new Throttle(given.database, given.clock));
   }
 
-  async exists(actor: Actor, claim: Claim): Promise<{ exists: true }> {
-    await this.#check(actor, claim);
+  async exists(actor: Actor, claim: Claim, ip: string): Promise<{ exists: true }> {
+    await this.#check(actor, claim, ip);
     return { exists: true };
   }
 
@@ -45,8 +45,9 @@ export class ProvisioningService {
   async add(
     actor: Actor,
     claim: BodyOf<typeof contract.newDevice>,
+    ip: string,
   ): Promise<{ device: Device; provisioning: Provisioning }> {
-    await this.#check(actor, claim);
+    await this.#check(actor, claim, ip);
     const [id, secret] = [randomUUID(), newSecret()];
     await this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -78,11 +79,14 @@ export class ProvisioningService {
   }
 
   /** Who does not know the PIN learns nothing about the device, not even by how long the answer takes. */
-  async #check({ userId }: Actor, { device_id, device_pin, device_type }: Claim): Promise<void> {
-    await this.#throttle.admit(userId, device_id);
-    const found = await new ProvisioningRepository(this.#given.database).findManufactured(device_id);
+  async #check(actor: Actor, { device_id, device_pin, device_type }: Claim, ip: string): Promise<void> {
+    const repository = new ProvisioningRepository(this.#given.database);
+    const hasDevices = await repository.hasDevices(actor.enterpriseId);
+    const pinTry = { actor, ip, kdId: device_id, hasDevices };
+    await this.#throttle.admit(pinTry);
+    const found = await repository.findManufactured(device_id);
     if (!(await this.#given.hasher.verify(found?.pin_hash, device_pin))) throw new AppError("device.wrong_pin");
-    await this.#throttle.succeeded(userId, device_id);
+    await this.#throttle.succeeded(pinTry);
     if (found?.device_type !== device_type) throw new AppError("device.wrong_type");
     if (found.taken) throw new AppError("device.taken");
   }

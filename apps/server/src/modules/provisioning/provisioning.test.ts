@@ -10,6 +10,7 @@ import { expectFailure, startTestServer, type TestServer } from "../../testing/t
 
 const PIN = "4821";
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** The costly work is counted: an unknown ID must cause the same of it. */
 let verified: number;
@@ -32,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   verified = 0;
+  // All come from one address, whose wrong PINs count together.
+  server.clock.advance(4 * DAY_MS);
 });
 
 async function manufacture(device_type: DeviceTypeCode = "SW_4_NODE") {
@@ -100,27 +103,63 @@ describe("checking a device's ID and PIN", () => {
 });
 
 describe("guessing a PIN", () => {
-  it("locks the device for everyone after ten wrong tries, by either call, and ends after a quarter of an hour", async () => {
-    const [thief, owner] = [await server.buildUser(), await server.buildUser()];
+  it("locks a device for the enterprise after ten wrong tries, by either call, until the next day", async () => {
+    const thief = await server.buildUser();
+    const colleague = await server.buildUser({ enterprise: thief.enterpriseId });
     const box = await manufacture();
     await guess(thief, box, 5);
     for (let n = 0; n < 5; n++)
       expectFailure(await add(thief, { ...box, device_pin: "0000" }), 400, "device.wrong_pin");
     verified = 0;
-    for (const who of [thief, owner]) {
-      expectFailure(await exists(who, box), 429, "auth.throttled");
-      expectFailure(await add(who, box), 429, "auth.throttled");
+    for (const who of [thief, colleague]) {
+      expectFailure(await exists(who, box), 429, "device.pin_locked");
+      expectFailure(await add(who, box), 429, "device.pin_locked");
     }
     expect([verified, await countDevices(box)]).toEqual([0, 0]);
-    server.clock.advance(15 * MINUTE_MS);
+    server.clock.advance(3 * DAY_MS);
+    expect((await exists(thief, box)).body).toEqual({ exists: true });
+  });
+
+  it("leaves whoever holds the box their try, however many strangers have guessed", async () => {
+    const box = await manufacture();
+    const [thief, accomplice, owner] = [await server.buildUser(), await server.buildUser(), await server.buildUser()];
+    await guess(thief, box, 10);
+    await guess(accomplice, box, 2);
+    expectFailure(await exists(accomplice, box), 429, "device.pin_locked");
     expect((await exists(owner, box)).body).toEqual({ exists: true });
+    expect((await add(owner, box)).status).toBe(200);
+  });
+
+  it("goes on for years, by however many enterprises that were made up for it", async () => {
+    const box = await manufacture();
+    const guesses = async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 30 }, async () => {
+          const thief = await server.buildUser();
+          const tries = ["0000", "0001"].map((device_pin) => exists(thief, { ...box, device_pin }));
+          return (await Promise.all(tries)).filter(({ code }) => code === "device.wrong_pin").length;
+        }),
+      );
+      return replies.reduce((sum, count) => sum + count, 0);
+    };
+    expect(await guesses()).toBe(20);
+    server.clock.advance(3 * DAY_MS - MINUTE_MS);
+    expect(await guesses()).toBe(0);
+    const established = await server.buildUser();
+    await server.buildDevice(established.enterpriseId);
+    expect((await exists(established, box)).status).toBe(200);
+  });
+
+  it("is counted by the address as well, over all accounts", async () => {
+    for (let n = 0; n < 60; n++) await guess(await server.buildUser(), await manufacture(), 1);
+    expectFailure(await exists(await server.buildUser(), await manufacture()), 429, "device.pin_locked");
   });
 
   it("locks an ID that does not exist just the same", async () => {
     const admin = await server.buildUser();
     const box = { ...(await manufacture()), device_id: "BOX-nobody" };
     await guess(admin, box, 10);
-    expectFailure(await exists(admin, box), 429, "auth.throttled");
+    expectFailure(await exists(admin, box), 429, "device.pin_locked");
   });
 
   it("counts guesses that arrive together", async () => {
@@ -129,7 +168,7 @@ describe("guessing a PIN", () => {
     const pins = Array.from({ length: 25 }, (_, n) => String(n).padStart(4, "0"));
     const replies = await Promise.all(pins.map((device_pin) => exists(admin, { ...box, device_pin })));
     expect(replies.filter((reply) => reply.code === "device.wrong_pin")).toHaveLength(10);
-    expect(replies.filter((reply) => reply.code === "auth.throttled")).toHaveLength(15);
+    expect(replies.filter((reply) => reply.code === "device.pin_locked")).toHaveLength(15);
   });
 
   it("starts from zero once the right PIN was given", async () => {
@@ -149,7 +188,7 @@ describe("guessing a PIN", () => {
       if (n < 29) expect((await exists(thief, own)).status).toBe(200);
     }
     const box = await manufacture();
-    expectFailure(await exists(thief, box), 429, "auth.throttled");
+    expectFailure(await exists(thief, box), 429, "device.pin_locked");
     expect((await exists(other, box)).status).toBe(200);
   });
 });

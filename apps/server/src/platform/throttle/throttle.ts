@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../clock/clock.ts";
 import type { Sql } from "../db/database.ts";
 
-const DAY_SECONDS = 86_400;
-/** How long an address that once proved itself is remembered; counts of tries are of no use after a day. */
-const MEMORY_SECONDS = 90 * DAY_SECONDS;
+/** How long an address that once proved itself is remembered. */
+const MEMORY_SECONDS = 90 * 86_400;
 
 /** Counts tries in the store, so that all servers count together and a restart forgets nothing. */
 export class Throttle {
@@ -19,12 +18,12 @@ export class Throttle {
   /** Counts one try and says whether it is within the limit. Counting comes first, so that parallel tries cannot slip by. */
   async hit(key: string, limit: number, windowSeconds: number): Promise<boolean> {
     const rows = await this.#sql.query<{ count: number }>(
-      `INSERT INTO throttles AS t (key, count, window_start) VALUES ($1, 1, $2)
-       ON CONFLICT (key) DO UPDATE SET
+      `INSERT INTO throttles AS t (key, count, window_start, window_seconds) VALUES ($1, 1, $2, $4)
+       ON CONFLICT (key) DO UPDATE SET window_seconds = $4,
          count = CASE WHEN t.window_start <= $3 THEN 1 ELSE least(t.count + 1, 1000000) END,
          window_start = CASE WHEN t.window_start <= $3 THEN $2 ELSE t.window_start END
        RETURNING count`,
-      [key, this.#clock.now(), this.#ago(windowSeconds)],
+      [key, this.#clock.now(), this.#ago(windowSeconds), windowSeconds],
     );
     return (rows[0]?.count ?? 1) <= limit;
   }
@@ -42,7 +41,7 @@ export class Throttle {
   async remember(key: string): Promise<void> {
     await this.#sql.query(
       `INSERT INTO throttles (key, count, window_start) VALUES ($1, 0, $2)
-       ON CONFLICT (key) DO UPDATE SET window_start = excluded.window_start`,
+       ON CONFLICT (key) DO UPDATE SET window_start = excluded.window_start, count = 0`,
       [key, this.#clock.now()],
     );
   }
@@ -54,10 +53,11 @@ export class Throttle {
 
   /** Removes what no longer counts; call it now and then. */
   async sweep(): Promise<void> {
-    await this.#sql.query("DELETE FROM throttles WHERE window_start < $1 OR (count > 0 AND window_start < $2)", [
-      this.#ago(MEMORY_SECONDS),
-      this.#ago(DAY_SECONDS),
-    ]);
+    await this.#sql.query(
+      `DELETE FROM throttles
+        WHERE window_start < $1::timestamptz - make_interval(secs => CASE WHEN count > 0 THEN window_seconds ELSE $2 END)`,
+      [this.#clock.now(), MEMORY_SECONDS],
+    );
   }
 
   #ago(seconds: number): Date {

@@ -187,9 +187,9 @@ describe("the ID and the PIN", () => {
     server.state.refuse = new GatewayError(400, { code: "device.wrong_pin" });
     await press("Check");
     await screen.findByText("There is no device with this ID and PIN");
-    server.state.refuse = new GatewayError(429, { code: "auth.throttled" });
+    server.state.refuse = new GatewayError(429, { code: "device.pin_locked" });
     await press("Check");
-    expect((await screen.findByRole("alert")).textContent).toContain("Too many tries");
+    expect((await screen.findByRole("alert")).textContent).toContain("Too many wrong PINs");
   });
 
   it("come with help for those who lost them", async () => {
