@@ -29,6 +29,8 @@ import {
 export interface AppOptions extends Foundations {
   /** How many reverse proxies stand before it. */
   trustProxy?: number;
+  /** Whoever names it may read the metrics; without one, only this machine. */
+  metricsToken?: string | undefined;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
   /** Told, at the start, what keeps it waiting. */
@@ -78,7 +80,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = building.live.service;
   const listener = await hearServers(options, live, modules);
   const intakes = await startIntakes(options, broker, counters, modules);
-  const http = createHttpServer(logger, { trustProxy: options.trustProxy ?? 0 });
+  const { trustProxy = 0, publicUrl } = options;
+  const http = createHttpServer(logger, { trustProxy, publicUrl, brokerWebUrl: remote?.webUrl ?? remote?.url });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const chores = new Chores(
     modules.flatMap((module) => module.chores ?? []),
@@ -135,6 +138,7 @@ async function registerRoutes(
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   operationRoutes(http, {
     metrics,
+    metricsToken: options.metricsToken,
     endpoints: routes.registered,
     checks: { store: () => isMigrated(options.database), broker: async () => broker.isReachable() },
   });

@@ -69,7 +69,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   stops.push(() => postbox.settled());
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
-  const { publicUrl, trustProxy, broker, deviceBroker, readingsRetentionDays } = config;
+  const { publicUrl, trustProxy, metricsToken, broker, deviceBroker, readingsRetentionDays } = config;
   const app = await createApp({
     database,
     clock: systemClock,
@@ -78,6 +78,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     tokenSecret,
     publicUrl,
     trustProxy,
+    metricsToken,
     broker,
     deviceBroker,
     readingsRetentionDays,

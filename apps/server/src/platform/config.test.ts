@@ -22,6 +22,7 @@ describe("the configuration", () => {
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with postgres/],
     [{ FLEET: "-1" }, /FLEET/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+    [{ METRICS_TOKEN: "short" }, /METRICS_TOKEN needs at least 32/],
     [{ TRUST_PROXY: "all" }, /TRUST_PROXY must be true, false or a number of proxies/],
     [{ DEVICE_BROKER: "mqtt://broker:1883" }, /DEVICE_BROKER must be host:port/],
     [{ DEVICE_BROKER: "broker" }, /DEVICE_BROKER must be host:port/],

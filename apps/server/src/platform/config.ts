@@ -40,6 +40,8 @@ const Environment = z
     READINGS_RETENTION_DAYS: z.coerce.number().int().min(32).max(36_500).default(400),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
+    /** Who names it may read /metrics from anywhere; without it, only programs on this machine. */
+    METRICS_TOKEN: secret.optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   })
   .superRefine((env, context) => {
@@ -86,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     readingsRetentionDays: env.READINGS_RETENTION_DAYS,
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

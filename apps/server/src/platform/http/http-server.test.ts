@@ -10,7 +10,7 @@ test.each([
   [2, `${FORGED}, 203.0.113.5, 10.0.0.2`, "203.0.113.5"],
   [1, "", "10.0.0.1"],
 ])("behind %i proxies, with %s in the header, the caller is %s", async (trustProxy, forwarded, caller) => {
-  const http = createHttpServer(createLogger("silent"), { trustProxy });
+  const http = createHttpServer(createLogger("silent"), { trustProxy, publicUrl: "http://localhost" });
   http.get("/who", async ({ ip }) => ({ ip }));
   const headers = forwarded ? { "x-forwarded-for": forwarded } : {};
   const reply = await http.inject({ url: "/who", headers, remoteAddress: "10.0.0.1" });

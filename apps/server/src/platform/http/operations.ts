@@ -1,13 +1,20 @@
 import type { AnyEndpoint } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "./app-error.ts";
 import { docsPage } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
+import { metricsGuard } from "./metrics-guard.ts";
 import { describeCalls } from "./openapi.ts";
 
 /** What operators and programs ask: is it alive, is it ready, how is it doing, and what can be called. */
 export function operationRoutes(
   app: FastifyInstance,
-  parts: { metrics: Metrics; endpoints: readonly AnyEndpoint[]; checks: Record<string, () => Promise<boolean>> },
+  parts: {
+    metrics: Metrics;
+    metricsToken?: string | undefined;
+    endpoints: readonly AnyEndpoint[];
+    checks: Record<string, () => Promise<boolean>>;
+  },
 ): void {
   app.get("/healthz", async () => ({ status: "alive" }));
 
@@ -19,7 +26,9 @@ export function operationRoutes(
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
   });
 
-  app.get("/metrics", async (_request, reply) => {
+  const mayRead = metricsGuard(parts.metricsToken);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request)) throw new AppError("access.denied");
     reply.type(parts.metrics.registry.contentType);
     return parts.metrics.registry.metrics();
   });

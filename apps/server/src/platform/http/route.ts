@@ -69,7 +69,7 @@ export class Routes {
     if (endpoint.permission === "public" || !endpoint.isDownload) throw new Error(`${endpoint.path} is no download`);
     this.#register(endpoint, async (request, reply) => {
       const { bytes, name, type } = await handle(await this.#guarded(endpoint, request));
-      reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "no-store");
+      reply.header("content-disposition", `attachment; filename="${name}"`);
       return reply.type(type).send(bytes);
     });
   }

@@ -5,6 +5,7 @@ import type { ControlSearch } from "../../features/control/control-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
+import { asOwnDocument } from "../own-document.ts";
 import { appRoute } from "./root.tsx";
 
 const devicesRoute = createRoute({
@@ -28,6 +29,7 @@ const addDeviceRoute = createRoute({
   path: "devices/new",
   // The device that moves to another Wi-Fi.
   validateSearch: readAddress<{ reconfigure?: string }>,
+  beforeLoad: asOwnDocument,
   loader: () => loadTexts("addDevice"),
   component: lazyScreen(() => import("../../features/add-device/AddDevicePage.tsx"), "AddDevicePage"),
 });

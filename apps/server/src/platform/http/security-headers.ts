@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+export interface Exposure {
+  /** The address that people use. */
+  publicUrl: string;
+  /** Where browsers reach a broker that runs elsewhere; the embedded one is at this very address. */
+  brokerWebUrl?: string | undefined;
+}
+
+/**
+ * The one screen that calls a device on the device's own Wi-Fi, over plain HTTP and at whatever address it has there. It
+ * comes as a document of its own (`apps/web/src/app/own-document.ts`), so that no other screen may call anywhere.
+ */
+const CALLS_DEVICES = "/app/devices/new";
+
+/** Scripts only from this very server; styles may be set on elements, which component libraries do. */
+function contentSecurityPolicy(connect: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src ${["'self'", ...connect].join(" ")}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+/** Nothing of a device at a desk is asked for but the passkeys of this very page. */
+const PERMISSIONS_POLICY = [
+  "publickey-credentials-get=(self)",
+  "publickey-credentials-create=(self)",
+  ...["camera", "geolocation", "microphone", "midi", "payment", "serial", "usb", "bluetooth"].map(
+    (name) => `${name}=()`,
+  ),
+].join(", ");
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What every reply tells the browser, a refusal too; and that nobody keeps it, unless it says otherwise itself. */
+export function securityHeaders({ publicUrl, brokerWebUrl }: Exposure) {
+  const broker = originOf(brokerWebUrl);
+  const always = Object.entries({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "permissions-policy": PERMISSIONS_POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
+  });
+  const usual = contentSecurityPolicy(broker);
+  const callingDevices = contentSecurityPolicy([...broker, "http:"]);
+  return (request: Pick<FastifyRequest, "url">, reply: FastifyReply): void => {
+    for (const [name, value] of always) reply.header(name, value);
+    const callsDevices = request.url.split("?", 1)[0] === CALLS_DEVICES;
+    reply.header("content-security-policy", callsDevices ? callingDevices : usual);
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  };
+}
+
+/** Scheme, host and port of a websocket; a browser can reach nothing else there. */
+function originOf(webUrl: string | undefined): string[] {
+  if (!webUrl || !/^wss?:\/\//.test(webUrl)) return [];
+  const { protocol, host } = new URL(webUrl);
+  return [`${protocol}//${host}`];
+}
