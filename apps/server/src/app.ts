@@ -5,9 +5,10 @@ import type { Broker } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import { DeviceChannels } from "./platform/broker/device-channels.ts";
 import type { Intake } from "./platform/broker/device-intake.ts";
-import { EmbeddedBroker, WEB_PATH } from "./platform/broker/embedded-broker.ts";
+import { EmbeddedBroker, type WebDoor } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
+import { WEB_PATH } from "./platform/broker/web-door.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import type { ServerNumber } from "./platform/db/server-number.ts";
 import { listenToStore, type StoreListener } from "./platform/db/store-notices.ts";
@@ -80,14 +81,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = building.live.service;
   const listener = await hearServers(options, live, modules);
   const intakes = await startIntakes(options, broker, counters, modules);
-  const { trustProxy = 0, publicUrl } = options;
-  const http = createHttpServer(logger, { trustProxy, publicUrl, brokerWebUrl: remote?.webUrl ?? remote?.url });
+  const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
+  const http = createHttpServer(logger, { ...webDoor, brokerWebUrl: remote?.webUrl ?? remote?.url });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const chores = new Chores(
     modules.flatMap((module) => module.chores ?? []),
     logger,
   );
-  const running = { http, broker, live, modules, intakes, listener, chores, serverNumber };
+  const running = { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
   return { http, routes, broker, identity, building, live, chores, ...lifecycle(running) };
 }
 
@@ -153,6 +154,7 @@ interface Running {
   http: FastifyInstance;
   broker: Broker;
   live: LiveService;
+  webDoor: WebDoor;
   modules: readonly Module[];
   intakes: readonly Intake[];
   listener: StoreListener;
@@ -161,7 +163,7 @@ interface Running {
 }
 
 function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> {
-  const { http, broker, live, modules, intakes, listener, chores, serverNumber } = running;
+  const { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber } = running;
   return {
     async settled() {
       await Promise.all(intakes.map((intake) => intake.settled()));
@@ -171,7 +173,7 @@ function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> 
       const address = http.server.address();
       const taken = typeof address === "object" && address ? address.port : port;
       if (!(broker instanceof EmbeddedBroker)) return { port: taken, mqttPort: undefined };
-      broker.attachTo(http.server);
+      broker.attachTo(http.server, webDoor);
       return { port: taken, mqttPort: await broker.listen(mqttPort, host) };
     },
     async close() {

@@ -1,81 +1,106 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import net from "node:net";
 import type { Duplex } from "node:stream";
-import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
+import { Aedes, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
-import type { Acknowledgements } from "./acknowledgements.ts";
+import { callerOf, networkOf } from "../http/caller.ts";
 import type { Broker, DurableConsumer } from "./broker.ts";
-import { deliverToAll } from "./deliver-to-all.ts";
+import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
+import { Connections, type Door } from "./connections.ts";
 import { countWhenDelivering } from "./delivery-count.ts";
-import { FloodGuard } from "./flood-guard.ts";
-import { acknowledgementsOf, oweAcknowledgement } from "./owed-acknowledgement.ts";
-import type { Credentials, Gatekeeper, Peer } from "./peer.ts";
-import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
+import { guardStream } from "./guarded-stream.ts";
+import { LIMITS, type Limits } from "./limits.ts";
+import type { PacketMeter } from "./packet-meter.ts";
+import type { Gatekeeper, Peer } from "./peer.ts";
+import { publicationGuard } from "./publication-guard.ts";
+import { retainByName } from "./retained-messages.ts";
 import { TopicRoutes } from "./topic-routes.ts";
+import { isForBroker, isWelcomeOrigin } from "./web-door.ts";
 import { WebSocketStream } from "./websocket-stream.ts";
 
-/** Where messages that are not let through go: no filter of ours reaches a topic that starts with `$`. */
-const DISCARDED = "$discarded";
-/** Browsers only subscribe and ping; a frame has no reason to be larger. */
-const MAX_WEB_FRAME = 64 * 1024;
-export const WEB_PATH = "/mqtt";
-
-interface BrokerMonitor {
-  refused(what: "connection" | "subscription" | "publication" | "oversized" | "flooding"): void;
-  failed(error: unknown): void;
-}
-
-interface Connected {
-  peer: Peer;
-  guard: FloodGuard;
-  /** What the connection is owed for messages that are being stored. */
-  owed: Acknowledgements;
-}
-
-interface Connections {
-  /** Asked before a sender gets its acknowledgement. */
+interface Parts {
+  aedes: Aedes;
+  connections: Connections;
   consumers: TopicRoutes<DurableConsumer>;
-  open: Set<Client>;
-  /** Outlives the connection, because a last will is judged after it. */
-  known: WeakMap<Client, Connected>;
+  meters: WeakMap<Client, PacketMeter>;
+  monitor: BrokerMonitor;
+}
+
+/** How browsers reach the server: its address, and how many proxies stand before it. */
+export interface WebDoor {
+  publicUrl: string;
+  trustProxy: number;
 }
 
 /** The broker inside the server: devices over TCP, browsers over a websocket on the HTTP port. */
 export class EmbeddedBroker implements Broker {
-  readonly #aedes: Aedes;
-  readonly #connected: Connections;
+  readonly #parts: Parts;
   readonly #tcp: net.Server;
-  readonly #web = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_WEB_FRAME });
+  readonly #web = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LIMITS.packetBytes.admitted,
+  });
 
-  private constructor(aedes: Aedes, connected: Connections) {
-    this.#aedes = aedes;
-    this.#connected = connected;
-    this.#tcp = net.createServer({ noDelay: true }, (socket) => void aedes.handle(socket));
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#tcp = net.createServer({ noDelay: true }, (socket) =>
+      this.#welcome(socket, "tcp", socket.remoteAddress ?? ""),
+    );
+    // What goes wrong with one that is arriving, as when files are used up, is no reason to end for those who are there.
+    for (const door of [this.#tcp, this.#web]) door.on("error", (error) => parts.monitor.failed(error));
   }
 
-  static async start(gatekeeper: Gatekeeper, monitor: BrokerMonitor): Promise<EmbeddedBroker> {
-    const connected: Connections = { consumers: new TopicRoutes(), open: new Set(), known: new WeakMap() };
-    const aedes = await Aedes.createBroker({
-      ...guards(gatekeeper, connected, monitor),
+  static async start(gatekeeper: Gatekeeper, monitor: BrokerMonitor, limits: Limits = LIMITS): Promise<EmbeddedBroker> {
+    const connections = new Connections((what) => monitor.refused(what), limits);
+    const consumers = new TopicRoutes<DurableConsumer>();
+    const meters = new WeakMap<Client, PacketMeter>();
+    const onAdmitted = (client: Client) => {
+      const meter = meters.get(client);
+      if (meter) meter.limit = limits.packetBytes.admitted;
+    };
+    const pass = (topic: string, payload: string | Buffer) =>
+      aedes.publish({ cmd: "publish", topic, payload, qos: 0, retain: false, dup: false }, () => undefined);
+    const aedes: Aedes = await Aedes.createBroker({
+      ...brokerGuards({ gatekeeper, connections, monitor, onAdmitted }),
+      authorizePublish: publicationGuard({ connections, consumers, monitor, pass }),
       concurrency: 1000,
       queueLimit: 100_000,
+      maxInflightInbound: 20,
     });
     countWhenDelivering(aedes);
-    aedes.on("clientDisconnect", (client) => connected.open.delete(client));
-    aedes.on("clientError", (client) => connected.open.delete(client));
-    return new EmbeddedBroker(aedes, connected);
+    retainByName(aedes);
+    aedes.on("unsubscribe", (topics, client) => {
+      const connection = connections.of(client);
+      if (connection) connections.unsubscribe(connection, topics);
+    });
+    // What its parts have no listener for would end the process.
+    aedes.addListener("error", (error: unknown) => monitor.failed(error));
+    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor });
   }
 
   /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
-  attachTo(server: HttpServer): void {
+  attachTo(server: HttpServer, { publicUrl, trustProxy }: WebDoor): void {
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (new URL(request.url ?? "/", "http://any").pathname !== WEB_PATH) return void socket.destroy();
-      this.#web.handleUpgrade(request, socket, head, (websocket) => {
-        const stream = new WebSocketStream(websocket);
-        stream.on("error", () => stream.destroy());
-        this.#aedes.handle(stream, request);
-      });
+      // The HTTP server has let go of it: nobody else would hear that it broke.
+      socket.on("error", () => socket.destroy());
+      if (!isForBroker(request)) return void socket.destroy();
+      if (!isWelcomeOrigin(request, publicUrl)) {
+        this.#parts.monitor.refused("origin");
+        return void socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
+      }
+      this.#web.handleUpgrade(request, socket, head, (websocket) =>
+        this.#welcome(new WebSocketStream(websocket), "web", callerOf(request, trustProxy)),
+      );
     });
+  }
+
+  #welcome(stream: Duplex, door: Door, address: string): void {
+    const { aedes, connections, meters, monitor } = this.#parts;
+    const meter = guardStream(stream, (what) => monitor.refused(what));
+    const client = aedes.handle(stream);
+    meters.set(client, meter);
+    connections.arrive(client, stream, { door, network: networkOf(address) });
   }
 
   listen(port: number, host: string): Promise<number> {
@@ -86,31 +111,29 @@ export class EmbeddedBroker implements Broker {
   }
 
   publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
-    const packet: PublishPacket = {
-      cmd: "publish",
-      topic,
-      payload,
-      qos: options.qos ?? 0,
-      retain: options.retain ?? false,
-      dup: false,
-    };
+    const { qos = 0, retain = false } = options;
+    const packet: PublishPacket = { cmd: "publish", topic, payload, qos, retain, dup: false };
     return new Promise((resolve, reject) =>
-      this.#aedes.publish(packet, (error) => (error ? reject(error) : resolve())),
+      this.#parts.aedes.publish(packet, (error) => (error ? reject(error) : resolve())),
     );
   }
 
   async subscribe(filters: string[], handler: (topic: string, payload: string) => void): Promise<void> {
     const deliver = (packet: { topic: string; payload: string | Buffer }, done: () => void): void => {
-      handler(packet.topic, packet.payload.toString());
+      try {
+        handler(packet.topic, packet.payload.toString());
+      } catch (error) {
+        this.#parts.monitor.failed(error);
+      }
       done();
     };
     for (const filter of filters) {
-      await new Promise<void>((resolve) => this.#aedes.subscribe(filter, deliver, resolve));
+      await new Promise<void>((resolve) => this.#parts.aedes.subscribe(filter, deliver, resolve));
     }
   }
 
   async consume(filter: string, consumer: DurableConsumer): Promise<void> {
-    this.#connected.consumers.add(filter, consumer);
+    this.#parts.consumers.add(filter, consumer);
   }
 
   async overhear(): Promise<void> {
@@ -122,104 +145,26 @@ export class EmbeddedBroker implements Broker {
   }
 
   isReachable(): boolean {
-    return !this.#aedes.closed && this.#tcp.listening;
+    return !this.#parts.aedes.closed && this.#tcp.listening;
   }
 
   *peers(): Iterable<{ peer: Peer; close(): void }> {
-    for (const client of this.#connected.open) {
-      const known = this.#connected.known.get(client);
-      if (known) yield { peer: known.peer, close: () => client.close() };
-    }
+    for (const { peer, close } of this.#parts.connections.open()) if (peer) yield { peer, close };
+  }
+
+  /** How much is kept of whoever is or was connected; nothing once all have left. */
+  get remembered(): number {
+    return this.#parts.connections.remembered;
   }
 
   async disconnect(clientId: string): Promise<void> {
-    for (const client of this.#connected.open) if (client.id === clientId) client.close();
+    for (const { client, close } of this.#parts.connections.open()) if (client.id === clientId) close();
   }
 
   async close(): Promise<void> {
     this.#tcp.close();
     for (const socket of this.#web.clients) socket.terminate();
-    await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
+    await new Promise<void>((resolve) => this.#parts.aedes.close(() => resolve()));
+    this.#parts.connections.closeAll();
   }
-}
-
-type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
-
-/** Everything Aedes asks before it lets something happen. */
-function guards(gatekeeper: Gatekeeper, connected: Connections, monitor: BrokerMonitor): AedesOptions {
-  return {
-    preConnect(_client, packet, done) {
-      // What was missed while away is asked for again; nothing waits in the broker's memory.
-      packet.clean = true;
-      done(null, true);
-    },
-    authenticate: connectionGuard(gatekeeper, connected, monitor),
-    authorizeSubscribe(client, subscription, done) {
-      const known = client && connected.known.get(client);
-      if (known && maySubscribe(known.peer, subscription.topic)) return done(null, subscription);
-      monitor.refused("subscription");
-      done(null, null);
-    },
-    authorizePublish: publicationGuard(connected, monitor),
-    authorizeForward(client, packet) {
-      const known = connected.known.get(client);
-      if (!known) return null;
-      return known.peer.kind === "device" || mayReceive(known.peer, packet.topic) ? packet : null;
-    },
-  };
-}
-
-function connectionGuard(
-  gatekeeper: Gatekeeper,
-  connected: Connections,
-  monitor: BrokerMonitor,
-): Guard<"authenticate"> {
-  async function admit(client: Client, credentials: Credentials): Promise<boolean> {
-    const peer = await gatekeeper.admit(credentials);
-    if (!peer) return false;
-    connected.known.set(client, { peer, guard: new FloodGuard(performance.now()), owed: acknowledgementsOf(client) });
-    connected.open.add(client);
-    if (peer.kind === "device") return true;
-    // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
-    const again = await gatekeeper.admit(credentials);
-    if (again?.kind === "session") peer.rights = again.rights;
-    return again !== undefined;
-  }
-
-  return (client, username, password, done) => {
-    admit(client, { username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
-      (admitted) => {
-        if (!admitted) monitor.refused("connection");
-        done(null, admitted);
-      },
-      (error) => {
-        monitor.failed(error);
-        done(null, false);
-      },
-    );
-  };
-}
-
-function publicationGuard(connected: Connections, monitor: BrokerMonitor): Guard<"authorizePublish"> {
-  return (client, packet, done) => {
-    const known = client && connected.known.get(client);
-    if (!known || !mayPublish(known.peer, packet.topic)) {
-      monitor.refused("publication");
-      return done(new Error("not allowed"));
-    }
-    const verdict = known.guard.judge(packet.payload.length, performance.now());
-    if (verdict !== "pass") {
-      monitor.refused(verdict);
-      Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
-    }
-    const consumers = connected.consumers.of(packet.topic);
-    const payload = consumers.length > 0 ? packet.payload.toString() : "";
-    deliverToAll(
-      consumers,
-      packet.topic,
-      payload,
-      consumers.length > 0 ? oweAcknowledgement(client, packet, known) : undefined,
-    );
-    done(null);
-  };
 }

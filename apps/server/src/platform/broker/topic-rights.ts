@@ -5,6 +5,8 @@ import type { DevicePeer, LiveRights, Peer, SessionPeer } from "./peer.ts";
 const DEVICE_SAYS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config", "ir"];
 /** What a device is told. */
 const DEVICE_HEARS: readonly DeviceChannel[] = ["ping", "command", "configure", "irSend"];
+/** What of it is answered: by its state, its configuration, its infrared report. */
+const DEVICE_ANSWERS: readonly DeviceChannel[] = ["command", "configure", "irSend"];
 /** What a person who may see the whole device hears of it. */
 const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config"];
 
@@ -19,6 +21,18 @@ export function mayPublish(peer: Peer, name: string): boolean {
   if (topic?.kind !== "device" || topic.home !== peer.home || topic.device === "+") return false;
   if (peer.kind === "device") return topic.device === peer.device && DEVICE_SAYS.includes(topic.channel);
   return topic.channel === "ping" && seesAnyOf(peer.rights, topic.device);
+}
+
+/** Only a device leaves something behind in the broker, and only whether it is there. */
+export function mayRetain(peer: Peer, name: string): boolean {
+  const topic = parseTopic(name);
+  return peer.kind === "device" && topic?.kind === "device" && topic.channel === "status";
+}
+
+/** Whether a device that is told this will answer. */
+export function isAnswered(name: string): boolean {
+  const topic = parseTopic(name);
+  return topic?.kind === "device" && DEVICE_ANSWERS.includes(topic.channel);
 }
 
 /** Asked of every message on its way to a person, so that a right that ended stops the very next one. */

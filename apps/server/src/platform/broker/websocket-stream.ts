@@ -1,5 +1,6 @@
 import { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
+import { LIMITS } from "./limits.ts";
 
 /**
  * A page pays for every websocket frame, not for its bytes: a thousand small ones a second cost it more than half of its
@@ -7,75 +8,103 @@ import type { WebSocket } from "ws";
  * along what gathers.
  */
 const FRAME_INTERVAL_MS = 5;
-const MAX_CHUNKS = 512;
+/** How long the last words of a connection may take to leave. */
+const LAST_WORDS_MS = 1000;
 
-/** A websocket as the byte stream that MQTT is. */
+type Done = (error?: Error | null) => void;
+
+/**
+ * A websocket as the byte stream that MQTT is. It stays corked while frames gather: whatever the browser has not taken yet
+ * counts as written by us and not by it, so that `writableLength` tells how far behind it is.
+ */
 export class WebSocketStream extends Duplex {
   readonly #socket: WebSocket;
-  #gathered: Buffer[] = [];
-  #waiting: ((error?: Error | null) => void)[] = [];
   #cancel: (() => void) | undefined;
   #sentAt = Number.NEGATIVE_INFINITY;
+  #isSending = false;
 
   constructor(socket: WebSocket) {
     super();
     this.#socket = socket;
+    this.cork();
     socket.binaryType = "nodebuffer";
     socket.on("message", (data: Buffer) => {
       if (!this.push(data)) socket.pause();
     });
+    // The library answers pings by itself, also those of a browser that reads no answer.
+    socket.on("ping", () => {
+      if (socket.bufferedAmount > LIMITS.unsentBytes) this.destroy(new Error("the browser does not read"));
+    });
     socket.on("close", () => this.destroy());
     socket.on("error", (error) => this.destroy(error));
+    this.on("error", () => undefined);
   }
 
   override _read(): void {
     this.#socket.resume();
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#gathered.push(chunk);
-    this.#cancel ??= this.#later(() => this.#send());
-    // So much may gather; beyond that the writer waits for the frame to leave.
-    if (this.#gathered.length < MAX_CHUNKS) done();
-    else this.#waiting.push(done);
+  override write(chunk: unknown, encoding?: BufferEncoding | Done, done?: Done): boolean {
+    this.#cancel ??= this.#later(() => this.#flush());
+    return typeof encoding === "string" ? super.write(chunk, encoding, done) : super.write(chunk, encoding);
   }
 
-  override _final(done: (error?: Error | null) => void): void {
-    this.#send((error) => {
-      this.#socket.close();
-      done(error);
-    });
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send(chunk, done);
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // The last words, such as why a connection is refused, are still said.
-    this.#send(() => this.#socket.terminate());
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  override _final(done: Done): void {
+    this.#cancel?.();
+    this.#socket.close();
+    done();
+  }
+
+  /** The last words, such as why a connection is refused, are still said. */
+  override destroy(error?: Error): this {
+    if (!this.destroyed && !error) this.#flush();
+    return super.destroy(error);
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#cancel?.();
+    if (error || !this.#isSending) this.#socket.terminate();
+    else setTimeout(() => this.#socket.terminate(), LAST_WORDS_MS).unref();
     done(error);
   }
 
-  #later(send: () => void): () => void {
+  #flush(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.uncork();
+    this.cork();
+  }
+
+  #later(flush: () => void): () => void {
     const wait = this.#sentAt + FRAME_INTERVAL_MS - performance.now();
     if (wait > 0) {
-      const timer = setTimeout(send, wait);
+      const timer = setTimeout(flush, wait);
       return () => clearTimeout(timer);
     }
-    const turn = setImmediate(send);
+    const turn = setImmediate(flush);
     return () => clearImmediate(turn);
   }
 
-  #send(done?: (error?: Error | null) => void): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+  #send(frame: Buffer, done: Done): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      done();
+      return;
+    }
     this.#sentAt = performance.now();
-    const frame = Buffer.concat(this.#gathered);
-    const waiting = this.#waiting;
-    this.#gathered = [];
-    this.#waiting = [];
-    const sent = (error?: Error | null) => {
-      done?.(error);
-      for (const resume of waiting) resume(error);
-    };
-    if (frame.length === 0 || this.#socket.readyState !== this.#socket.OPEN) sent();
-    else this.#socket.send(frame, { binary: true }, sent);
+    this.#isSending = true;
+    this.#socket.send(frame, { binary: true }, (error) => {
+      this.#isSending = false;
+      done(error);
+      if (this.destroyed) this.#socket.terminate();
+      else if (this.writableLength > 0) this.#cancel ??= this.#later(() => this.#flush());
+    });
   }
 }

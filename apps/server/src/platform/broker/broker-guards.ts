@@ -1,0 +1,79 @@
+import type { AedesOptions, Client } from "aedes";
+import type { Connections } from "./connections.ts";
+import { LIMITS, type Refusal } from "./limits.ts";
+import type { Credentials, Gatekeeper } from "./peer.ts";
+import { isAnswered, mayReceive, maySubscribe } from "./topic-rights.ts";
+
+export interface BrokerMonitor {
+  refused(what: Refusal): void;
+  failed(error: unknown): void;
+}
+
+export type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
+
+interface GuardPorts {
+  gatekeeper: Gatekeeper;
+  connections: Connections;
+  monitor: BrokerMonitor;
+  /** Who is let in hears more than a stranger may say. */
+  onAdmitted(client: Client): void;
+}
+
+/** What Aedes asks before it lets someone in, listen, or hear something. */
+export function brokerGuards(ports: GuardPorts): AedesOptions {
+  const { connections, monitor } = ports;
+  return {
+    preConnect(_client, packet, done) {
+      const { min, max } = LIMITS.keepaliveSeconds;
+      const keepalive = packet.keepalive ?? 0;
+      if (keepalive < min || keepalive > max) {
+        monitor.refused("keepalive");
+        return done(new Error("a keep alive out of bounds"), false);
+      }
+      // What was missed while away is asked for again; nothing waits in the broker's memory.
+      packet.clean = true;
+      done(null, true);
+    },
+    authenticate: connectionGuard(ports),
+    authorizeSubscribe(client, subscription, done) {
+      const connection = connections.of(client);
+      const may = connection?.peer && maySubscribe(connection.peer, subscription.topic);
+      if (may && connections.subscribe(connection, subscription.topic)) return done(null, subscription);
+      monitor.refused("subscription");
+      done(null, null);
+    },
+    authorizeForward(client, packet) {
+      const connection = connections.of(client);
+      if (!connection?.peer) return null;
+      if (connection.peer.kind === "session") return mayReceive(connection.peer, packet.topic) ? packet : null;
+      if (isAnswered(packet.topic)) connection.guard.expectAnswer();
+      return packet;
+    },
+  };
+}
+
+function connectionGuard({ gatekeeper, connections, monitor, onAdmitted }: GuardPorts): Guard<"authenticate"> {
+  async function admit(client: Client, credentials: Credentials): Promise<boolean> {
+    const peer = await gatekeeper.admit(credentials);
+    if (!peer || !connections.admit(client, peer)) return false;
+    if (peer.kind === "device") return true;
+    // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
+    const again = await gatekeeper.admit(credentials);
+    if (again?.kind === "session") peer.rights = again.rights;
+    return again !== undefined;
+  }
+
+  return (client, username, password, done) => {
+    admit(client, { username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
+      (admitted) => {
+        if (admitted) onAdmitted(client);
+        else monitor.refused("connection");
+        done(null, admitted);
+      },
+      (error) => {
+        monitor.failed(error);
+        done(null, false);
+      },
+    );
+  };
+}

@@ -1,0 +1,190 @@
+import type { Duplex } from "node:stream";
+import type { Client } from "aedes";
+import type { Acknowledgements } from "./acknowledgements.ts";
+import { Allowance } from "./allowance.ts";
+import { FloodGuard } from "./flood-guard.ts";
+import { LIMITS, type Limits, RATES, type Refusal } from "./limits.ts";
+import { acknowledgementsOf } from "./owed-acknowledgement.ts";
+import type { Peer } from "./peer.ts";
+import { PingGuard } from "./ping-guard.ts";
+import { Tally } from "./tally.ts";
+
+export type Door = "tcp" | "web";
+
+/** Someone at a door of the broker; a peer once admitted. */
+export interface Connection {
+  readonly client: Client;
+  readonly door: Door;
+  /** Whom the limits for an address are for. */
+  readonly network: string;
+  readonly guard: FloodGuard;
+  readonly subscribing: Allowance;
+  readonly topics: Set<string>;
+  /** What it is owed for messages that are being stored. */
+  readonly owed: Acknowledgements;
+  /** Of a device: how often people ask it. */
+  readonly pings: PingGuard;
+  peer: Peer | undefined;
+  close(): void;
+}
+
+type Refused = (what: Refusal) => void;
+const deviceKey = (home: string, device: string) => `${home}/${device}`;
+
+/** Everybody who is connected, from the first byte to the last, and how many of them there are of whom. */
+export class Connections {
+  readonly #limits: Limits;
+  readonly #refused: Refused;
+  /** Outlives the connection, because a last will is judged after it. */
+  readonly #known = new WeakMap<Client, Connection>();
+  readonly #waiting = new Map<Connection, NodeJS.Timeout>();
+  readonly #waitingOf = new Map<string, Set<Connection>>();
+  readonly #open = new Set<Connection>();
+  readonly #devices = new Map<string, Connection>();
+  readonly #connections = new Tally();
+  readonly #subscriptions = new Tally();
+
+  constructor(refused: Refused, limits: Limits = LIMITS) {
+    this.#refused = refused;
+    this.#limits = limits;
+  }
+
+  of(client: Client): Connection | undefined {
+    return this.#known.get(client);
+  }
+
+  /** Who is admitted. */
+  open(): Iterable<Connection> {
+    return this.#open;
+  }
+
+  device(home: string, device: string): Connection | undefined {
+    return this.#devices.get(deviceKey(home, device));
+  }
+
+  /** Whoever is not admitted in time goes, and when there are too many of one network the one that waited longest. */
+  arrive(client: Client, stream: Duplex, { door, network }: { door: Door; network: string }): void {
+    const now = performance.now();
+    const connection: Connection = {
+      client,
+      door,
+      network,
+      guard: new FloodGuard(now),
+      subscribing: new Allowance(this.#limits.subscribing, now),
+      topics: new Set(),
+      owed: acknowledgementsOf(client),
+      pings: new PingGuard(RATES),
+      peer: undefined,
+      close: () => client.close(),
+    };
+    this.#known.set(client, connection);
+    stream.once("close", () => this.#leave(connection));
+    this.#wait(connection);
+  }
+
+  /** False where they have left meanwhile, or there are too many of theirs. */
+  admit(client: Client, peer: Peer): boolean {
+    const connection = this.#known.get(client);
+    if (!connection || client.closed || !this.#waiting.has(connection)) return false;
+    const owners = this.#ownersOf(connection, peer);
+    if (owners.some(([key, limit]) => this.#connections.of(key) >= limit)) {
+      this.#refused("crowded");
+      return false;
+    }
+    this.#stopWaiting(connection);
+    connection.peer = peer;
+    for (const [key] of owners) this.#connections.add(key, 1);
+    this.#open.add(connection);
+    if (peer.kind === "device") this.#devices.set(deviceKey(peer.home, peer.device), connection);
+    return true;
+  }
+
+  /** False where too many topics are listened to already, by this connection or by all of its session, person or enterprise. */
+  subscribe(connection: Connection, topic: string): boolean {
+    const { subscriptions, subscribing } = this.#limits;
+    const cost = topic.includes("+") ? subscribing.wildcardCost : 1;
+    if (!connection.subscribing.take(performance.now(), cost)) return false;
+    if (connection.topics.has(topic)) return true;
+    if (connection.topics.size >= subscriptions.connection) return false;
+    const owners = peopleOf(connection.peer);
+    if (owners.some(([key, whose]) => this.#subscriptions.of(key) >= subscriptions[whose])) return false;
+    connection.topics.add(topic);
+    for (const [key] of owners) this.#subscriptions.add(key, 1);
+    return true;
+  }
+
+  unsubscribe(connection: Connection, topics: readonly string[]): void {
+    const left = topics.filter((topic) => connection.topics.delete(topic)).length;
+    for (const [key] of peopleOf(connection.peer)) this.#subscriptions.add(key, -left);
+  }
+
+  closeAll(): void {
+    for (const connection of [...this.#waiting.keys(), ...this.#open]) connection.close();
+  }
+
+  /** How much is remembered of whoever is or was connected. */
+  get remembered(): number {
+    const { size: waiting } = this.#waiting;
+    return (
+      waiting +
+      this.#waitingOf.size +
+      this.#open.size +
+      this.#devices.size +
+      this.#connections.size +
+      this.#subscriptions.size
+    );
+  }
+
+  #wait(connection: Connection): void {
+    const { waiting, admissionMs } = this.#limits;
+    const deadline = setTimeout(() => this.#turnAway(connection, "late"), admissionMs);
+    this.#waiting.set(connection, deadline.unref());
+    const neighbours = this.#waitingOf.get(connection.network) ?? new Set();
+    this.#waitingOf.set(connection.network, neighbours.add(connection));
+    const [longest] = neighbours.size > waiting.address ? neighbours : this.#waiting.keys();
+    const isCrowded = neighbours.size > waiting.address || this.#waiting.size > waiting.all;
+    if (isCrowded && longest) this.#turnAway(longest, "crowded");
+  }
+
+  #turnAway(connection: Connection, why: Refusal): void {
+    this.#refused(why);
+    this.#stopWaiting(connection);
+    connection.close();
+  }
+
+  #stopWaiting(connection: Connection): void {
+    clearTimeout(this.#waiting.get(connection));
+    this.#waiting.delete(connection);
+    const neighbours = this.#waitingOf.get(connection.network);
+    neighbours?.delete(connection);
+    if (neighbours?.size === 0) this.#waitingOf.delete(connection.network);
+  }
+
+  #leave(connection: Connection): void {
+    this.#stopWaiting(connection);
+    const { peer } = connection;
+    if (!peer || !this.#open.delete(connection)) return;
+    this.unsubscribe(connection, [...connection.topics]);
+    for (const [key] of this.#ownersOf(connection, peer)) this.#connections.add(key, -1);
+    if (peer.kind !== "device") return;
+    const key = deviceKey(peer.home, peer.device);
+    if (this.#devices.get(key) === connection) this.#devices.delete(key);
+  }
+
+  #ownersOf({ door, network }: Connection, peer: Peer): [key: string, limit: number][] {
+    const { connections } = this.#limits;
+    const address = door === "tcp" ? connections.tcpAddress : connections.webAddress;
+    const people = peopleOf(peer).map(([key, whose]): [string, number] => [key, connections[whose]]);
+    return [[`${door} ${network}`, address], ...people];
+  }
+}
+
+/** A device is its own limit: it has one connection, and few topics. */
+function peopleOf(peer: Peer | undefined): [key: string, whose: "session" | "person" | "enterprise"][] {
+  if (peer?.kind !== "session") return [];
+  return [
+    [`session ${peer.session}`, "session"],
+    [`person ${peer.user}`, "person"],
+    [`enterprise ${peer.home}`, "enterprise"],
+  ];
+}

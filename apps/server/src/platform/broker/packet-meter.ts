@@ -1,0 +1,45 @@
+/** A remaining length takes four bytes at most (MQTT 2.2.3). */
+const LENGTH_BYTES = 4;
+const CONTINUES = 0x80;
+
+/** Reads what each packet claims to hold as soon as its header is there, so that nothing too large is ever gathered. */
+export class PacketMeter {
+  /** May be raised once the peer is known. */
+  limit: number;
+  #body = 0;
+  #length = 0;
+  /** How many bytes of the length have been read; -1 before the packet's first byte. */
+  #read = -1;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** False where a packet claims more than it may, or its length has no end. */
+  take(chunk: Uint8Array): boolean {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#body > 0) {
+        const skipped = Math.min(this.#body, chunk.length - at);
+        this.#body -= skipped;
+        at += skipped;
+      } else if (!this.#header(chunk[at++] ?? 0)) return false;
+    }
+    return true;
+  }
+
+  #header(byte: number): boolean {
+    if (this.#read < 0) {
+      this.#read = 0;
+      this.#length = 0;
+      return true;
+    }
+    this.#length += (byte & ~CONTINUES) * 128 ** this.#read;
+    this.#read += 1;
+    if (this.#length > this.limit) return false;
+    if (byte & CONTINUES) return this.#read < LENGTH_BYTES;
+    this.#body = this.#length;
+    this.#read = -1;
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { homeTopic, parseTopic } from "@switchboard/contract";
+import type { Aedes, PublishPacket } from "aedes";
+
+/** What Aedes has and does not name in its types. */
+interface Internals {
+  persistence: {
+    storeRetained(packet: PublishPacket): Promise<void>;
+    createRetainedStreamCombi(filters: string[]): Readable;
+  };
+}
+
+/**
+ * Aedes holds every retained message against every topic that is subscribed to, in one go: thousands of each stop the event
+ * loop for minutes. Only devices' status is retained, and only one status or those of a home can be asked for, so each is found
+ * by its name.
+ */
+export class RetainedMessages {
+  readonly #byTopic = new Map<string, PublishPacket>();
+  readonly #byHome = new Map<string, Map<string, PublishPacket>>();
+
+  store(packet: PublishPacket): void {
+    const parsed = parseTopic(packet.topic);
+    if (parsed?.kind !== "device") return;
+    const filter = homeTopic(parsed.home, parsed.channel);
+    const home = this.#byHome.get(filter) ?? new Map<string, PublishPacket>();
+    if (packet.payload.length === 0) {
+      this.#byTopic.delete(packet.topic);
+      home.delete(packet.topic);
+    } else {
+      this.#byTopic.set(packet.topic, packet);
+      home.set(packet.topic, packet);
+    }
+    if (home.size > 0) this.#byHome.set(filter, home);
+    else this.#byHome.delete(filter);
+  }
+
+  *of(filters: readonly string[]): Iterable<PublishPacket> {
+    for (const filter of filters) {
+      const one = this.#byTopic.get(filter);
+      if (one) yield one;
+      else yield* this.#byHome.get(filter)?.values() ?? [];
+    }
+  }
+}
+
+export function retainByName(aedes: Aedes): RetainedMessages {
+  const { persistence } = aedes as Aedes & Internals;
+  const retained = new RetainedMessages();
+  persistence.storeRetained = async (packet) => retained.store({ ...packet });
+  persistence.createRetainedStreamCombi = (filters) => Readable.from(retained.of(filters));
+  return retained;
+}

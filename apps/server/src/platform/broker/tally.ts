@@ -1,0 +1,18 @@
+/** How many of something each owner has; whoever has none is forgotten. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  of(owner: string): number {
+    return this.#counts.get(owner) ?? 0;
+  }
+
+  add(owner: string, count: number): void {
+    const next = this.of(owner) + count;
+    if (next > 0) this.#counts.set(owner, next);
+    else this.#counts.delete(owner);
+  }
+}

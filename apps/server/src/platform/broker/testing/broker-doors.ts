@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { expect } from "vitest";
+import { WebSocket } from "ws";
+import { EmbeddedBroker } from "../embedded-broker.ts";
+import { LIMITS, type Limits, type Refusal } from "../limits.ts";
+import type { Credentials, Peer } from "../peer.ts";
+import { WebSocketStream } from "../websocket-stream.ts";
+
+export const HOME = "11111111-1111-4111-8111-111111111111";
+export const DOORS = ["tcp", "web"] as const;
+
+const EVERYTHING = { all: true, devices: new Set<string>(), switches: new Map<string, Set<number>>() };
+
+/** Whoever says `ok` is the device of that name; whoever comes with the home's name is the person their password says. */
+async function admit({ username, password, clientId }: Credentials): Promise<Peer | undefined> {
+  if (username === HOME)
+    return { kind: "session", session: clientId.split(".")[0] ?? "", user: password, home: HOME, rights: EVERYTHING };
+  return password === "ok" ? { kind: "device", device: username, home: HOME } : undefined;
+}
+
+/** A broker of its own with both doors open, for tests of what comes through them; who is admitted, no store has to say. */
+export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeof admit } = {}) {
+  const refused: Partial<Record<Refusal, number>> = {};
+  const failed: unknown[] = [];
+  const monitor = {
+    refused: (what: Refusal) => {
+      refused[what] = (refused[what] ?? 0) + 1;
+    },
+    failed: (error: unknown) => {
+      failed.push(error);
+    },
+  };
+  const gatekeeper = { admit: given.admit ?? admit, identify: async () => undefined };
+  const broker = await EmbeddedBroker.start(gatekeeper, monitor, { ...LIMITS, ...given.limits });
+  const server = http.createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  broker.attachTo(server, { publicUrl: "https://switchboard.test", trustProxy: 0 });
+  const { port } = server.address() as AddressInfo;
+  const mqttPort = await broker.listen(0, "127.0.0.1");
+  const addresses = { tcp: `mqtt://127.0.0.1:${mqttPort}`, web: `ws://127.0.0.1:${port}/mqtt` };
+  const clients: MqttClient[] = [];
+
+  async function connect(door: "tcp" | "web", options: IClientOptions): Promise<MqttClient> {
+    const client = await connectAsync(addresses[door], { reconnectPeriod: 0, ...options });
+    client.on("error", () => undefined);
+    clients.push(client);
+    return client;
+  }
+
+  return {
+    broker,
+    port,
+    refused,
+    failed,
+    connectDevice: (device: string, door: "tcp" | "web" = "tcp") =>
+      connect(door, { clientId: device, username: device, password: "ok" }),
+    connectPerson: (user: string, clientId = `${user}.1`, door: "tcp" | "web" = "web") =>
+      connect(door, { clientId, username: HOME, password: user }),
+    /** A connection on which a test says its own bytes. */
+    async knock(door: "tcp" | "web"): Promise<Duplex> {
+      if (door === "tcp") {
+        const socket = net.connect(mqttPort, "127.0.0.1").on("error", () => undefined);
+        await once(socket, "connect");
+        return socket;
+      }
+      const socket = new WebSocket(addresses.web);
+      const stream = new WebSocketStream(socket);
+      await once(socket, "open");
+      return stream;
+    },
+    async close() {
+      expect(failed).toEqual([]);
+      await Promise.all(clients.map((client) => client.endAsync(true)));
+      await broker.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const text = (value: string) =>
+  Buffer.concat([Buffer.from([value.length >> 8, value.length & 0xff]), Buffer.from(value)]);
+
+/** The bytes of a packet: its kind, how much it claims to hold, and what it does. */
+export function packet(kind: number, body: Buffer, claimed = body.length): Buffer {
+  const length: number[] = [];
+  let left = claimed;
+  do {
+    const byte = left % 128;
+    left = Math.floor(left / 128);
+    length.push(left > 0 ? byte | 0x80 : byte);
+  } while (left > 0);
+  return Buffer.concat([Buffer.from([kind, ...length]), body]);
+}
+
+export function connectPacket(
+  username: string,
+  password: string,
+  { clientId = username, keepalive = 60 } = {},
+): Buffer {
+  const flags = Buffer.from([4, 0b1100_0010, keepalive >> 8, keepalive & 0xff]);
+  return packet(0x10, Buffer.concat([text("MQTT"), flags, text(clientId), text(username), text(password)]));
+}
+
+/** Resolves when the other side has ended it; what it says meanwhile is read. */
+export async function ended(stream: Duplex): Promise<void> {
+  stream.resume();
+  if (!stream.closed) await once(stream, "close");
+}
