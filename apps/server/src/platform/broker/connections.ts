@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Client } from "aedes";
+import { Tally } from "../tally.ts";
 import type { Acknowledgements } from "./acknowledgements.ts";
 import { Allowance } from "./allowance.ts";
 import { FloodGuard } from "./flood-guard.ts";
@@ -7,7 +8,6 @@ import { LIMITS, type Limits, RATES, type Refusal } from "./limits.ts";
 import { acknowledgementsOf } from "./owed-acknowledgement.ts";
 import type { Peer } from "./peer.ts";
 import { PingGuard } from "./ping-guard.ts";
-import { Tally } from "./tally.ts";
 
 export type Door = "tcp" | "web";
 

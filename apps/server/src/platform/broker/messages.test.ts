@@ -122,7 +122,7 @@ describe("a message that breaks who listens", () => {
       heard.push(payload);
     });
     const [odd, other] = [await doors.connectDevice("ODD"), await doors.connectDevice("OTHER")];
-    const closed = new Promise((resolve) => odd.once("close", resolve));
+    const closed = new Promise<void>((resolve) => odd.once("close", () => resolve()));
     odd.publish(own("event", "ODD"), "odd");
     await closed;
     other.publish(own("event", "OTHER"), "fine");

@@ -1,18 +1,34 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import type { Logger } from "pino";
 import { isPassing } from "../db/store-errors.ts";
+import { Tally } from "../tally.ts";
 import { AppError } from "./app-error.ts";
+import { networkOf } from "./caller.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
 
 /** Larger bodies are refused before they are read; no call of the product needs more. */
 const BODY_LIMIT = 256 * 1024;
 
-export function createHttpServer(logger: Logger, options: Exposure & { trustProxy: number }): FastifyInstance {
+/** How long a request may take to arrive, and how often that is looked at. A call's own time is not meant. */
+const PATIENCE = { requestMs: 30_000, headersMs: 10_000, lookEveryMs: 2_000 };
+/** Open at one time, with every tab of an office behind one address; proxies have one for all. */
+const CONNECTIONS_PER_ADDRESS = 10_000;
+
+interface HttpOptions extends Exposure {
+  trustProxy: number;
+  patience?: typeof PATIENCE;
+  connectionsPerAddress?: number;
+}
+
+export function createHttpServer(logger: Logger, options: HttpOptions): FastifyInstance {
+  const { requestMs, headersMs, lookEveryMs } = options.patience ?? PATIENCE;
   const protect = securityHeaders(options);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },
     // By their number: "true" would believe the first address in the header, which is the caller's own to write.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     routerOptions: { maxParamLength: 200 },
@@ -23,6 +39,10 @@ export function createHttpServer(logger: Logger, options: Exposure & { trustProx
     },
   }) as unknown as FastifyInstance;
 
+  // What goes wrong with one that is arriving, as when files are used up, is no reason to end for those who are there.
+  app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
+  if (options.trustProxy === 0) limitConnections(app, options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS);
+
   app.addHook("onSend", async (request, reply) => protect(request, reply));
 
   app.setErrorHandler((error, request, reply) => {
@@ -31,6 +51,19 @@ export function createHttpServer(logger: Logger, options: Exposure & { trustProx
     return answer(reply, failure);
   });
   return app;
+}
+
+function limitConnections(app: FastifyInstance, limit: number): void {
+  const connections = new Tally();
+  app.server.on("connection", (socket) => {
+    const network = networkOf(socket.remoteAddress ?? "");
+    if (connections.of(network) >= limit) {
+      socket.destroy();
+      return;
+    }
+    connections.add(network, 1);
+    socket.once("close", () => connections.add(network, -1));
+  });
 }
 
 function answer(reply: FastifyReply, failure: AppError): FastifyReply {
