@@ -11,26 +11,24 @@ import { Failure } from "./steps.mjs";
  *   { type: "failed", message }                      before it exits with 1: what is wrong, in words for a person
  * SIGTERM, or the end of the channel, stops it.
  */
-export function startServer({
-  mode,
-  onProgress = () => {},
-  onFailed = () => {},
-  quiet,
-  shown,
-  env = {},
-  nodeArgs = [],
-}) {
+export function startServer(options) {
+  const { mode, onProgress = () => {}, onFailed = () => {}, quiet, shown, env = {}, nodeArgs = [] } = options;
   const part = startPart("The server", [...nodeArgs, SERVER_MAIN], {
     env: { ...env, SWITCHBOARD_MODE: mode },
     graceMs: 10_000,
     quiet,
     shown,
   });
+  part.startedAt = Date.now();
+  part.again = () => startServer({ ...options, quiet: false, onProgress: () => {} });
   part.ready = new Promise((resolve, reject) => {
     let reason;
     part.child.on("message", (message) => {
       if (message?.type === "progress") onProgress(message.text);
-      if (message?.type === "ready") resolve(message);
+      if (message?.type === "ready") {
+        part.wasReady = true;
+        resolve(message);
+      }
       if (message?.type === "failed") {
         reason = message.message;
         onFailed(reason);

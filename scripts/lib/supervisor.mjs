@@ -3,6 +3,10 @@ import { stopPart } from "./children.mjs";
 /** A terminal's Ctrl-C may arrive through npm and through us at once. */
 const SAME_PRESS_MS = 1000;
 
+/** A part that ends sooner than this is not started again at once. */
+const SHORT_LIFE_MS = 5000;
+const PAUSE_MS = 1000;
+
 /**
  * Keeps parts running until Ctrl-C, SIGTERM or the end of one of them, and stops the last started first.
  * A second Ctrl-C ends everything at once.
@@ -38,14 +42,27 @@ export class Supervisor {
     return part;
   }
 
-  /** Waits for the first part that ends by itself, which is never what was wanted. */
+  /**
+   * Waits for the first part that ends by itself, which is never what was wanted. One that was ready and broke is started
+   * again; one that never was, or was asked to go, takes the rest with it.
+   */
   async untilOneEnds() {
     const [part, how] = await Promise.race(this.#parts.map(async (each) => [each, await each.ended]));
     if (this.#stopping) return new Promise(() => {});
+    if (part.again && part.wasReady && how !== "with code 0") {
+      await this.#startAgain(part, how);
+      return this.untilOneEnds();
+    }
     console.error(`\n${part.name} ended ${how}; stopping the rest.`);
     if (part.quiet) console.error(part.said.trim());
     await this.stop();
     process.exit(1);
+  }
+
+  async #startAgain(part, how) {
+    console.error(`\n${part.name} ended ${how}; starting it again.`);
+    if (Date.now() - part.startedAt < SHORT_LIFE_MS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (!this.#stopping) this.#parts.splice(this.#parts.indexOf(part), 1, part.again());
   }
 
   /** Runs the start itself; when it fails, whatever is already up is stopped. */

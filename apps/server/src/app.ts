@@ -46,6 +46,7 @@ export interface App {
   identity: Identity;
   building: Building;
   live: LiveService;
+  metrics: Metrics;
   /** Nothing is done by itself before these are started. */
   chores: Chores;
   /** Waits until everything that devices have said so far, beside their live state, is stored. */
@@ -89,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger,
   );
   const running = { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
-  return { http, routes, broker, identity, building, live, chores, ...lifecycle(running) };
+  return { http, routes, broker, identity, building, live, metrics, chores, ...lifecycle(running) };
 }
 
 /** What this and other servers tell through the store; where that was interrupted, nothing that was missed stays open. */

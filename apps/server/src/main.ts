@@ -9,6 +9,7 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
 import { createLogger } from "./platform/logger.ts";
 import { smtpMailer } from "./platform/mail/mailer.ts";
@@ -18,6 +19,9 @@ import { explainStart } from "./start-failure.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
 
 type Stop = () => Promise<void>;
+
+/** What the process ends with when it no longer works; whoever started it starts it again. */
+const BROKEN = 70;
 
 /** Undone in the reverse order, whether the start fails midway or the server is stopped. */
 const stops: Stop[] = [];
@@ -97,6 +101,15 @@ async function start(): Promise<void> {
   if (boxes > 0) logger.info(`took in ${boxes} devices of devices.csv`);
   tellLauncher({ type: "progress", text: "Starting the server and the broker" });
   const app = await openApp(config, database, logger);
+  keepServing(process, {
+    report(kind, error) {
+      app.metrics.uncaught.inc({ kind });
+      logger.fatal({ err: error }, `an uncaught ${kind}`);
+    },
+    // Without stopping anything: the store stays, and is taken over at the next start.
+    end: () => process.exit(BROKEN),
+    now: () => performance.now(),
+  });
   if (!config.broker) await app.live.expectDevices();
   const { mqttPort } = await app.listen(config);
   app.chores.start();

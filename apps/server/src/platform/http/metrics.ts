@@ -22,6 +22,12 @@ export class Metrics {
     labelNames: ["what"],
     registers: [this.registry],
   });
+  readonly uncaught = new Counter({
+    name: "switchboard_uncaught_total",
+    help: "Errors that nobody caught",
+    labelNames: ["kind"],
+    registers: [this.registry],
+  });
   readonly #calls = new Histogram({
     name: "switchboard_call_seconds",
     help: "How long calls took",
