@@ -5,7 +5,7 @@ const SAME_PRESS_MS = 1000;
 
 /** A part that ends sooner than this is not started again at once. */
 const SHORT_LIFE_MS = 5000;
-const PAUSE_MS = 1000;
+const PAUSE_MS = 500;
 
 /**
  * Keeps parts running until Ctrl-C, SIGTERM or the end of one of them, and stops the last started first.
