@@ -2,6 +2,7 @@ export * from "./commands.ts";
 export * from "./curtain.ts";
 export * from "./days.ts";
 export * from "./default-switches.ts";
+export * from "./device-clock.ts";
 export * from "./device-config.ts";
 export * from "./device-types.ts";
 export * from "./digest.ts";

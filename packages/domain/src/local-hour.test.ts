@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { wallClock } from "./local-day.ts";
-import { hourPieces, startOfHour } from "./local-hour.ts";
+import { localDay, startOfDay, wallClock } from "./local-day.ts";
+import { everyHour, hourPieces, LONGEST_BY_DAYS, LONGEST_BY_HOURS, startOfHour } from "./local-hour.ts";
 
 const at = (text: string) => Date.parse(text);
 const ZONES = ["UTC", "Asia/Kolkata", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe", "Atlantic/Azores"];
@@ -60,5 +60,74 @@ describe("the local hour", () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+/** As it was once done: step by step, asking the calendar at each. */
+function stepped(from: number, to: number, zone: string) {
+  const QUARTER = 900_000;
+  const pieces = [];
+  for (let edge = from; edge < to; ) {
+    let next = (Math.floor(edge / QUARTER) + 1) * QUARTER;
+    while (next < to && startOfHour(next, zone) !== next) next += QUARTER;
+    pieces.push({ hour: startOfHour(edge, zone), from: edge, to: Math.min(next, to) });
+    edge = next;
+  }
+  return pieces;
+}
+
+describe("the hours of a span, reckoned instead of looked for", () => {
+  const odd = fc.constantFrom(...ZONES, "Pacific/Chatham", "Asia/Tehran", "America/St_Johns", "Africa/Casablanca");
+  const changes = ["2024-03-31T01:00:00Z", "2024-04-06T15:00:00Z", "2024-10-05T15:30:00Z", "2025-11-02T06:00:00Z"].map(
+    at,
+  );
+  const around = fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -172_800_000, max: 172_800_000 }))
+    .map(([change, off]) => change + off);
+  const start = fc.oneof(around, fc.integer({ min: at("1970-01-01"), max: at("2026-12-01") }));
+
+  it("are those that a step by step search finds, in any zone and wherever its clock changes", () => {
+    fc.assert(
+      fc.property(start, fc.integer({ min: 0, max: 80 * 3_600_000 }), odd, (from, length, zone) => {
+        expect(everyHour(from, from + length, zone)).toEqual(stepped(from, from + length, zone));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("tile a span of any length, in a number of pieces that does not grow with it", () => {
+    const length = fc.integer({ min: 1, max: 60 * 366 * 86_400_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: at("1970-01-01"), max: at("1975-01-01") }), length, odd, (from, span, zone) => {
+        const pieces = hourPieces(from, from + span, zone);
+        expect(pieces.length).toBeLessThan(61 * 12);
+        expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual([from, from + span]);
+        pieces.forEach((piece, index) => {
+          expect(piece.hour).toBe(startOfHour(piece.from, zone));
+          expect(piece.to).toBeGreaterThan(piece.from);
+          if (index > 0) expect(piece.from).toBe(pieces[index - 1]?.to);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each([
+    ["days", LONGEST_BY_DAYS, 402, (day: string) => day],
+    ["months", LONGEST_BY_DAYS + 1, 15, (day: string) => `${day.slice(0, 7)}-01`],
+  ])("become %s where a span is too long for them, and none crosses a border", (_, span, most, periodOf) => {
+    for (const zone of ["Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Chatham", "America/New_York"]) {
+      const from = at("2024-05-05T05:05:05Z");
+      const pieces = hourPieces(from, from + span, zone);
+      expect(pieces.length).toBeLessThanOrEqual(most);
+      for (const piece of pieces.slice(1)) {
+        const day = localDay(new Date(piece.from), zone);
+        expect(piece.from).toBe(startOfDay(periodOf(day), zone).getTime());
+      }
+    }
+  });
+
+  it("are all there up to two weeks", () => {
+    expect(hourPieces(0, LONGEST_BY_HOURS, "UTC")).toHaveLength(14 * 24);
   });
 });

@@ -35,15 +35,16 @@ test.each([
 });
 
 describe("the instant of a reading", () => {
-  const NOW = 1_000_000_000;
+  const NOW = Date.parse("2026-03-02T06:30:00Z");
   const KEPT = 10_000_000;
   test.each([
     ["now", NOW, NOW],
     ["late, as after an outage", NOW - KEPT + 1, NOW - KEPT + 1],
     ["a little ahead", NOW + 60_000, NOW + 60_000],
     ["tomorrow", NOW + 86_400_000, NOW],
+    ["2019, from a clock that was never set, however long readings are kept", Date.parse("2019-12-31"), NOW, 1e12],
     ["1970, from a clock that was never set", 0, NOW],
-  ])("is its own, or its arrival: %s", (_, ts, instant) => {
-    expect(readingInstant(ts, NOW, KEPT)).toBe(instant);
+  ])("is its own, or its arrival: %s", (_, ts, instant, kept = KEPT) => {
+    expect(readingInstant(ts, NOW, kept)).toBe(instant);
   });
 });

@@ -1,3 +1,5 @@
+import { reportedInstant } from "./device-clock.ts";
+
 /** What a reading measures beside its counter, as the wire and the store name it. */
 export const MEASURES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf"] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -40,6 +42,5 @@ export function isDrawable(reading: { v?: unknown }): boolean {
 
 /** A clock may be off: what claims to come from after its arrival, or from before anything is kept, is dated to its arrival. */
 export function readingInstant(ts: number, arrived: number, keptFor: number): number {
-  const AHEAD_MS = 60_000;
-  return ts > arrived + AHEAD_MS || ts <= arrived - keptFor ? arrived : ts;
+  return ts <= arrived - keptFor ? arrived : reportedInstant(ts, arrived);
 }

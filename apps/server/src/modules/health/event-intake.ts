@@ -1,13 +1,11 @@
 import { EventReport } from "@switchboard/contract";
+import { reportedInstant } from "@switchboard/domain";
 import type { Received } from "../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { ReportedEvent } from "./events.repository.ts";
 import { recordAndTell } from "./power-news.ts";
-
-/** A device's clock may be off; what claims to come from further ahead than this is dated to its arrival. */
-const AHEAD_MS = 60_000;
 
 /** Stores the events that devices report, and tells the people concerned of those that someone should look at. */
 export function eventIntake(
@@ -29,5 +27,5 @@ export function eventIntake(
 }
 
 function toEvent({ home, device, at, message: { ts, type, value } }: Received<EventReport>): ReportedEvent {
-  return { home, device, at: ts > at.getTime() + AHEAD_MS ? at : new Date(ts), type, value };
+  return { home, device, at: new Date(reportedInstant(ts, at.getTime())), type, value };
 }

@@ -1,4 +1,4 @@
-import { hourPieces, wallClock } from "@switchboard/domain";
+import { everyHour, wallClock } from "@switchboard/domain";
 
 const HOURS = 24;
 
@@ -7,7 +7,7 @@ const HOURS = 24;
  * switches have been on ever since.
  */
 export function hoursSince(from: number, to: number, timeZone: string): (since: number) => number[] {
-  const pieces = from < to ? hourPieces(from, to, timeZone) : [];
+  const pieces = from < to ? everyHour(from, to, timeZone) : [];
   const hourOf = pieces.map(({ hour }) => wallClock(new Date(hour), timeZone).getUTCHours());
   const left: number[][] = [Array.from({ length: HOURS }, () => 0)];
   for (const [index, piece] of [...pieces.entries()].reverse()) {

@@ -1,5 +1,5 @@
 import type { EventReport, PowerReport } from "@switchboard/contract";
-import { CHART_MEASURES, EventType, type Qualifier, type WorkflowTrigger } from "@switchboard/domain";
+import { CHART_MEASURES, CLOCK_IS_SET, EventType, type Qualifier, type WorkflowTrigger } from "@switchboard/domain";
 import type { Received } from "../../platform/broker/device-channels.ts";
 
 /** The lowest and the highest of what was measured at once: of three phases each one counts. */
@@ -22,8 +22,6 @@ export interface Observation {
 
 /** What devices kept while they were away is history: nothing should be switched for it now. */
 export const STALE_MS = 5 * 60_000;
-/** A clock that has never been set begins at 1970. */
-const CLOCK_IS_SET = Date.parse("2020-01-01T00:00:00Z");
 
 /** Undefined for what comes too late. A clock that is ahead, or was never set, is not believed. */
 function instantOf(ts: number, at: Date): Date | undefined {

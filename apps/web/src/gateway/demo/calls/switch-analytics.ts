@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import {
   dayBounds,
-  hourPieces,
+  everyHour,
   lengthByInterval,
   OnlineStatus,
   onlineSpans,
@@ -81,7 +81,7 @@ class DemoSwitchAnalytics {
   #byHour(spans: readonly Span[]): number[] {
     const hours = Array.from({ length: HOURS }, () => 0);
     for (const span of spans)
-      for (const { hour, from, to } of hourPieces(span.from, span.to, this.#store.zone)) {
+      for (const { hour, from, to } of everyHour(span.from, span.to, this.#store.zone)) {
         const local = this.#hours.get(hour) ?? wallClock(new Date(hour), this.#store.zone).getUTCHours();
         this.#hours.set(hour, local);
         hours[local] = (hours[local] ?? 0) + to - from;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { CLOCK_IS_SET, reportedInstant } from "./device-clock.ts";
+
+const NOW = Date.parse("2026-03-02T06:30:00Z");
+
+test.each([
+  ["now", NOW, NOW],
+  ["an hour ago", NOW - 3_600_000, NOW - 3_600_000],
+  ["a minute ahead", NOW + 60_000, NOW + 60_000],
+  ["further ahead", NOW + 60_001, NOW],
+  ["the first instant of 2020", CLOCK_IS_SET, CLOCK_IS_SET],
+  ["the last instant of 2019", CLOCK_IS_SET - 1, NOW],
+  ["1970, from a clock that was never set", 0, NOW],
+  ["the end of time", 8.64e15, NOW],
+])("what a device dates to %s has its own time, or that of its arrival", (_, ts, instant) => {
+  expect(reportedInstant(ts, NOW)).toBe(instant);
+});

@@ -1,0 +1,10 @@
+/** A clock that has never been set begins at 1970, or at the day its firmware was built: before this no device was. */
+export const CLOCK_IS_SET = Date.parse("2020-01-01T00:00:00Z");
+
+/** A clock may be this much ahead without being called wrong. */
+const AHEAD_MS = 60_000;
+
+/** When something happened that a device tells of: its own time, or that of the arrival where its clock is not set, or ahead. */
+export function reportedInstant(ts: number, arrived: number): number {
+  return ts < CLOCK_IS_SET || ts > arrived + AHEAD_MS ? arrived : ts;
+}
