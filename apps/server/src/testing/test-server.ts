@@ -32,7 +32,7 @@ export const plainHasher: PasswordHasher = {
  * nothing by itself: a test asks for the chore it is about, and none comes between.
  */
 export async function startTestServer(
-  options: { hasher?: PasswordHasher; database?: TestDatabase; logger?: Logger } = {},
+  options: { hasher?: PasswordHasher; database?: TestDatabase; logger?: Logger; brokerUrl?: string } = {},
 ) {
   const database = options.database ?? (await createTestDatabase());
   const clock = new TestClock();
@@ -48,6 +48,7 @@ export async function startTestServer(
     publicUrl: "https://switchboard.test",
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
+    ...(options.brokerUrl && { broker: { url: options.brokerUrl, webUrl: undefined, hookSecret: undefined } }),
   });
 
   async function request(who: Who, endpoint: AnyEndpoint, payload: { query?: object; body?: object }) {

@@ -14,6 +14,7 @@ export function configIntake(
     schema: ConfigReport,
     pack: asReceived,
     size: 1,
+    acknowledgesWhenStored: true,
     async write(batch) {
       for (const { home, device, at, message } of batch) {
         const found = await repository.findByHardware(home, device);

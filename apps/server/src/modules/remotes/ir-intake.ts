@@ -17,6 +17,8 @@ export function irIntake(
     schema: IrReport,
     pack: asReceived,
     size: 1,
+    acknowledgesWhenStored: true,
+    isHeardByAll: true,
     async write(batch) {
       for (const { message: report, ...received } of batch)
         await sends.settle({ ...received, report, reason: report.ok ? null : (report.err ?? REFUSED) });

@@ -66,6 +66,18 @@ export class DeviceChannels {
     });
   }
 
+  /** What any server is given of a channel, to be stored by whoever is first. */
+  overhear<Schema extends z.ZodMiniType>(
+    name: DeviceChannel,
+    schema: Schema,
+    listener: ChannelListener<z.output<Schema>>,
+  ): Promise<void> {
+    return this.#ports.broker.overhear(homeTopic("+", name), (topic, payload) => {
+      const received = this.#read(schema, topic, payload);
+      if (received) listener(received);
+    });
+  }
+
   async #add(name: DeviceChannel, schema: z.ZodMiniType, join: (channel: Channel) => void): Promise<void> {
     const known = this.#channels.get(name);
     const channel = known ?? { name, schema, listeners: [], consumer: undefined };
@@ -85,18 +97,27 @@ export class DeviceChannels {
     acknowledge: Acknowledge | undefined,
   ): void {
     this.#ports.counters.received(name);
-    const address = addressOf(topic);
-    const message = decode(schema, payload);
-    if (!address || message === undefined) {
+    const received = this.#read(schema, topic, payload);
+    if (!received) {
       this.#ports.counters.unreadable(topic);
       acknowledge?.();
       return;
     }
-    const { home, device, key } = address;
-    const received = { home, device, key, at: this.#ports.clock.now(), message };
     for (const listener of listeners) listener(received);
     if (consumer) consumer(received, acknowledge);
     else acknowledge?.();
+  }
+
+  #read<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    topic: string,
+    payload: string,
+  ): Received<z.output<Schema>> | undefined {
+    const address = addressOf(topic);
+    const message = decode(schema, payload);
+    if (!address || message === undefined) return undefined;
+    const { home, device, key } = address;
+    return { home, device, key, at: this.#ports.clock.now(), message };
   }
 }
 

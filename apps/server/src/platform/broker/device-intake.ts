@@ -1,5 +1,6 @@
 import type { DeviceChannel } from "@switchboard/contract";
 import type * as z from "zod/mini";
+import type { Acknowledge } from "../acknowledge.ts";
 import { type BatchOptions, BatchQueue } from "../batch-queue.ts";
 import { retryAfter } from "../db/store-errors.ts";
 import type { DeviceChannels, Received } from "./device-channels.ts";
@@ -57,6 +58,8 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   size: number;
   /** True where a device that asked for an acknowledgement has it only once its message is stored. */
   acknowledgesWhenStored?: boolean;
+  /** True for answers that somebody waits for: every server stores them, so that none waits in one that stands still. */
+  isHeardByAll?: boolean;
 }
 
 export const asReceived = <Message>(received: Received<Message>): Received<Message> => received;
@@ -74,12 +77,14 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> imple
     this.#queue = intakeQueue<Item>(counters, { write, size, channelOf: () => channel });
   }
 
-  start(): Promise<void> {
-    const { channel, schema, acknowledgesWhenStored, pack } = this.#options;
+  async start(): Promise<void> {
+    const { channel, schema, acknowledgesWhenStored, isHeardByAll, pack } = this.#options;
     const queue = this.#queue;
-    if (!acknowledgesWhenStored)
-      return this.#channels.listen(channel, schema, (received) => void queue.push(pack(received)));
-    return this.#channels.consume(channel, schema, (received, acknowledge) => queue.push(pack(received), acknowledge));
+    const store = (received: Received<z.output<Schema>>, acknowledge?: Acknowledge) =>
+      queue.push(pack(received), acknowledge);
+    if (isHeardByAll) await this.#channels.overhear(channel, schema, store);
+    if (acknowledgesWhenStored) return this.#channels.consume(channel, schema, store);
+    return this.#channels.listen(channel, schema, (received) => store(received));
   }
 
   settled(): Promise<void> {

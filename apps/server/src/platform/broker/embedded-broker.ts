@@ -7,6 +7,7 @@ import { callerOf, networkOf } from "../http/caller.ts";
 import type { Broker, DurableConsumer } from "./broker.ts";
 import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
 import { Connections, type Door } from "./connections.ts";
+import { deliverToAll } from "./deliver-to-all.ts";
 import { countWhenDelivering } from "./delivery-count.ts";
 import { guardStream } from "./guarded-stream.ts";
 import { LIMITS, type Limits } from "./limits.ts";
@@ -113,6 +114,8 @@ export class EmbeddedBroker implements Broker {
   publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
     const { qos = 0, retain = false } = options;
     const packet: PublishPacket = { cmd: "publish", topic, payload, qos, retain, dup: false };
+    // As with a broker elsewhere, a server hears what it says itself.
+    deliverToAll(this.#parts.consumers.of(topic), topic, payload);
     return new Promise((resolve, reject) =>
       this.#parts.aedes.publish(packet, (error) => (error ? reject(error) : resolve())),
     );
