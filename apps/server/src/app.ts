@@ -12,6 +12,7 @@ import { WEB_PATH } from "./platform/broker/web-door.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import type { ServerNumber } from "./platform/db/server-number.ts";
 import { listenToStore, type StoreListener } from "./platform/db/store-notices.ts";
+import { StoreProbe } from "./platform/db/store-probe.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { Metrics } from "./platform/http/metrics.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
@@ -138,11 +139,15 @@ async function registerRoutes(
   const routes = new Routes(http, identity.sessions.service.authenticate, options.clock);
   for (const module of modules) module.routes?.(routes);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
+  const probe = new StoreProbe(options.database);
   operationRoutes(http, {
     metrics,
     metricsToken: options.metricsToken,
     endpoints: routes.registered,
-    checks: { store: () => isMigrated(options.database), broker: async () => broker.isReachable() },
+    checks: {
+      store: async () => (await isMigrated(options.database)) && (await probe.canWrite()),
+      broker: async () => broker.isReachable(),
+    },
   });
   await serveWeb(http);
   http.addHook("preClose", async () => {

@@ -9,6 +9,7 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { storeLog } from "./platform/embedded-postgres/store-log.ts";
 import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -40,7 +41,7 @@ async function openStore(config: Config, logger: Logger): Promise<Database> {
     tellLauncher({ type: "progress", text: "Starting the store" });
     const store = await startEmbeddedPostgres({
       directory: path.join(config.dataDir, "store"),
-      log: (line) => logger.info({ store: line }, "store"),
+      log: storeLog(logger),
     });
     stops.push(() => store.stop());
     url = store.url;

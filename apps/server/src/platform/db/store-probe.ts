@@ -1,0 +1,40 @@
+import type { Database } from "./database.ts";
+
+/** Some pages, as a report takes them. Nobody else sees the table, and it is gone before it was ever there. */
+const WRITE = `CREATE TEMP TABLE store_probe ON COMMIT DROP AS
+  SELECT md5(n::text) AS line FROM generate_series(1, 1000) AS n`;
+
+/** How long an answer holds: the question is anybody's to ask, and asking costs the store something. */
+const HOLDS_MS = { yes: 10_000, no: 1000 };
+
+/** Whether the store can still be written to. One that is only read from looks well long after its disk is full. */
+export class StoreProbe {
+  readonly #database: Database;
+  readonly #now: () => number;
+  #asked: { answer: Promise<boolean>; until: number } | undefined;
+
+  constructor(database: Database, now: () => number = () => performance.now()) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Whoever asks while one question is under way has its answer too. */
+  canWrite(): Promise<boolean> {
+    if (this.#asked && this.#now() < this.#asked.until) return this.#asked.answer;
+    const asked = { answer: this.#ask(), until: Number.POSITIVE_INFINITY };
+    this.#asked = asked;
+    void asked.answer.then((yes) => {
+      asked.until = this.#now() + (yes ? HOLDS_MS.yes : HOLDS_MS.no);
+    });
+    return asked.answer;
+  }
+
+  #ask(): Promise<boolean> {
+    return this.#database
+      .transaction((sql) => sql.query(WRITE))
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+}
