@@ -13,6 +13,7 @@ export * from "./energy-units.ts";
 export * from "./event-types.ts";
 export * from "./failure-reasons.ts";
 export * from "./hhmm.ts";
+export * from "./hidden-names.ts";
 export * from "./ids.ts";
 export * from "./intervals.ts";
 export * from "./ir/ac.ts";

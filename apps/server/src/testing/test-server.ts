@@ -51,15 +51,19 @@ export async function startTestServer(
     ...(options.brokerUrl && { broker: { url: options.brokerUrl, webUrl: undefined, hookSecret: undefined } }),
   });
 
-  async function request(who: Who, endpoint: AnyEndpoint, payload: { query?: object; body?: object }) {
+  async function inject(who: Who, endpoint: AnyEndpoint, payload: { query?: object; body?: object }) {
     const token = typeof who === "string" ? who : who?.token;
-    const reply = await app.http.inject({
+    return app.http.inject({
       method: endpoint.method,
       url: endpoint.path,
       headers: token === undefined ? {} : { authorization: token },
       ...(payload.query ? { query: payload.query as Record<string, string> } : {}),
       ...(payload.body ? { payload: payload.body } : {}),
     });
+  }
+
+  async function request(...given: Parameters<typeof inject>) {
+    const reply = await inject(...given);
     const body = reply.json();
     return { status: reply.statusCode, body, code: (body as Partial<ErrorBody>).code };
   }
@@ -75,6 +79,11 @@ export async function startTestServer(
       request(who, endpoint, { body: (body ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,
     get: <E extends AnyEndpoint>(who: Who, endpoint: E, query?: InputOf<E> | Record<string, unknown>) =>
       request(who, endpoint, { query: (query ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,
+    /** Any call with any input, answered as it came: a file is no JSON. */
+    async send(who: Who, endpoint: AnyEndpoint, input: Record<string, unknown>) {
+      const reply = await inject(who, endpoint, endpoint.method === "GET" ? { query: input } : { body: input });
+      return { status: reply.statusCode, text: reply.body };
+    },
     async close() {
       await app.close();
       await database.drop();

@@ -19,6 +19,11 @@ export function viewer({ enterpriseId, userId, role }: Actor): [string, string, 
   return [enterpriseId, userId, role === "admin"];
 }
 
+/** Reads with the eyes of the trail, which is for admins: names as they are, whatever the one who acts may see. */
+export function forTheTrail(actor: Actor): Actor {
+  return { ...actor, role: "admin" };
+}
+
 /** Someone on whose behalf something happens, as the first two parameters: what they are now is looked up. */
 export const PERSON: Asker = {
   enterprise: "$1",

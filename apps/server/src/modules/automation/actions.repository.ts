@@ -1,7 +1,8 @@
 import type { SwitchKind } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { maySeeGroup, mayUseSwitch, PERSON } from "../access/rights.ts";
+import { maySeeDevice, maySeeGroup, mayUseSwitch, PERSON, VIEWER, viewer } from "../access/rights.ts";
 
 export interface SwitchOfAction extends Row {
   id: string;
@@ -11,6 +12,21 @@ export interface SwitchOfAction extends Row {
   device_id: string;
   kd_id: string;
   device_name: string;
+}
+
+/** A switch for a reader: what they may not see has no name. */
+export interface ShownSwitch extends Row {
+  id: string;
+  name: string | null;
+  switch_no: number;
+  device_id: string;
+  kd_id: string;
+  device_name: string | null;
+}
+
+export interface ShownGroup extends Row {
+  id: string;
+  name: string | null;
 }
 
 export interface GroupOfAction extends Row {
@@ -33,7 +49,7 @@ export class ActionsRepository {
     this.#sql = sql;
   }
 
-  /** As they are called now; those that are gone are left out. */
+  /** Those that are gone are left out. */
   switches(enterpriseId: string, ids: string[]): Promise<SwitchOfAction[]> {
     return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($2)`, [enterpriseId, ids]);
   }
@@ -42,6 +58,25 @@ export class ActionsRepository {
     return this.#sql.query<GroupOfAction>(
       "SELECT id, name FROM device_groups WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, ids],
+    );
+  }
+
+  /** As the reader may know them now; those that are gone are left out. */
+  shownSwitches(actor: Actor, ids: string[]): Promise<ShownSwitch[]> {
+    return this.#sql.query<ShownSwitch>(
+      `SELECT s.id, CASE WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS name, s.switch_no, s.device_id, d.kd_id,
+         CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name
+       FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       WHERE s.enterprise_id = $1 AND s.id = ANY($4)`,
+      [...viewer(actor), ids],
+    );
+  }
+
+  shownGroups(actor: Actor, ids: string[]): Promise<ShownGroup[]> {
+    return this.#sql.query<ShownGroup>(
+      `SELECT g.id, CASE WHEN ${maySeeGroup(VIEWER)} THEN g.name END AS name FROM device_groups g
+       WHERE g.enterprise_id = $1 AND g.id = ANY($4)`,
+      [...viewer(actor), ids],
     );
   }
 

@@ -1,11 +1,25 @@
 import type { ActionInput, SwitchActionView } from "@switchboard/contract";
-import { type ActionDraft, isSupported, ordersOf, type SwitchKind, type SwitchOrder } from "@switchboard/domain";
+import {
+  type ActionDraft,
+  hiddenName,
+  isSupported,
+  ordersOf,
+  type SwitchKind,
+  type SwitchOrder,
+} from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
-import { ActionsRepository, type GroupOfAction, type SwitchOfAction } from "./actions.repository.ts";
+import {
+  ActionsRepository,
+  type GroupOfAction,
+  type ShownGroup,
+  type ShownSwitch,
+  type SwitchOfAction,
+} from "./actions.repository.ts";
 
 /** An action as it is kept: `jsonb` of its schedule, scene or workflow. */
 export interface StoredAction {
@@ -76,37 +90,46 @@ export function keepActions(actions: readonly NamedAction[]): StoredAction[] {
   });
 }
 
-/** Many lists of actions as they are shown, with two lookups for all; what is about something gone is left out. */
+/**
+ * Many lists of actions as their reader may know them, with two lookups for all. What is about something gone is left out;
+ * what the reader may not see, or not any more, keeps its place without its name.
+ */
 export async function presentActions(
   sql: Sql,
-  enterpriseId: string,
+  reader: Actor,
   lists: readonly (readonly StoredAction[])[],
 ): Promise<SwitchActionView[][]> {
   const repository = new ActionsRepository(sql);
   const all = lists.flat();
-  const switches = byId(await repository.switches(enterpriseId, idsOf(all.map((each) => each.switch_appliance_id))));
-  const groups = byId(await repository.groups(enterpriseId, idsOf(all.map((each) => each.groupId))));
-  return lists.map((list) => list.flatMap((action) => presentAction(action, switches, groups)));
+  const switches = byId(await repository.shownSwitches(reader, idsOf(all.map((each) => each.switch_appliance_id))));
+  const groups = byId(await repository.shownGroups(reader, idsOf(all.map((each) => each.groupId))));
+  const hidden = hiddenName(reader.language);
+  return lists.map((list) => list.flatMap((action) => presentAction(action, switches, groups, hidden)));
 }
 
 function presentAction(
   { switch_appliance_id, groupId, switch_state, level }: StoredAction,
-  switches: Map<string, SwitchOfAction>,
-  groups: Map<string, GroupOfAction>,
+  switches: Map<string, ShownSwitch>,
+  groups: Map<string, ShownGroup>,
+  hidden: string,
 ): SwitchActionView[] {
   const found = switches.get(switch_appliance_id ?? "");
   const group = groups.get(groupId ?? "");
   if (switch_appliance_id ? !found : !group) return [];
   return [
     {
-      UDid: found ? { _id: found.device_id, kd_id: found.kd_id, device_name: found.device_name } : null,
-      groupId: group ? { _id: group.id, name: group.name } : null,
+      UDid: found ? presentDevice(found) : null,
+      groupId: group ? { _id: group.id, name: group.name ?? hidden } : null,
       switch_no: found?.switch_no ?? null,
       switch_state,
-      switch_appliance_id: found ? { _id: found.id, name: found.name, switch_no: found.switch_no } : null,
+      switch_appliance_id: found ? { _id: found.id, name: found.name ?? hidden, switch_no: found.switch_no } : null,
       level,
     },
   ];
+}
+
+function presentDevice({ device_id, kd_id, device_name }: ShownSwitch): SwitchActionView["UDid"] {
+  return device_name === null ? null : { _id: device_id, kd_id, device_name };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { CommandOutcome, CommandSource } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { maySeeDevice, mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 import type { LightAction } from "./switch-action.ts";
 
 export interface SwitchEventRow {
@@ -27,6 +29,10 @@ export interface ResultRow {
   finished_at: Date | null;
 }
 
+/** The name that what is gone had when it was ordered, which whoever was refused it may not have known. */
+const AS_RECORDED = (column: string) =>
+  `(CASE WHEN ${VIEWER.isAdmin} OR c.reason IS DISTINCT FROM 'no_access' THEN ${column} END)`;
+
 /** Reads what happened; nothing here changes it. */
 export class HistoryRepository {
   readonly #sql: Sql;
@@ -45,17 +51,19 @@ export class HistoryRepository {
     );
   }
 
-  /** By the names things have, or had. */
-  ofRuns(enterpriseId: string, runs: string[]): Promise<(ResultRow & { cause_run: string })[]> {
+  /** By the names things have, or had; without one where the reader may not use the switch, or could not when it was ordered. */
+  ofRuns(reader: Actor, runs: string[]): Promise<(ResultRow & { cause_run: string })[]> {
     return this.#sql.query<Row & ResultRow & { cause_run: string }>(
-      `SELECT c.id, c.cause_run, c.switch_id, coalesce(s.name, c.switch_name) AS switch_name,
-         coalesce(d.device_name, c.device_name) AS device_name, c.switch_state, c.level, c.outcome, c.reason, c.finished_at
+      `SELECT c.id, c.cause_run, c.switch_id,
+         CASE WHEN s.id IS NULL THEN ${AS_RECORDED("c.switch_name")} WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS switch_name,
+         CASE WHEN d.id IS NULL THEN ${AS_RECORDED("c.device_name")} WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name,
+         c.switch_state, c.level, c.outcome, c.reason, c.finished_at
        FROM commands c
        LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        LEFT JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
-       WHERE c.enterprise_id = $1 AND c.cause_run = ANY($2)
-       ORDER BY coalesce(d.device_name, c.device_name), s.switch_no, c.id`,
-      [enterpriseId, runs],
+       WHERE c.enterprise_id = $1 AND c.cause_run = ANY($4)
+       ORDER BY device_name, s.switch_no, c.id`,
+      [...viewer(reader), runs],
     );
   }
 }

@@ -27,10 +27,10 @@ export class HistoryService {
     return { events: rows.map(presentEvent) };
   }
 
-  /** What came of each switch of these runs, by run. */
-  async ofRuns(enterpriseId: string, runs: string[]): Promise<Map<string, SwitchResult[]>> {
-    const rows = runs.length > 0 ? await this.#repository.ofRuns(enterpriseId, runs) : [];
+  /** What came of each switch of these runs, by run, under the names that the reader may know. */
+  async ofRuns(reader: Actor, runs: string[]): Promise<Map<string, SwitchResult[]>> {
+    const rows = runs.length > 0 ? await this.#repository.ofRuns(reader, runs) : [];
     const byRun = Map.groupBy(rows, ({ cause_run }) => cause_run);
-    return new Map([...byRun].map(([run, own]) => [run, own.map(presentResult)]));
+    return new Map([...byRun].map(([run, own]) => [run, own.map((row) => presentResult(row, reader.language))]));
   }
 }

@@ -10,7 +10,7 @@ import type { Dispatch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
 import { type OrderRow, type Refusal, rowsOf } from "./order-rows.ts";
-import { presentResult } from "./results.ts";
+import { presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { TargetsRepository } from "./targets.repository.ts";
 
@@ -84,14 +84,14 @@ export class OrdersService {
     const order = this.#awaited(actor, given, deadline);
     const { results, publish } = await this.#unlessRemoved(() => this.write(this.#database, [order]));
     await publish();
-    return results;
+    return results.map((result) => withoutHiddenNames(result, actor.language));
   }
 
   /** Many orders at once, as part of the transaction that decided on them; publish what comes back after it. */
   async write(sql: Sql, orders: readonly Order[]): Promise<Written> {
     const rows = await this.#store(sql, await this.#compose(sql, orders));
     return {
-      results: rows.map(presentResult),
+      results: rows.map((row) => presentResult(row)),
       publish: async () => void (await this.#dispatcher.publish(rows.flatMap(toDispatch))),
     };
   }

@@ -1,5 +1,5 @@
 import type { SwitchEvent, SwitchResult } from "@switchboard/contract";
-import { type CommandOutcome, readFailure } from "@switchboard/domain";
+import { type CommandOutcome, hiddenName, type Language, readFailure } from "@switchboard/domain";
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 
 function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
@@ -8,19 +8,25 @@ function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["
   return state === 0 ? "turned off" : "turned on";
 }
 
-/** A switch of an order as its results list it. */
-export function presentResult(row: ResultRow): SwitchResult {
+/** A switch of an order as its results list it, in the reader's language where a name is not for them. */
+export function presentResult(row: ResultRow, language?: Language): SwitchResult {
   return {
     command_id: row.id,
     switch_appliance_id: row.switch_id,
-    switch_name: row.switch_name ?? "",
-    device_name: row.device_name ?? "",
+    switch_name: row.switch_name ?? hiddenName(language),
+    device_name: row.device_name ?? hiddenName(language),
     switch_state: row.switch_state,
     level: row.level,
     outcome: outcomeOf(row.outcome, row.switch_state),
     reason: row.reason,
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
+}
+
+/** The same for whoever ordered it: what they were refused because it is not theirs has no name for them. */
+export function withoutHiddenNames(result: SwitchResult, language?: Language): SwitchResult {
+  if (result.reason !== "no_access") return result;
+  return { ...result, switch_name: hiddenName(language), device_name: hiddenName(language) };
 }
 
 /** A command as the history of its switch lists it. */

@@ -2,7 +2,7 @@ import type { AcState } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseDevice, mayUseRemote, VIEWER, viewer } from "../access/rights.ts";
+import { maySeeGroup, mayUseDevice, mayUseRemote, VIEWER, viewer } from "../access/rights.ts";
 
 export interface StoredKey {
   key: string;
@@ -46,7 +46,7 @@ export interface BlasterRow extends Row {
 
 const REMOTE = `
   SELECT r.id, r.name, r.codeset, r.custom_keys, r.state, r.version, r.last_used, r.owner_id, u.name AS owner_name,
-    g.id AS group_id, g.name AS group_name, d.id AS device_id, d.device_name, d.kd_id, d.current_status
+    g.id AS group_id, CASE WHEN ${maySeeGroup(VIEWER)} THEN g.name END AS group_name, d.id AS device_id, d.device_name, d.kd_id, d.current_status
   FROM remotes r
   LEFT JOIN devices d ON d.enterprise_id = r.enterprise_id AND d.id = r.device_id
   LEFT JOIN device_groups g ON g.enterprise_id = r.enterprise_id AND g.id = r.group_id
@@ -84,10 +84,11 @@ export class RemotesRepository {
     return rows[0];
   }
 
-  async hasGroup(enterpriseId: string, id: string): Promise<boolean> {
+  /** A group that this person may see, held likewise. */
+  async seesGroup(actor: Actor, id: string): Promise<boolean> {
     const rows = await this.#sql.query(
-      "SELECT 1 FROM device_groups WHERE enterprise_id = $1 AND id = $2 FOR KEY SHARE",
-      [enterpriseId, id],
+      `SELECT 1 FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $4 AND ${maySeeGroup(VIEWER)} FOR KEY SHARE OF g`,
+      [...viewer(actor), id],
     );
     return rows.length > 0;
   }

@@ -103,15 +103,14 @@ export async function requireRemote(repository: RemotesRepository, actor: Actor,
   return row;
 }
 
-/** A new blaster or group has to exist, and the blaster has to be this person's to use. */
+/** A new blaster has to be this person's to use, and a new group one that they see. */
 async function check(
   repository: RemotesRepository,
   actor: Actor,
   { device_id, group_id }: Pick<RemoteFields, "device_id" | "group_id">,
 ): Promise<void> {
   if (device_id !== null) await requireBlaster(repository, actor, device_id);
-  if (group_id !== null && !(await repository.hasGroup(actor.enterpriseId, group_id)))
-    throw new AppError("group.not_found");
+  if (group_id !== null && !(await repository.seesGroup(actor, group_id))) throw new AppError("group.not_found");
 }
 
 /** A remote that this person may change, locked; someone who may only use it is told so. */

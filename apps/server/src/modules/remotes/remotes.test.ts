@@ -66,6 +66,21 @@ describe("a remote", () => {
     expectFailure(again, 404, "remote.not_found");
   });
 
+  it("goes into no room that its owner may not see, and never names one", async () => {
+    const { admin, blaster, remote } = await buildRemote(server);
+    const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+    await server.grant(user, { device: blaster.id });
+    const vault = await server.buildGroup(admin.enterpriseId, "Vault", []);
+    const made = { name: "Mine", codeset: "tv-lg-1", paired_ud: blaster.id, userdevice_group: vault };
+    expectFailure(await server.post(user, contract.newRemote, made), 404, "group.not_found");
+    const own = (await server.post(user, contract.newRemote, { ...made, userdevice_group: null })).body;
+    const moved = { remote_id: own._id, userdevice_group: vault };
+    expectFailure(await server.post(user, contract.editRemote, moved), 404, "group.not_found");
+    await server.post(admin, contract.editRemote, { remote_id: remote._id, userdevice_group: vault });
+    const seen = (await server.get(user, contract.myRemotes)).body.remotes;
+    expect(seen.map(({ userdevice_group }) => userdevice_group)).toEqual([null, null]);
+  });
+
   it("takes no owner, enterprise, version or state from its body", async () => {
     const { admin, blaster, remote, read } = await buildRemote(server);
     const stranger = await server.buildUser();

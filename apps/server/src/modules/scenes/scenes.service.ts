@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import {
   keepActions,
@@ -53,7 +54,7 @@ export class ScenesService {
 
   edit(actor: Actor, id: string, input: SceneInput): Promise<Scene> {
     return this.#database.transaction(async (sql) => {
-      const [before] = await present(sql, actor, [await findOwn(sql, actor, id)]);
+      const [before] = await present(sql, forTheTrail(actor), [await findOwn(sql, actor, id)]);
       const actions = await readScene(sql, actor, input);
       await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
       return this.#changed(sql, actor, id, before);
@@ -64,7 +65,7 @@ export class ScenesService {
     return this.#database.transaction(async (sql) => {
       const scene = await findOwn(sql, actor, id);
       await tell(sql, actor, scene);
-      const [before] = await present(sql, actor, [scene]);
+      const [before] = await present(sql, forTheTrail(actor), [scene]);
       await record(sql, actor, { action: "scene.delete", subject: scene.name, subject_id: id, before });
       await new ScenesRepository(sql).delete(actor.enterpriseId, id);
       return { deleted: true };
@@ -85,7 +86,8 @@ export class ScenesService {
     const [scene] = row ? await present(sql, actor, [row]) : [];
     if (!row || !scene) throw new AppError("scene.not_found");
     const action = before ? "scene.edit" : "scene.create";
-    await record(sql, actor, { action, subject: scene.name, subject_id: id, before, after: scene });
+    const [after] = await present(sql, forTheTrail(actor), [row]);
+    await record(sql, actor, { action, subject: scene.name, subject_id: id, before, after });
     await tell(sql, actor, row);
     return scene;
   }
@@ -126,9 +128,9 @@ async function findOwn(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
   return scene;
 }
 
-async function present(sql: Sql, actor: Actor, rows: SceneRow[]): Promise<Scene[]> {
+async function present(sql: Sql, reader: Actor, rows: SceneRow[]): Promise<Scene[]> {
   const lists = rows.map(({ actions }) => actions);
-  const actions = await presentActions(sql, actor.enterpriseId, lists);
+  const actions = await presentActions(sql, reader, lists);
   return rows.map((row, index) => ({
     _id: row.id,
     name: row.name,

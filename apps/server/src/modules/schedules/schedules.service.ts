@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
@@ -59,7 +60,7 @@ export class SchedulesService {
       repository.list(viewerOf(actor), filter, this.#given.clock.now()),
       repository.count(viewerOf(actor), filter),
     ]);
-    return { docs: await present(database, actor.enterpriseId, rows), count };
+    return { docs: await present(database, actor, rows), count };
   }
 
   count(actor: Actor): Promise<{ count: number; active: number }> {
@@ -109,7 +110,7 @@ export class SchedulesService {
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
       await this.#given.commands.settlement.cancelHeld(sql, enterpriseId, id);
-      const [was] = await present(sql, enterpriseId, [before]);
+      const [was] = await present(sql, forTheTrail(actor), [before]);
       await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
       await repository.delete(enterpriseId, id);
       await tellAudience(sql, actor, [before.owner_id], "schedules");
@@ -137,7 +138,7 @@ export class SchedulesService {
     await this.#find(actor, id);
     const runs = new ScheduleRunsRepository(this.#given.database);
     const { rows, count } = await runs.ofSchedule(actor.enterpriseId, id, { limit, offset });
-    return { docs: await this.#presentRuns(actor.enterpriseId, rows), count };
+    return { docs: await this.#presentRuns(actor, rows), count };
   }
 
   /** The runs of a day of the enterprise's zone that did not do all they should. */
@@ -145,7 +146,7 @@ export class SchedulesService {
     const span = dayBounds(day ?? localDay(this.#given.clock.now(), actor.timeZone), actor.timeZone);
     const runs = new ScheduleRunsRepository(this.#given.database);
     const { rows, count } = await runs.failedBetween(viewerOf(actor), span, page);
-    return { docs: await this.#presentRuns(actor.enterpriseId, rows), count };
+    return { docs: await this.#presentRuns(actor, rows), count };
   }
 
   /** All runs of a day of the enterprise's zone, with their outcomes. */
@@ -154,7 +155,7 @@ export class SchedulesService {
     const { rows, count } = await runs.between(viewerOf(actor), dayBounds(day, actor.timeZone), MAX_DAY_RUNS);
     const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
     const ids = unexplained.map(({ id }) => id);
-    const results = await this.#given.commands.history.ofRuns(actor.enterpriseId, ids);
+    const results = await this.#given.commands.history.ofRuns(actor, ids);
     return { runs: rows.map((row) => presentDayRun(row, results.get(row.id) ?? [])), count };
   }
 
@@ -201,7 +202,7 @@ export class SchedulesService {
     return this.#change(actor, verb, async (repository, sql) => {
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
-      const [was] = await present(sql, actor.enterpriseId, [before]);
+      const [was] = await present(sql, forTheTrail(actor), [before]);
       await work(repository, before, sql);
       return { ...before, was, told };
     });
@@ -221,10 +222,11 @@ export class SchedulesService {
       const { id, owner_id, was: before, told } = await work(repository, sql);
       await tellAudience(sql, actor, [owner_id], "schedules");
       const rows = await repository.list(viewerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
-      const [schedule] = await present(sql, actor.enterpriseId, rows);
+      const [schedule] = await present(sql, actor, rows);
+      const [recorded] = await present(sql, forTheTrail(actor), rows);
       if (!schedule) throw new AppError("schedule.not_found");
       const action = `schedule.${verb}` as const;
-      const after = { ...schedule, ...told };
+      const after = { ...recorded, ...told };
       await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
       return schedule;
     });
@@ -243,9 +245,9 @@ export class SchedulesService {
     if (next_run && next_run <= this.#given.clock.now()) await this.#given.runDue();
   }
 
-  async #presentRuns(enterpriseId: string, rows: RunRow[]): Promise<ScheduleRun[]> {
+  async #presentRuns(reader: Actor, rows: RunRow[]): Promise<ScheduleRun[]> {
     const ids = rows.map(({ id }) => id);
-    const results = await this.#given.commands.history.ofRuns(enterpriseId, ids);
+    const results = await this.#given.commands.history.ofRuns(reader, ids);
     return rows.map((row) => presentRun(row, results.get(row.id) ?? []));
   }
 }
@@ -257,15 +259,15 @@ function setActions(repository: SchedulesRepository, enterpriseId: string, id: s
   });
 }
 
-async function present(sql: Sql, enterpriseId: string, rows: ScheduleRow[]): Promise<Schedule[]> {
+async function present(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Schedule[]> {
   const ids = rows.map(({ id }) => id);
   const actions = Map.groupBy(
-    await new SchedulesRepository(sql).actions(enterpriseId, ids),
+    await new SchedulesRepository(sql).actions(reader.enterpriseId, ids),
     ({ schedule_id }) => schedule_id,
   );
   const views = await presentActions(
     sql,
-    enterpriseId,
+    reader,
     ids.map((id) => actions.get(id) ?? []),
   );
   return rows.map((row, index) => presentSchedule(row, views[index] ?? []));

@@ -1,5 +1,7 @@
 import type { IssueType, TicketStatus } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { type Asker, maySeeDevice } from "../access/rights.ts";
 
 export interface TicketRow extends Row {
   id: string;
@@ -8,6 +10,7 @@ export interface TicketRow extends Row {
   title: string;
   description: string;
   device_id: string | null;
+  /** Null where the reader may not see it any more. */
   device_name: string | null;
   reason: string;
   customer_name: string;
@@ -50,6 +53,9 @@ const FOUND = `t.enterprise_id = $1 AND ($2::uuid IS NULL OR t.author_id = $2) A
   AND ($4::text IS NULL OR t.status = $4) AND ($5::text IS NULL OR t.issue_type = $5)
   AND ($6::text IS NULL OR t.title ILIKE $6 OR t.description ILIKE $6 OR t.customer_name ILIKE $6)`;
 
+/** Whoever reads tickets, after the parameters of what they ask for. */
+const READER: Asker = { enterprise: "$1", user: "$9", isAdmin: "$10" };
+
 function valuesOf(enterpriseId: string, { author, id, status, issue_type, search }: Partial<TicketFilter>): unknown[] {
   // These three have a meaning in a LIKE pattern and are escaped.
   const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
@@ -63,12 +69,12 @@ export class SupportRepository {
     this.#sql = sql;
   }
 
-  list(enterpriseId: string, filter: TicketFilter): Promise<TicketRow[]> {
+  list(reader: Actor, filter: TicketFilter): Promise<TicketRow[]> {
     return this.#sql.query<TicketRow>(
-      `SELECT t.*, d.device_name, (${REPLIES}) AS replies FROM tickets t
+      `SELECT t.*, CASE WHEN ${maySeeDevice(READER)} THEN d.device_name END AS device_name, (${REPLIES}) AS replies FROM tickets t
        LEFT JOIN devices d ON d.enterprise_id = t.enterprise_id AND d.id = t.device_id
        WHERE ${FOUND} ORDER BY t.created_at DESC, t.id DESC LIMIT $7 OFFSET $8`,
-      [...valuesOf(enterpriseId, filter), filter.limit, filter.offset],
+      [...valuesOf(reader.enterpriseId, filter), filter.limit, filter.offset, reader.userId, reader.role === "admin"],
     );
   }
 

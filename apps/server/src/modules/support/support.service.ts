@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, QueryOf, ReplyOf, Ticket } from "@switchboard/contract";
-import type { TicketStatus } from "@switchboard/domain";
+import { hiddenName, type TicketStatus } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -42,10 +42,10 @@ export class SupportService {
     const repository = new SupportRepository(this.#given.database);
     const filter = { ...query, author: authorFor(actor), search: search && storableText(search.trim()) };
     const [rows, count] = await Promise.all([
-      repository.list(actor.enterpriseId, filter),
+      repository.list(actor, filter),
       repository.count(actor.enterpriseId, filter),
     ]);
-    return { tickets: rows.map(present), count };
+    return { tickets: rows.map((row) => present(row, actor)), count };
   }
 
   async raise(actor: Actor, body: BodyOf<typeof contract.newTicket>): Promise<Ticket> {
@@ -119,7 +119,7 @@ export class SupportService {
       const row = await find(sql, actor, id);
       await tellAudience(sql, actor, [row.author_id], "tickets");
       const news = newsOf(row);
-      return { ticket: present(row), told: await tell.tellWithin(sql, news ? [news] : []) };
+      return { ticket: present(row, actor), told: await tell.tellWithin(sql, news ? [news] : []) };
     });
     told();
     return ticket;
@@ -136,12 +136,12 @@ const authorFor = (actor: Actor) => (actor.role === "admin" ? undefined : actor.
 
 async function find(sql: Sql, actor: Actor, id: string): Promise<TicketRow> {
   const filter = { id, author: authorFor(actor), limit: 1, offset: 0 };
-  const [row] = await new SupportRepository(sql).list(actor.enterpriseId, filter);
+  const [row] = await new SupportRepository(sql).list(actor, filter);
   if (!row) throw new AppError("ticket.not_found");
   return row;
 }
 
-function present(row: TicketRow): Ticket {
+function present(row: TicketRow, { language }: Actor): Ticket {
   const { id, issue_type, title, description, reason, customer_name, status } = row;
   return {
     _id: id,
@@ -151,7 +151,7 @@ function present(row: TicketRow): Ticket {
     reason,
     customer_name,
     status,
-    device: row.device_id && row.device_name !== null ? { _id: row.device_id, device_name: row.device_name } : null,
+    device: row.device_id ? { _id: row.device_id, device_name: row.device_name ?? hiddenName(language) } : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     replies: row.replies.map(({ id: _id, created_at, ...reply }) => ({

@@ -1,10 +1,13 @@
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { maySeeDevice, VIEWER, viewer } from "../access/rights.ts";
 
 export interface FiringRow extends Row {
   id: string;
   entry_id: string;
   device_id: string;
-  device_name: string;
+  /** Null where the reader may not see the device any more. */
+  device_name: string | null;
   value: number;
   fired_at: Date;
   stopped: boolean;
@@ -28,12 +31,12 @@ export class FiringsRepository {
     this.#sql = sql;
   }
 
-  list(enterpriseId: string, key: string, page: { limit: number; offset: number }): Promise<FiringRow[]> {
+  list(reader: Actor, key: string, page: { limit: number; offset: number }): Promise<FiringRow[]> {
     return this.#sql.query<FiringRow>(
-      `SELECT f.id, f.entry_id, f.device_id, d.device_name, f.value, f.fired_at, f.stopped
+      `SELECT f.id, f.entry_id, f.device_id, CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name, f.value, f.fired_at, f.stopped
        FROM workflow_firings f JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id
-       WHERE f.enterprise_id = $1 AND f.key = $2 ORDER BY f.fired_at DESC, f.id LIMIT $3 OFFSET $4`,
-      [enterpriseId, key, page.limit, page.offset],
+       WHERE f.enterprise_id = $1 AND f.key = $4 ORDER BY f.fired_at DESC, f.id LIMIT $5 OFFSET $6`,
+      [...viewer(reader), key, page.limit, page.offset],
     );
   }
 

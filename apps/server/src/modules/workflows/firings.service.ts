@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
+import { hiddenName } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { ordersFor } from "../automation/actions.service.ts";
@@ -44,13 +45,13 @@ export class FiringsService {
   ): Promise<ReplyOf<typeof contract.workflowHistory>> {
     await findOwn(this.#database, actor, key);
     const repository = new FiringsRepository(this.#database);
-    const rows = await repository.list(actor.enterpriseId, key, page);
+    const rows = await repository.list(actor, key, page);
     const runs = rows.map((row) => row.id);
-    const results = await this.#commands.history.ofRuns(actor.enterpriseId, runs);
+    const results = await this.#commands.history.ofRuns(actor, runs);
     const docs = rows.map((row) => ({
       _id: row.id,
       workflow: row.entry_id,
-      device: { _id: row.device_id, device_name: row.device_name },
+      device: { _id: row.device_id, device_name: row.device_name ?? hiddenName(actor.language) },
       value: row.value,
       firedAt: row.fired_at.toISOString(),
       stopped: row.stopped,

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { WorkflowInput } from "@switchboard/contract";
 import type { Qualifier, WorkflowTrigger } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseDevice, mayWatchGroup, PERSON } from "../access/rights.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
+import { maySeeDevice, maySeeGroup, mayUseDevice, mayWatchGroup, PERSON, VIEWER, viewer } from "../access/rights.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 
 /** What all entries of a key share. */
@@ -69,6 +71,20 @@ export class WorkflowsRepository {
 
   byIds(enterpriseId: string, ids: string[]): Promise<EntryRow[]> {
     return this.#sql.query<EntryRow>(`${ENTRY} AND e.id = ANY($2) ${IN_ORDER}`, [enterpriseId, ids]);
+  }
+
+  /** Which of the watched devices and groups the reader may know of. */
+  async seenOf(reader: Actor, watched: readonly Watched[]): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($4) AND ${maySeeDevice(VIEWER)}
+       UNION ALL SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($5) AND ${maySeeGroup(VIEWER)}`,
+      [
+        ...viewer(reader),
+        distinctIds(watched.flatMap(({ device_id }) => device_id ?? [])),
+        distinctIds(watched.flatMap(({ group_id }) => group_id ?? [])),
+      ],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   async usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, ReplyOf, Workflow, WorkflowInput } from "@switchboard/contract";
+import { hiddenName } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
@@ -48,7 +50,7 @@ export class WorkflowsService {
       const repository = new WorkflowsRepository(sql);
       const rows = await findOwn(sql, actor, key);
       const [before] = rows;
-      const was = await present(sql, actor, rows);
+      const was = await present(sql, forTheTrail(actor), rows);
       if (workflows) {
         const { rule, watched } = await readWorkflow(sql, actor, workflows);
         await repository.update(actor.enterpriseId, key, rule);
@@ -71,7 +73,7 @@ export class WorkflowsService {
       const repository = new WorkflowsRepository(sql);
       const rows = (await repository.byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
       if (rows.length < ids.length) throw new AppError("workflow.not_found");
-      for (const was of Map.groupBy(await present(sql, actor, rows), ({ key }) => key).values())
+      for (const was of Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key).values())
         await recordWorkflow(sql, actor, "delete", { was });
       await repository.delete(actor.enterpriseId, ids);
       await tellAudience(
@@ -92,7 +94,7 @@ export class WorkflowsService {
       const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
       await tellAudience(sql, actor, [rows[0]?.owner_id ?? null], "workflows");
       const workflows = await present(sql, actor, rows);
-      await recordWorkflow(sql, actor, verb, { was, is: workflows });
+      await recordWorkflow(sql, actor, verb, { was, is: await present(sql, forTheTrail(actor), rows) });
       return { workflows };
     });
     this.#changed();
@@ -140,20 +142,19 @@ function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
   return keys.every((key) => before[key] === after[key]);
 }
 
-async function present(sql: Sql, actor: Actor, rows: EntryRow[]): Promise<Workflow[]> {
-  const actions = await presentActions(
-    sql,
-    actor.enterpriseId,
-    rows.map((row) => row.actions),
-  );
+async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workflow[]> {
+  const lists = rows.map((row) => row.actions);
+  const actions = await presentActions(sql, reader, lists);
+  const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
+  const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
   return rows.map((row, index) => ({
     _id: row.id,
     key: row.key,
     name: row.name,
     isActive: row.is_active,
     stopped: row.stopped,
-    device: row.device_id ? { _id: row.device_id, device_name: row.device_name ?? "" } : null,
-    group: row.group_id ? { _id: row.group_id, name: row.group_name ?? "" } : null,
+    device: row.device_id ? { _id: row.device_id, device_name: nameOf(row.device_id, row.device_name) } : null,
+    group: row.group_id ? { _id: row.group_id, name: nameOf(row.group_id, row.group_name) } : null,
     trigger: row.trigger,
     qualifier: row.qualifier,
     value: row.value,

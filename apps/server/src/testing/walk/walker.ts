@@ -1,0 +1,40 @@
+import { type AnyEndpoint, contract } from "@switchboard/contract";
+import type { TestUser } from "../builders.ts";
+import type { TestServer } from "../test-server.ts";
+import { namesThings, shapesOf, withId } from "./inputs.ts";
+
+export interface Step {
+  endpoint: AnyEndpoint;
+  input: Record<string, unknown>;
+  status: number;
+  text: string;
+}
+
+/** Reading goes first, and deleting last: what is gone can be read no more. */
+const turn = ({ changes, path }: AnyEndpoint) => (path.includes("delete") ? 2 : Number(changes));
+
+/** Every call of the contract, also those that are yet to be written. */
+export const CALLS = (Object.values(contract) as AnyEndpoint[]).toSorted((a, b) => turn(a) - turn(b));
+
+/** One call in each of its shapes, with each of the ids wherever it takes one. */
+export async function* tryCall(
+  server: TestServer,
+  who: TestUser | string | null,
+  endpoint: AnyEndpoint,
+  ids: readonly string[],
+): AsyncGenerator<Step> {
+  for (const shape of shapesOf(endpoint)) {
+    for (const id of namesThings(shape) ? ids : [""]) {
+      const input = withId(shape, id);
+      yield { endpoint, input, ...(await server.send(who, endpoint, input)) };
+    }
+  }
+}
+
+/** A call may have ended the session, as signing out does; whoever walks on signs in again. */
+export async function stillSignedIn(server: TestServer, user: TestUser): Promise<void> {
+  const sessions = server.app.identity.sessions.service;
+  const actor = await sessions.authenticate(user.token).catch(() => undefined);
+  if (actor?.enterpriseId === user.enterpriseId) return;
+  user.token = (await sessions.start(user.userId, user.enterpriseId)).token;
+}

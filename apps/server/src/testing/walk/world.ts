@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "@switchboard/contract";
+import type { TestDevice, TestUser } from "../builders.ts";
+import type { TestServer } from "../test-server.ts";
+
+const DAY = "2026-03-02";
+
+/** A building with one of everything, each named with a word that must not be read where it has no business. */
+export interface Building {
+  word: string;
+  enterprise: string;
+  admin: TestUser;
+  member: TestUser;
+  device: TestDevice;
+  blaster: TestDevice;
+  room: string;
+  /** Every id in it. */
+  ids: string[];
+}
+
+/** Made by the calls of its own people, so that it is as any building is. */
+export async function buildBuilding(server: TestServer, word: string, enterprise?: string): Promise<Building> {
+  const home = enterprise ?? (await server.buildEnterprise({ name: `${word} enterprise` }));
+  const person = (role: "admin" | "user", name: string) =>
+    server.buildUser({
+      enterprise: home,
+      role,
+      name: `${word} ${name}`,
+      email: `${word}-${name}@foreign.test`.toLowerCase(),
+    });
+  const [admin, member] = [await person("admin", "admin"), await person("user", "member")];
+  const device = await server.buildDevice(home, { name: `${word} board`, online: true });
+  const blaster = await server.buildDevice(home, { name: `${word} blaster`, type: "IR_BLASTER" });
+  await server.database.query("UPDATE switch_appliances SET name = $2 || switch_no WHERE device_id = $1", [
+    device.id,
+    `${word} switch `,
+  ]);
+  const room = await server.buildGroup(home, `${word} room`, [device.id, blaster.id]);
+  await server.grant(member, { device: device.id });
+  await server.grant(member, { device: blaster.id });
+  const parts = { device, blaster, room };
+  const made = [...(await makeThings(server, admin, word, parts)), ...(await makeThings(server, member, word, parts))];
+  const things = [device.id, blaster.id, room, ...device.switches.map(({ id }) => id)];
+  const ids = [...new Set([home, admin.userId, member.userId, ...things, ...made])];
+  return { word, enterprise: home, admin, member, device, blaster, room, ids };
+}
+
+type Parts = Pick<Building, "device" | "blaster" | "room">;
+
+/** One of everything that a person can make, of what is theirs to use; answers the ids. */
+export async function makeThings(server: TestServer, who: TestUser, word: string, parts: Parts): Promise<string[]> {
+  const { device, blaster, room } = parts;
+  const [first] = device.switches;
+  const actions = [
+    { switch_appliance_id: first?.id ?? "", switch_state: 1 as const },
+    { groupId: room, switch_state: 0 as const },
+  ];
+  const replies = [
+    await server.post(who, contract.newSchedule, {
+      name: `${word} schedule`,
+      time: 1830,
+      repeats: true,
+      days: [1],
+      actions,
+    }),
+    await server.post(who, contract.newScene, { name: `${word} scene`, actions: actions.slice(0, 1) }),
+    await server.post(who, contract.newWorkflows, {
+      workflows: [workflow(word, { device: device.id }, actions), workflow(word, { group: room }, actions)],
+    }),
+    await server.post(who, contract.newRemote, {
+      name: `${word} remote`,
+      codeset: "tv-samsung-1",
+      paired_ud: blaster.id,
+      userdevice_group: room,
+    }),
+    await server.post(who, contract.newTicket, {
+      issue_type: "device",
+      title: `${word} ticket`,
+      description: `${word} text`,
+      device: device.id,
+      customer_name: `${word} name`,
+    }),
+    await server.post(who, contract.newShortcut, { type: "switch", target: first?.id ?? "" }),
+    await server.post(who, contract.newReport, {
+      kind: "event",
+      from_date: DAY,
+      to_date: DAY,
+      period: "daily",
+      device_ids: [device.id],
+      format: "EXCEL",
+    }),
+  ];
+  const failed = replies.find(({ status }) => status !== 200);
+  if (failed) throw new Error(JSON.stringify(failed.body));
+  const ids = replies.flatMap(({ body }) => idsIn(body));
+  return [...ids, ...(await leaveTraces(server, who, word, device))];
+}
+
+function workflow(word: string, watched: { device?: string; group?: string }, actions: object[]) {
+  const rule = { trigger: "voltage", qualifier: "above", value: 252, startTime: 900, endTime: 1800 };
+  return { name: `${word} workflow`, ...rule, actions, ...watched };
+}
+
+/** What comes of things by themselves: a run of the schedule, a firing, a command of each, a notification. */
+async function leaveTraces(server: TestServer, who: TestUser, word: string, device: TestDevice): Promise<string[]> {
+  const [run, firing, notification] = [randomUUID(), randomUUID(), randomUUID()];
+  const keys = [who.enterpriseId, who.userId];
+  const at = server.clock.now();
+  const { query } = server.database;
+  await query(
+    `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, finished_at)
+     SELECT enterprise_id, $3, id, $4, 'failed', $4 FROM schedules WHERE enterprise_id = $1 AND owner_id = $2`,
+    [...keys, run, at],
+  );
+  await query(
+    `INSERT INTO workflow_firings (enterprise_id, id, key, entry_id, device_id, value, stopped, fired_at)
+     SELECT e.enterprise_id, $3, e.key, e.id, $4, 260, false, $5 FROM workflow_entries e
+     JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
+     WHERE e.enterprise_id = $1 AND w.owner_id = $2 AND e.device_id = $4`,
+    [...keys, firing, device.id, at],
+  );
+  for (const cause of [run, firing]) await leaveCommand(server, who, word, device, cause);
+  await query(
+    `INSERT INTO notifications (enterprise_id, id, user_id, kind, params, head, message, created_at)
+     VALUES ($1, $3, $2, 'offline', '{}', $4, $4, $5)`,
+    [...keys, notification, `${word} notification`, at],
+  );
+  return [run, firing, notification];
+}
+
+async function leaveCommand(
+  server: TestServer,
+  who: TestUser,
+  word: string,
+  device: TestDevice,
+  cause: string,
+): Promise<void> {
+  const [id, at] = [randomUUID(), server.clock.now()];
+  await server.database.query(
+    `INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, outcome, reason,
+       created_at, expires_at, finished_at, cause_id, cause_name, cause_run, switch_name, device_name)
+     VALUES ($1, $2, $3, $4, 'schedule', $5, $6, 1, 'failed', 'offline', $7, $7, $7, $8, $6, $8, $9, $10)`,
+    [
+      who.enterpriseId,
+      id,
+      device.switches[0]?.id,
+      device.id,
+      who.userId,
+      `${word} cause`,
+      at,
+      cause,
+      `${word} switch 1`,
+      `${word} board`,
+    ],
+  );
+}
+
+/** Every id that a reply holds, however deep. */
+export function idsIn(body: unknown): string[] {
+  return JSON.stringify(body).match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
+}
