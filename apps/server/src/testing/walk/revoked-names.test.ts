@@ -31,7 +31,7 @@ it("shows nobody the new names of what they may not see any more, in no reply", 
   const answered = new Set<string>();
   for (const endpoint of CALLS) {
     await stillSignedIn(server, member);
-    for await (const { status, text } of tryCall(server, member, endpoint, ids)) {
+    for (const { status, text } of await tryCall(server, member, endpoint, ids)) {
       if (text.includes(AFTER)) leaks.add(`${endpoint.path} ${text}`);
       if (status === 200 && idsIn(text).some((id) => ids.includes(id))) answered.add(endpoint.path);
     }

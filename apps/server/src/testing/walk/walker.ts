@@ -17,18 +17,19 @@ const turn = ({ changes, path }: AnyEndpoint) => (path.includes("delete") ? 2 : 
 export const CALLS = (Object.values(contract) as AnyEndpoint[]).toSorted((a, b) => turn(a) - turn(b));
 
 /** One call in each of its shapes, with each of the ids wherever it takes one. */
-export async function* tryCall(
+export async function tryCall(
   server: TestServer,
   who: TestUser | string | null,
   endpoint: AnyEndpoint,
   ids: readonly string[],
-): AsyncGenerator<Step> {
+): Promise<Step[]> {
+  const steps: Step[] = [];
   for (const shape of shapesOf(endpoint)) {
-    for (const id of namesThings(shape) ? ids : [""]) {
-      const input = withId(shape, id);
-      yield { endpoint, input, ...(await server.send(who, endpoint, input)) };
-    }
+    const inputs = (namesThings(shape) ? ids : [""]).map((id) => withId(shape, id));
+    const tried = inputs.map(async (input) => ({ endpoint, input, ...(await server.send(who, endpoint, input)) }));
+    steps.push(...(await Promise.all(tried)));
   }
+  return steps;
 }
 
 /** A call may have ended the session, as signing out does; whoever walks on signs in again. */

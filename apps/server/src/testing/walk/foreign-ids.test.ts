@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../test-server.ts";
+import { type Checksums, checksumsOf } from "./checksums.ts";
+import { insiders, outsiders, type Walker } from "./identities.ts";
+import { CALLS, stillSignedIn, tryCall } from "./walker.ts";
+import { type Building, buildBuilding } from "./world.ts";
+
+let server: TestServer;
+let home: Building;
+let foreign: Building;
+let checksums: Checksums;
+beforeAll(async () => {
+  server = await startTestServer();
+  // The name of their own enterprise is no secret to anybody in it.
+  home = await buildBuilding(server, "HIDDENHOME", await server.buildEnterprise());
+  foreign = await buildBuilding(server, "FOREIGNHOME");
+  checksums = await checksumsOf(server.database);
+});
+afterAll(() => server.close());
+
+const guarded = CALLS.filter(({ permission }) => permission !== "public");
+/** Everything of the other building, and what of one's own was not granted. */
+const rowsOf = ({ secret }: Walker) => [
+  ...secret,
+  ...[foreign.enterprise, foreign.admin.userId, foreign.member.userId],
+];
+
+describe("every call", () => {
+  it("answers 401 to whoever is not signed in, or not any more, and changes nothing", async () => {
+    const strangers = await outsiders(server, home);
+    const before = await checksums([home.enterprise, foreign.enterprise]);
+    for (const [who, token] of strangers) {
+      for (const endpoint of guarded) {
+        const [id = ""] = foreign.ids;
+        for (const { status, text } of await tryCall(server, token, endpoint, [id]))
+          expect({ who, path: endpoint.path, status, text }).toMatchObject({
+            status: 401,
+            text: expect.stringContaining("session.required"),
+          });
+      }
+    }
+    expect(await checksums([home.enterprise, foreign.enterprise])).toEqual(before);
+  }, 60_000);
+
+  it("tells and changes nothing of what is not the caller's, whichever id it is given", async () => {
+    const walkers = await insiders(server, home, foreign);
+    let tried = 0;
+    for (const [index, walker] of walkers.entries()) {
+      const words = rowsOf(walker);
+      let before = await checksums(words);
+      for (const endpoint of CALLS.filter(({ path }) => !walker.may?.includes(path))) {
+        await stillSignedIn(server, walker.user);
+        for (const { input, status, text } of await tryCall(server, walker.user, endpoint, idsFor(walker, index))) {
+          tried += 1;
+          const leaked = walker.secret.filter((word) => text.toUpperCase().includes(word));
+          if (status >= 500 || leaked.length > 0)
+            expect.fail(`${walker.who}: ${endpoint.path} ${JSON.stringify(input)} answers ${status} ${text}`);
+        }
+        if (!endpoint.changes) continue;
+        const after = await checksums(words);
+        expect(after, `${walker.who}: ${endpoint.path} changed what is not theirs`).toEqual(before);
+        before = after;
+      }
+    }
+    expect(tried).toBeGreaterThan(CALLS.length * walkers.length);
+  }, 120_000);
+});
+
+/** All of them for two, a part for each of the others: together they miss none. */
+function idsFor({ who, secret }: Walker, index: number): string[] {
+  const ids = secret.includes(home.word) ? [...foreign.ids, ...home.ids] : foreign.ids;
+  const isThorough = who === "a user with a device" || who === "an admin";
+  return isThorough ? ids : ids.filter((_, place) => place % 3 === index % 3);
+}

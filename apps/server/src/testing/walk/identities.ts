@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "@switchboard/contract";
+import { SignJWT, UnsecuredJWT } from "jose";
+import type { TestUser } from "../builders.ts";
+import { type TestServer, TOKEN_SECRET } from "../test-server.ts";
+import type { Building } from "./world.ts";
+
+const HOUR = 3_600_000;
+
+/** Someone who walks through every call. */
+export interface Walker {
+  who: string;
+  user: TestUser;
+  /** The words that nothing they are answered may hold. */
+  secret: string[];
+  /** Calls that are theirs to make although they name something foreign. */
+  may?: string[];
+}
+
+/** Those whom no guarded call lets in. */
+export async function outsiders(server: TestServer, home: Building): Promise<[who: string, token: string | null][]> {
+  const sessions = server.app.identity.sessions.service;
+  const person = (name: string) => server.buildUser({ enterprise: home.enterprise, name });
+  const [ended, removed, deleted] = [await person("Ended"), await person("Removed"), await person("Deleted")];
+  await sessions.end((await sessions.authenticate(ended.token)).sessionId);
+  await server.post(home.admin, contract.deleteUser, { id: removed.userId });
+  await server.post(deleted, contract.deleteAccount, { password: deleted.password });
+  const { body } = await server.get(home.admin, contract.enterpriseMe);
+  const { sessionId: session } = await sessions.authenticate(home.admin.token);
+  const now = server.clock.now().getTime();
+  const [before, after] = [new Date(now - HOUR), new Date(now + HOUR)];
+  return [
+    ["nobody", null],
+    ["nonsense", "nonsense"],
+    ["an expired token", await forged(session, TOKEN_SECRET, before)],
+    ["a token that somebody else signed", await forged(session, "a key of somebody else's, just as long", after)],
+    ["an unsigned token", new UnsecuredJWT({ session }).setIssuer("switchboard").setAudience("session").encode()],
+    ["a ticket for the broker", body.mqttPassword],
+    ["an ended session", ended.token],
+    ["somebody who was removed", removed.token],
+    ["somebody who has deleted their account", deleted.token],
+  ];
+}
+
+function forged(session: string, key: string, ends: Date): Promise<string> {
+  const token = new SignJWT({ session }).setProtectedHeader({ alg: "HS256" }).setExpirationTime(ends);
+  return token.setIssuer("switchboard").setAudience("session").sign(new TextEncoder().encode(key));
+}
+
+/** Those who are let in, each with what is none of theirs: the other building, and in their own what was not granted. */
+export async function insiders(server: TestServer, home: Building, foreign: Building): Promise<Walker[]> {
+  const { enterprise } = home;
+  const user = () => server.buildUser({ enterprise, role: "user" });
+  const open = await server.buildDevice(enterprise, { name: "Open board", online: true });
+  const [nothing, one, whole, both] = [await user(), await user(), await user(), await user()];
+  await server.grant(one, { switch: open.switches[0]?.id ?? randomUUID() });
+  await server.grant(whole, { device: open.id });
+  await server.joinEnterprise(foreign.enterprise, both.userId, "admin");
+  const [admin, elsewhere] = [await server.buildUser({ enterprise }), await server.buildUser()];
+  const demo = await server.buildUser({ isDemo: true });
+  const secret = [foreign.word, home.word];
+  return [
+    { who: "a demo account", user: demo, secret },
+    { who: "a user without grants", user: nothing, secret },
+    { who: "a user with one switch", user: one, secret },
+    { who: "a user with a device", user: whole, secret },
+    { who: "an admin", user: admin, secret: [foreign.word] },
+    { who: "an admin of another enterprise", user: elsewhere, secret },
+    // Their other enterprise may be named to them, and they may go there; here nothing of it is theirs.
+    { who: "a member of both", user: both, secret, may: [contract.switchEnterprise.path, contract.myEnterprises.path] },
+  ];
+}
