@@ -6,6 +6,15 @@ export interface GrantedTopic extends Row {
   switch_no: number | null;
 }
 
+/** A switch that has a topic of its own, and what it is. */
+export interface MirroredSwitch extends Row {
+  kd_id: string;
+  switch_no: number;
+  current_status: boolean;
+  current_dimm: number | null;
+  light: { color: string; color_temperature: number } | null;
+}
+
 /** Grants as the broker knows things: by hardware id and number. */
 export class LiveRightsRepository {
   readonly #sql: Sql;
@@ -30,12 +39,11 @@ export class LiveRightsRepository {
   }
 
   /** Over all enterprises. */
-  singleSwitches(): Promise<GrantedTopic[]> {
-    return this.#sql.query<GrantedTopic>(
-      `SELECT DISTINCT d.kd_id, s.switch_no
-       FROM switch_grants g
-       JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
-       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`,
+  singleSwitches(): Promise<MirroredSwitch[]> {
+    return this.#sql.query<MirroredSwitch>(
+      `SELECT d.kd_id, s.switch_no, s.current_status, s.current_dimm, s.light
+       FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       WHERE EXISTS (SELECT FROM switch_grants g WHERE g.enterprise_id = s.enterprise_id AND g.switch_id = s.id)`,
     );
   }
 }

@@ -1,6 +1,8 @@
 import type { LiveRights } from "../../platform/broker/peer.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { type GrantedTopic, LiveRightsRepository } from "./live-rights.repository.ts";
+import { type GrantedTopic, LiveRightsRepository, type MirroredSwitch } from "./live-rights.repository.ts";
+
+export type { MirroredSwitch } from "./live-rights.repository.ts";
 
 /** What someone who is no admin may hear at the broker. */
 export async function liveRightsOf(sql: Sql, enterpriseId: string, userId: string): Promise<LiveRights> {
@@ -9,9 +11,12 @@ export async function liveRightsOf(sql: Sql, enterpriseId: string, userId: strin
   return { all: false, devices, switches: switchesByDevice(granted) };
 }
 
-/** Every switch that someone may see without seeing its device, over all enterprises. */
-export async function grantedSwitches(sql: Sql): Promise<Map<string, Set<number>>> {
-  return switchesByDevice(await new LiveRightsRepository(sql).singleSwitches());
+/** Every switch that someone may see without seeing its device, over all enterprises: by hardware id and number. */
+export async function grantedSwitches(sql: Sql): Promise<Map<string, Map<number, MirroredSwitch>>> {
+  const byDevice = new Map<string, Map<number, MirroredSwitch>>();
+  for (const each of await new LiveRightsRepository(sql).singleSwitches())
+    byDevice.set(each.kd_id, (byDevice.get(each.kd_id) ?? new Map()).set(each.switch_no, each));
+  return byDevice;
 }
 
 function switchesByDevice(granted: GrantedTopic[]): Map<string, Set<number>> {

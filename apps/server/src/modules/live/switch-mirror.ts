@@ -1,15 +1,33 @@
-import { type SwitchReport, switchTopic } from "@switchboard/contract";
+import { switchTopic } from "@switchboard/contract";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { grantedSwitches } from "../access/live-rights.service.ts";
+import { grantedSwitches, type MirroredSwitch } from "../access/live-rights.service.ts";
+import { switchesOfCommands } from "../commands/command-switches.service.ts";
 import type { DeviceReport } from "./device-report.ts";
+import { isSame, type SwitchView, toMessage, viewOf } from "./switch-view.ts";
 
-/** Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). */
+/** Reports whose command is looked up in one go, and how many may wait for that; beyond it a heartbeat makes up for them. */
+const BATCH = 500;
+const CAPACITY = 5000;
+
+interface Repetition {
+  report: DeviceReport;
+  broker: Pick<Broker, "publish">;
+  onError(error: unknown): void;
+}
+
+/**
+ * Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). What it says
+ * concerns that switch alone: its heartbeats, its own changes, and the answers to its own orders. Of its siblings it tells
+ * nothing, not even that something happened.
+ */
 export class SwitchMirror {
   readonly #sql: Sql;
-  #mirrored = new Map<string, Set<number>>();
+  #mirrored = new Map<string, Map<number, SwitchView>>();
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  readonly #waiting: Repetition[] = [];
+  #isAsking = false;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -26,25 +44,61 @@ export class SwitchMirror {
     return this.#next;
   }
 
+  /** Of a switch that was mirrored before, what was told last is newer than what is stored. */
   async #read(): Promise<void> {
-    this.#mirrored = await grantedSwitches(this.#sql);
+    const granted = await grantedSwitches(this.#sql);
+    const viewOfStored = (device: string, [number, stored]: [number, MirroredSwitch]) =>
+      [number, this.#mirrored.get(device)?.get(number) ?? fromStore(stored)] as const;
+    this.#mirrored = new Map(
+      [...granted].map(([device, switches]) => [
+        device,
+        new Map([...switches].map((each) => viewOfStored(device, each))),
+      ]),
+    );
   }
 
   repeat(report: DeviceReport, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {
-    const switches = this.#mirrored.get(report.device);
-    if (!switches || !report.state) return;
-    for (const switchNo of switches) {
-      const message = messageOf(report, switchNo);
-      if (!message) continue;
-      broker.publish(switchTopic(report.device, report.home, switchNo), JSON.stringify(message)).catch(onError);
+    if (!report.state || !this.#mirrored.has(report.device)) return;
+    const repetition = { report, broker, onError };
+    // Which switch an answer is for is asked of the store; whatever a device says behind it waits, to stay in order.
+    if (!report.answer && !this.#isAsking) this.#tell(repetition, undefined);
+    else if (this.#waiting.length < CAPACITY) {
+      this.#waiting.push(repetition);
+      if (!this.#isAsking) void this.#ask();
+    }
+  }
+
+  async #ask(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      const answers = batch.flatMap(({ report }) => (report.answer ? [{ ...report, id: report.answer.id }] : []));
+      const numbers = await switchesOfCommands(this.#sql, answers).catch((error) => {
+        batch[0]?.onError(error);
+        return [];
+      });
+      for (const each of batch) this.#tell(each, each.report.answer ? numbers.shift() : undefined);
+    }
+    this.#isAsking = false;
+  }
+
+  #tell({ report, broker, onError }: Repetition, answered: number | undefined): void {
+    const { state, device, home } = report;
+    const switches = this.#mirrored.get(device);
+    if (!state || !switches) return;
+    for (const [switchNo, before] of switches) {
+      const view = viewOf(state, switchNo, before);
+      if (!view) continue;
+      switches.set(switchNo, view);
+      if (!report.isHeartbeat && switchNo !== answered && isSame(before, view)) continue;
+      const answer = switchNo === answered && "cmd" in state ? { cmd: state.cmd, ok: state.ok, err: state.err } : {};
+      const message = JSON.stringify({ ...toMessage(state.ts, view), ...answer });
+      broker.publish(switchTopic(device, home, switchNo), message).catch(onError);
     }
   }
 }
 
-function messageOf({ state }: DeviceReport, switchNo: number): SwitchReport | undefined {
-  const relay = state?.relays[switchNo - 1];
-  if (!state || relay === undefined) return undefined;
-  const { ts, light } = state;
-  const answer = "cmd" in state ? { cmd: state.cmd, ok: state.ok, err: state.err } : {};
-  return { ts, relay, dimm: state.dimm?.[switchNo - 1] ?? null, light, ...answer };
+function fromStore({ current_status, current_dimm, light }: MirroredSwitch): SwitchView {
+  const shown = light && { color: light.color, ct: light.color_temperature };
+  return { relay: current_status ? 1 : 0, dimm: current_dimm, light: shown ?? undefined };
 }

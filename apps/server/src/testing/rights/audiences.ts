@@ -134,7 +134,9 @@ const mirrored: Use = {
     ),
   async given({ server, model }) {
     const all = await grantedSwitches(server.database);
-    return model.devices.flatMap(({ kd_id }) => [...(all.get(kd_id) ?? [])].map((number) => `${kd_id} ${number}`));
+    return model.devices.flatMap(({ kd_id }) =>
+      [...(all.get(kd_id)?.keys() ?? [])].map((number) => `${kd_id} ${number}`),
+    );
   },
 };
 
