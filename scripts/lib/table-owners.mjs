@@ -158,6 +158,7 @@ export const OWNERS = {
   reading_hours: { owner: "telemetry" },
   reading_days: { owner: "telemetry" },
   reading_months: { owner: "telemetry" },
+  reading_marks: { owner: "telemetry" },
   on_time_hours: { owner: "telemetry" },
   on_time_days: { owner: "telemetry" },
   on_changes: { owner: "telemetry" },

@@ -1,3 +1,4 @@
+import { MOST_AMPERES, MOST_VOLTS } from "./counter.ts";
 import { DEVICE_TYPES, type DeviceType, type DeviceTypeCode, deviceType } from "./device-types.ts";
 
 /** Null takes a setting away again: the device goes by its own default. */
@@ -30,10 +31,10 @@ const number = (unit: ConfigUnit, min: number, max: number, step: number): Kind 
   unit,
 });
 /** The bounds of workflows (spec §5). */
-const VOLTS = number("V", 0, 600, 1);
-const AMPERES = number("A", 0, 100, 0.5);
-/** Three phases of 600 V and 100 A. */
-const WATTS = number("W", 0, 180_000, 10);
+const VOLTS = number("V", 0, MOST_VOLTS, 1);
+const AMPERES = number("A", 0, MOST_AMPERES, 0.5);
+/** Of three phases. */
+const WATTS = number("W", 0, 3 * MOST_VOLTS * MOST_AMPERES, 10);
 
 function among(...codes: DeviceTypeCode[]) {
   return (type: DeviceType) => codes.includes(type.code);

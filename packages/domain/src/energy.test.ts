@@ -1,30 +1,21 @@
 import { describe, expect, it, test } from "vitest";
-import { changedSteps, energyBetween, energyPieces } from "./energy.ts";
+import { type Around, changeCounter } from "./counter-changes.ts";
+import { energyPieces } from "./energy.ts";
 import { dailyKilowattHours, hourlyKilowattHours } from "./energy-units.ts";
 
 const at = (text: string) => Date.parse(text);
-
-describe("the energy between two readings of a counter", () => {
-  test.each([
-    [100, 150, 50],
-    [150, 150, 0],
-    [150, 20, 20],
-    [150, 0, 0],
-  ])("from %d to %d is %d", (before, after, energy) => {
-    expect(energyBetween(before, after)).toBe(energy);
-  });
-});
 
 describe("the hours of a step", () => {
   const twoHours = {
     before: { ts: at("2026-03-02T06:30:00Z"), e: 0 },
     after: { ts: at("2026-03-02T08:30:00Z"), e: 7201 },
+    energy: 7201,
   };
 
   it("begin at half past in Kolkata", () => {
     const before = { ts: at("2026-03-02T06:27:00Z"), e: 1000 };
     const after = { ts: at("2026-03-02T06:33:00Z"), e: 1600 };
-    expect(energyPieces({ before, after }, "Asia/Kolkata")).toEqual([
+    expect(energyPieces({ before, after, energy: 600 }, "Asia/Kolkata")).toEqual([
       { hour: at("2026-03-02T05:30:00Z"), energy: 300, gap_ms: 0 },
       { hour: at("2026-03-02T06:30:00Z"), energy: 300, gap_ms: 0 },
     ]);
@@ -43,7 +34,8 @@ describe("the hours of a step", () => {
     [15 * 60_000 + 1, 15 * 60_000 + 1],
   ])("of %d ms have a gap of %d ms", (length, gap) => {
     const ts = at("2026-03-02T06:00:00Z");
-    expect(energyPieces({ before: { ts, e: 0 }, after: { ts: ts + length, e: 5 } }, "UTC")[0]?.gap_ms).toBe(gap);
+    const step = { before: { ts, e: 0 }, after: { ts: ts + length, e: 5 }, energy: 5 };
+    expect(energyPieces(step, "UTC")[0]?.gap_ms).toBe(gap);
   });
 
   it("leave out what lies before an instant", () => {
@@ -95,7 +87,14 @@ const CHANGES: [string, Counter[], Counter[], [number, Counter, Counter][]][] = 
 ];
 
 test.each(CHANGES)("the steps that change are %s", (_, stored, added, expected) => {
-  const steps = changedSteps(stored, added).map(({ sign, before, after }) => [sign, before, after]);
+  const around = ({ ts }: Counter): Around => {
+    const last = stored.findLast((each) => each.ts < ts);
+    const following = stored.filter((each) => each.ts >= ts);
+    return { state: last && { last, counted: 0 }, following: following.slice(0, 1), isAll: following.length < 2 };
+  };
+  const change = changeCounter(added, around, 60_000);
+  const steps = change.steps.map(({ sign, before, after }) => [sign, before, after]);
+  expect(change.isSettled).toBe(true);
   expect(steps).toHaveLength(expected.length);
   expect(steps).toEqual(expect.arrayContaining(expected));
 });

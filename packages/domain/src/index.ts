@@ -1,4 +1,6 @@
 export * from "./commands.ts";
+export * from "./counter.ts";
+export * from "./counter-changes.ts";
 export * from "./curtain.ts";
 export * from "./days.ts";
 export * from "./default-switches.ts";

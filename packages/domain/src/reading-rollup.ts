@@ -1,4 +1,6 @@
-import { type CounterReading, changedSteps, energyPieces } from "./energy.ts";
+import type { CounterReading } from "./counter.ts";
+import type { ChangedStep } from "./counter-changes.ts";
+import { energyPieces } from "./energy.ts";
 import { startOfHour } from "./local-hour.ts";
 import { isDrawable, MEASURES } from "./power-reading.ts";
 
@@ -36,19 +38,19 @@ export interface HourChange {
 
 export interface RollUpOptions {
   timeZone: string;
-  /** Stored readings of the counter around the added ones, ascending: at least the neighbours of each. */
-  stored: readonly CounterReading[];
+  /** What they change between readings of the counter (`changeCounter`). */
+  steps: readonly ChangedStep[];
   /** Nothing before it is counted; without it, everything. */
   from?: number;
 }
 
 /**
- * What added readings change in the sums of local hours. They ascend, and none of them is stored already; so the sums are
- * those of the whole set of readings, in whatever order and however often they came.
+ * What added readings change in the sums of local hours. None of them is stored already; so the sums are those of the
+ * whole set of readings, in whatever order and however often they came.
  */
 export function rollUp(
   added: readonly MeterReading[],
-  { timeZone, stored, from = Number.NEGATIVE_INFINITY }: RollUpOptions,
+  { timeZone, steps, from = Number.NEGATIVE_INFINITY }: RollUpOptions,
 ): HourChange[] {
   const hours = new Map<number, number[]>();
   const figuresOf = (hour: number) => {
@@ -62,7 +64,7 @@ export function rollUp(
     const isShown = ts >= from && isDrawable({ v: valueAt(values, VOLTAGE) });
     if (isShown) addMeasures(figuresOf(startOfHour(ts, timeZone)), values);
   }
-  for (const step of changedSteps(stored, counterReadings(added)))
+  for (const step of steps)
     for (const { hour, energy, gap_ms } of energyPieces(step, timeZone, from)) {
       const figures = figuresOf(hour);
       add(figures, ENERGY, step.sign * energy);

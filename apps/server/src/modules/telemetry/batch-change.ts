@@ -1,11 +1,23 @@
-import { counterReadings, rollUp } from "@switchboard/domain";
-import type { DeviceHour, DeviceReadings, StoredReading } from "./device-readings.ts";
+import {
+  type CounterChange,
+  type CounterReading,
+  changeCounter,
+  counterReadings,
+  NOTHING_STORED,
+  ratedWatts,
+  rollUp,
+} from "@switchboard/domain";
+import type { DeviceHour, DeviceMarks, DeviceReadings, LockedDevice, StoredReading } from "./device-readings.ts";
 import type { PackedReading } from "./packed-reading.ts";
+import type { StoredAround } from "./stored-around.ts";
 
 /** What a batch brings: readings that are not stored yet, and what they change in the hours of their devices. */
 export interface BatchChange {
   readings: DeviceReadings[];
   hours: DeviceHour[];
+  marks: DeviceMarks[];
+  /** Devices of which more would have to be known than was asked for. */
+  unsettled: LockedDevice[];
 }
 
 /** By their instants; of two with the same one the first stays, as in the store. */
@@ -20,31 +32,43 @@ export function distinct(readings: readonly PackedReading[]): readonly PackedRea
 export function carriesOn({ readings }: DeviceReadings, latest: StoredReading | undefined): boolean {
   if (!latest) return true;
   const isNewer = (readings[0]?.ts ?? 0) > latest.ts;
-  return isNewer && (latest.e !== null || counterReadings(readings).length === 0);
+  const counts = latest.e !== null && latest.kind !== "disorder";
+  return isNewer && (counts || counterReadings(readings).length === 0);
 }
 
-/** Stored readings by the id of their device, ascending: at least those that come again, and the neighbours of the others. */
-export type StoredByDevice = Map<string, readonly StoredReading[]>;
-
-/** Of readings that ascend, as `distinct` leaves them. */
-export function changeOf(batch: readonly DeviceReadings[], storedByDevice: StoredByDevice): BatchChange {
-  const change: BatchChange = { readings: [], hours: [] };
-  for (const { device, readings } of batch) {
-    const stored = storedByDevice.get(device.device_id) ?? [];
-    const added = notStored(readings, stored);
-    if (added.length === 0) continue;
-    change.readings.push({ device, readings: added });
-    if (device.zone === "") continue;
-    const counters = stored.flatMap(({ ts, e }) => (e === null ? [] : [{ ts, e }]));
-    for (const hour of rollUp(added, { timeZone: device.zone, stored: counters }))
-      change.hours.push({ device, ...hour });
-  }
-  return change;
+export function emptyChange(): BatchChange {
+  return { readings: [], hours: [], marks: [], unsettled: [] };
 }
 
-function notStored(readings: readonly PackedReading[], stored: readonly StoredReading[]): readonly PackedReading[] {
-  const latest = stored.at(-1)?.ts ?? Number.NEGATIVE_INFINITY;
-  if ((readings[0]?.ts ?? latest) > latest) return readings;
-  const known = new Set(stored.map(({ ts }) => ts));
-  return readings.filter(({ ts }) => !known.has(ts));
+/**
+ * Adds what readings of one device change; they ascend, as `distinct` leaves them. Where more would have to be known, it
+ * answers false and adds nothing, or adds what is known if that is all there will be.
+ */
+export function addChange(
+  change: BatchChange,
+  { device, readings }: DeviceReadings,
+  stored: StoredAround,
+  isAll = true,
+): boolean {
+  const comesAgain = readings.some(({ ts }) => stored.isStored(ts));
+  const added = comesAgain ? readings.filter(({ ts }) => !stored.isStored(ts)) : readings;
+  if (added.length === 0) return true;
+  const counter = device.zone === "" ? NO_CHANGE : counterChange(device, added, stored);
+  if (!counter.isSettled && !isAll) return false;
+  change.readings.push({ device, readings: added });
+  if (device.zone === "") return true;
+  for (const hour of rollUp(added, { timeZone: device.zone, steps: counter.steps }))
+    change.hours.push({ device, ...hour });
+  const { marks, unmarked, isSettled } = counter;
+  if (marks.length > 0 || unmarked.length > 0) change.marks.push({ device, marks, unmarked });
+  if (!isSettled) change.unsettled.push(device);
+  return true;
+}
+
+/** Nothing is counted before a device's roll-ups have been made. */
+const NO_CHANGE = changeCounter([], () => NOTHING_STORED, 0);
+
+function counterChange(device: LockedDevice, added: readonly PackedReading[], stored: StoredAround): CounterChange {
+  const around = (reading: CounterReading) => stored.around(reading);
+  return changeCounter(counterReadings(added), around, ratedWatts(device.device_type));
 }

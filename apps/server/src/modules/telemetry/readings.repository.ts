@@ -2,7 +2,7 @@ import { READING_VALUES } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
 import type { BatchChange } from "./batch-change.ts";
-import type { DeviceReadings, LockedDevice, StoredReading } from "./device-readings.ts";
+import type { DeviceReadings, LockedDevice, Neighbour, StoredReading } from "./device-readings.ts";
 import { counterValues, hourColumns, READING_TYPES, readingKeys, readingValues } from "./reading-columns.ts";
 import { addHours, givenHours } from "./rollup-columns.ts";
 
@@ -18,7 +18,12 @@ const APPEND = addHours(
   `stored AS (INSERT INTO readings (${COLUMNS}) SELECT ${COLUMNS} FROM unnest(${LISTS.join(", ")}) AS u (${COLUMNS}))`,
 );
 
-const OWN = "SELECT r.ts, r.e FROM readings r WHERE r.enterprise_id = g.enterprise_id AND r.device_id = g.device_id";
+const OWN = "r.enterprise_id = g.enterprise_id AND r.device_id = g.device_id";
+const MARKED = `readings r
+  LEFT JOIN reading_marks m ON m.enterprise_id = r.enterprise_id AND m.device_id = r.device_id AND m.ts = r.ts`;
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+const STORED = `${ms("r.ts")} AS ts, r.e, m.kind, ${ms("m.before_ts")} AS before_ts, m.before_e,
+  coalesce(m.counted, 0) AS counted, coalesce(m.decision = 'count', false) AS is_accepted`;
 /** Only a reading that is new and has a counter has neighbours to ask for. */
 const COUNTS = "r.e IS NOT NULL AND g.e IS NOT NULL AND same.ts IS NULL";
 
@@ -33,7 +38,7 @@ export class ReadingsRepository {
   /** In one order, so that two servers never wait for each other; a device that is gone is left out. */
   lock(homes: string[], kdIds: string[]): Promise<LockedDevice[]> {
     return this.#sql.query<LockedDevice>(
-      `SELECT d.enterprise_id AS home, d.kd_id, d.id AS device_id, s.time_zone AS zone
+      `SELECT d.enterprise_id AS home, d.kd_id, d.id AS device_id, d.device_type, s.time_zone AS zone
        FROM unnest($1::text[], $2::text[]) AS w (home, kd_id)
        JOIN devices d ON d.kd_id = w.kd_id AND d.enterprise_id::text = w.home
        JOIN telemetry_states s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
@@ -45,33 +50,46 @@ export class ReadingsRepository {
   /** Asked for after the lock: joined to it, whoever had to wait would be given what was there before the wait. */
   latest(devices: LockedDevice[]): Promise<StoredReading[]> {
     return this.#sql.query<StoredReading>(
-      `SELECT g.device_id, (extract(epoch FROM r.ts) * 1000)::float8 AS ts, r.e
-       FROM unnest($1::uuid[], $2::uuid[]) AS g (enterprise_id, device_id)
-       CROSS JOIN LATERAL (${OWN} ORDER BY r.ts DESC LIMIT 1) r`,
+      `SELECT g.device_id, r.* FROM unnest($1::uuid[], $2::uuid[]) AS g (enterprise_id, device_id)
+       CROSS JOIN LATERAL (SELECT ${STORED} FROM ${MARKED} WHERE ${OWN} ORDER BY r.ts DESC LIMIT 1) r`,
       [devices.map((each) => each.home), devices.map((each) => each.device_id)],
     );
   }
 
-  /** Of readings that may be late: which are stored already, and the counters right before and after each; ascending. */
-  neighbours(readings: readonly DeviceReadings[]): Promise<StoredReading[]> {
-    return this.#sql.query<StoredReading>(
-      `SELECT DISTINCT g.device_id, (extract(epoch FROM r.ts) * 1000)::float8 AS ts, r.e
+  /**
+   * Of readings that may be late: which are stored already; and of each of the others the last counter before it that is
+   * not out of order, and up to `reach` that follow it, ascending.
+   */
+  neighbours(readings: readonly DeviceReadings[], reach: number): Promise<Neighbour[]> {
+    return this.#sql.query<Neighbour>(
+      `SELECT g.device_id, ${ms("g.ts")} AS of, r.*
        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::float8[]) AS g (enterprise_id, device_id, ts, e)
-       LEFT JOIN LATERAL (${OWN} AND r.ts = g.ts) same ON true
+       LEFT JOIN LATERAL (SELECT r.ts FROM readings r WHERE ${OWN} AND r.ts = g.ts) same ON true
        CROSS JOIN LATERAL (
-         (SELECT same.ts, same.e WHERE same.ts IS NOT NULL)
+         (SELECT 'same' AS role, ${ms("same.ts")} AS ts, NULL::float8 AS e, NULL AS kind, NULL::float8 AS before_ts,
+            NULL::float8 AS before_e, 0::float8 AS counted, false AS is_accepted WHERE same.ts IS NOT NULL)
          UNION ALL
-         (${OWN} AND r.ts < g.ts AND ${COUNTS} ORDER BY r.ts DESC LIMIT 1)
+         (SELECT 'last', ${STORED} FROM ${MARKED} WHERE ${OWN} AND r.ts < g.ts AND ${COUNTS}
+            AND m.kind IS DISTINCT FROM 'disorder' ORDER BY r.ts DESC LIMIT 1)
          UNION ALL
-         (${OWN} AND r.ts > g.ts AND ${COUNTS} ORDER BY r.ts LIMIT 1)) r
-       ORDER BY 1, 2`,
-      [...readingKeys(readings), counterValues(readings)],
+         (SELECT 'next', ${STORED} FROM ${MARKED} WHERE ${OWN} AND r.ts > g.ts AND ${COUNTS} ORDER BY r.ts LIMIT $5)) r
+       ORDER BY 1, 2, r.ts`,
+      [...readingKeys(readings), counterValues(readings), reach],
     );
   }
 
   /** Readings that are not stored yet, with what they change in the hours, days and months of their devices. */
-  async append({ readings, hours }: BatchChange): Promise<void> {
+  async append({ readings, hours }: Pick<BatchChange, "readings" | "hours">): Promise<void> {
     await this.#sql.query(APPEND, [...readingKeys(readings), ...readingValues(readings), ...hourColumns(hours)]);
+  }
+
+  /** Leaves the sums of these devices to the chore that counts them again. */
+  async countAgain(devices: readonly LockedDevice[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE telemetry_states s SET rule = 0 FROM unnest($1::uuid[], $2::uuid[]) AS g (enterprise_id, device_id)
+       WHERE s.enterprise_id = g.enterprise_id AND s.device_id = g.device_id`,
+      [devices.map((each) => each.home), devices.map((each) => each.device_id)],
+    );
   }
 
   /** One server makes a month's partition while the others wait for it. */

@@ -2,14 +2,20 @@ import { PowerReport } from "@switchboard/contract";
 import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { carriesOn, changeOf, distinct, type StoredByDevice } from "./batch-change.ts";
+import { addChange, type BatchChange, carriesOn, distinct, emptyChange } from "./batch-change.ts";
 import type { DeviceReadings } from "./device-readings.ts";
 import { type PackedReading, packReading } from "./packed-reading.ts";
+import { ReadingMarksRepository } from "./reading-marks.repository.ts";
 import { ReadingsRepository } from "./readings.repository.ts";
+import { latestOnly, neighboursOnly } from "./stored-around.ts";
 
 const DAY_MS = 86_400_000;
 /** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
 const BATCH = 10_000;
+/** How many stored readings after a late one are asked for: one does nearly always, and a batch asks further for few. */
+const NEAR = 1;
+const FAR = 50;
+const MOST_FAR = 200;
 
 export type ReceivedReading = Omit<Received<PowerReport>, "key">;
 
@@ -57,27 +63,57 @@ export class ReadingsService {
         device,
         readings: distinct(byDevice.get(deviceKey(device.home, device.kd_id)) ?? []),
       }));
-      const change = changeOf(own, await this.#storedAround(repository, own));
+      const change = await this.#changeOf(repository, own);
       if (change.readings.length > 0) await repository.append(change);
+      await new ReadingMarksRepository(sql).save(change.marks);
+      if (change.unsettled.length > 0) await repository.countAgain(change.unsettled);
     });
   }
 
-  /** What has to be known of the stored readings: their latest, and more only where something is late or comes again. */
-  async #storedAround(repository: ReadingsRepository, own: readonly DeviceReadings[]): Promise<StoredByDevice> {
-    const latest = await repository.latest(own.map(({ device }) => device));
-    const stored = Map.groupBy(latest, ({ device_id }) => device_id);
-    const late = own.filter((each) => !carriesOn(each, stored.get(each.device.device_id)?.[0]));
-    if (late.length === 0) return stored;
-    const around = Map.groupBy(await repository.neighbours(late), ({ device_id }) => device_id);
-    for (const { device } of late) stored.set(device.device_id, around.get(device.device_id) ?? []);
-    return stored;
+  /** Asks for the latest of the stored readings, and for more only where something is late or comes again. */
+  async #changeOf(repository: ReadingsRepository, own: readonly DeviceReadings[]): Promise<BatchChange> {
+    const change = emptyChange();
+    const rows = await repository.latest(own.map(({ device }) => device));
+    const latest = new Map(rows.map((row) => [row.device_id, row]));
+    const late: DeviceReadings[] = [];
+    for (const each of own) {
+      const before = latest.get(each.device.device_id);
+      if (carriesOn(each, before)) addChange(change, each, latestOnly(before));
+      else late.push(each);
+    }
+    if (late.length > 0) await this.#addLate(repository, change, late);
+    return change;
+  }
+
+  async #addLate(repository: ReadingsRepository, change: BatchChange, late: DeviceReadings[]): Promise<void> {
+    const wanting = await this.#addBeside(repository, change, late, NEAR);
+    if (wanting.length === 0) return;
+    const few = wanting.reduce((sum, { readings }) => sum + readings.length, 0) <= MOST_FAR;
+    await this.#addBeside(repository, change, wanting, few ? FAR : NEAR, true);
+  }
+
+  /** Answers those of which more would have to be known, unless this `isAll` there will be. */
+  async #addBeside(
+    repository: ReadingsRepository,
+    change: BatchChange,
+    late: DeviceReadings[],
+    reach: number,
+    isAll = false,
+  ): Promise<DeviceReadings[]> {
+    const rows = Map.groupBy(await repository.neighbours(late, reach), ({ device_id }) => device_id);
+    return late.filter((each) => {
+      const around = neighboursOnly(rows.get(each.device.device_id) ?? [], reach);
+      return !addChange(change, each, around, isAll);
+    });
   }
 
   /** A chore: months that are older than what is kept go, whole. Their roll-ups stay. */
   dropOld(now: Date): Promise<string[]> {
-    return this.#database.transaction((sql) =>
-      new ReadingsRepository(sql).dropMonthsBefore(new Date(now.getTime() - this.#retentionMs)),
-    );
+    const since = new Date(now.getTime() - this.#retentionMs);
+    return this.#database.transaction(async (sql) => {
+      await new ReadingMarksRepository(sql).dropMonthsBefore(since);
+      return new ReadingsRepository(sql).dropMonthsBefore(since);
+    });
   }
 
   async #ensurePartitions(readings: PackedReading[]): Promise<void> {

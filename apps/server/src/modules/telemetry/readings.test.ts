@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { ReadingsService } from "./readings.service.ts";
 import { RebuildService } from "./rebuild.service.ts";
-import { buildMeteredDevice, expectedRollups, said, storedRollups } from "./testing.ts";
+import { buildMeteredDevice, expectedRollups, type MeteredDevice, said, storedRollups } from "./testing.ts";
 
 /** Half an hour and three quarters from UTC, and a day of 23 and one of 25 hours. */
 const ZONES = [
@@ -27,21 +27,32 @@ afterAll(() => database.drop());
 const clock = { now: () => new Date("2026-12-01T00:00:00Z") };
 const value = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }), { nil: undefined });
 
-/** Readings of a day and a half: some minutes or many hours apart, some without a counter, some after a reset. */
+/** A young counter, an old one whose readings may have changed places, and what no meter shows. */
+const anyCounter = fc.oneof(
+  fc.integer({ min: 0, max: 5_000_000 }),
+  fc.integer({ min: 36_000_000_000, max: 36_050_000_000 }),
+  fc.constantFrom(0, 1e14),
+);
+
+/** Readings of a day and a half: seconds or many hours apart, some without a counter, some after a reset. */
 function anyReadings(start: string) {
+  const second = fc.oneof(fc.integer({ min: 0, max: 36 * 3600 }), fc.integer({ min: 40_000, max: 42_000 }));
   const one = fc.record({
-    ts: fc.integer({ min: 0, max: 36 * 3600 }).map((second) => Date.parse(start) + second * 1000),
+    ts: second.map((each) => Date.parse(start) + each * 1000),
     v: fc.option(fc.double({ min: -5, max: 260, noNaN: true }), { nil: undefined }),
     p: value(100_000),
     c1: value(100),
     pf: value(1),
-    e: fc.option(fc.integer({ min: 0, max: 5_000_000 }), { nil: undefined }),
+    e: fc.option(anyCounter, { nil: undefined }),
   });
   return fc.uniqueArray(one, { maxLength: 25, selector: ({ ts }) => ts }).map((list) =>
     // Absent is absent: the wire knows no undefined.
     list.map((reading) => JSON.parse(JSON.stringify(reading)) as PowerReport),
   );
 }
+
+/** Where too much would have changed at once, a chore counts again; most have nothing left to count. */
+const counted = (device: MeteredDevice) => new RebuildService(database, clock).rebuild(device.enterprise);
 
 /** The same readings in any order, some twice, in batches of any size; or one after the other, as most do come. */
 function anyDelivery(list: PowerReport[]) {
@@ -64,6 +75,7 @@ describe.each(ZONES)("in %s from %s", (zone, start) => {
         const device = await buildMeteredDevice(database, zone);
         for (let at = 0; at < sent.length; at += size)
           await readings.store(sent.slice(at, at + size).map((message) => said(device, message)));
+        await counted(device);
         expect(await storedRollups(database, device)).toEqual(expectedRollups(list, zone));
       }),
       { numRuns: 40 },
@@ -113,6 +125,68 @@ it("a removed device takes its roll-ups with it, also those that are being writt
   ]);
   await readings.store(list.map((message) => said(device, { ...message, ts: message.ts + 2000 })));
   expect(await storedRollups(database, device)).toEqual({ hour: {}, day: {}, month: {} });
+});
+
+describe("what a meter cannot have done", () => {
+  const start = Date.parse("2026-03-02T06:00:00Z");
+  const KWH = 3_600_000;
+  const METER = 10_000 * KWH;
+  const energyOf = async (device: MeteredDevice) => {
+    const { month } = await storedRollups(database, device);
+    return Object.values(month).map(({ energy }) => (energy ?? 0) / KWH);
+  };
+
+  /** Twelve minutes of a kilowatt, read every ten seconds by a clock that is half a minute ahead for the first two. */
+  const putRight = Array.from({ length: 73 }, (_, index) => {
+    const second = index * 10;
+    return { ts: start + (second < 120 ? second + 31 : second) * 1000, v: 230, e: METER + second * 1000 };
+  });
+
+  it.each([1, 7, 73])("counts nothing twice when a clock is put right, in batches of %d", async (size) => {
+    const device = await buildMeteredDevice(database, "UTC");
+    for (let at = 0; at < putRight.length; at += size)
+      await readings.store(putRight.slice(at, at + size).map((message) => said(device, message)));
+    await counted(device);
+    expect(await energyOf(device)).toEqual([0.2]);
+  });
+
+  it("counts on as if a spike had not been, and keeps it", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    for (const [minute, e] of [METER, 1e15, METER + KWH, METER + 2 * KWH].entries())
+      await readings.store([said(device, { ts: start + minute * 180_000, v: 230, e })]);
+    expect(await energyOf(device)).toEqual([2]);
+    const kept = await database.query("SELECT max(e) AS e FROM readings WHERE device_id = $1", [device.id]);
+    expect(kept).toEqual([{ e: 1e15 }]);
+  });
+
+  it("is taken out of the sums of a store that was counted by the former rule", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    for (const [minute, e] of [METER, 1e15, METER + KWH].entries())
+      await readings.store([said(device, { ts: start + minute * 180_000, v: 230, e })]);
+    // As it was left: nothing remembered, and the spike in all sums.
+    await database.query("DELETE FROM reading_marks WHERE device_id = $1", [device.id]);
+    for (const table of ["reading_hours", "reading_days", "reading_months"])
+      await database.query(`UPDATE ${table} SET energy = energy + 1000000000000000 WHERE device_id = $1`, [device.id]);
+    await database.query("UPDATE telemetry_states SET rule = 0 WHERE device_id = $1", [device.id]);
+    await new RebuildService(database, clock).rebuildStale();
+    expect(await energyOf(device)).toEqual([1]);
+    const marks = await database.query("SELECT kind, e FROM reading_marks WHERE device_id = $1", [device.id]);
+    expect(marks).toEqual([{ kind: "doubt", e: 1e15 }]);
+  });
+
+  it("between two counters for ever is left to a chore where it would take too long", async () => {
+    const device = await buildMeteredDevice(database, "UTC");
+    const list = Array.from({ length: 200 }, (_, index) => ({
+      ts: start + index * 180_000,
+      v: 230,
+      e: (index % 2 === 0 ? METER : 3 * METER) + index * 1000,
+    }));
+    const [first, ...others] = list;
+    await readings.store(others.map((message) => said(device, message)));
+    await readings.store([first].flatMap((message) => (message ? said(device, message) : [])));
+    expect(await counted(device)).toBe(1);
+    expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "UTC"));
+  });
 });
 
 describe("what cannot be a reading", () => {

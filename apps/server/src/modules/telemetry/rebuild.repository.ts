@@ -12,16 +12,19 @@ export interface RebuildRow extends Row {
   finished_at: Date | null;
 }
 
-/** A device whose roll-ups are not in the zone of its enterprise; the former zone is empty where it has none yet. */
+/** A device whose roll-ups have to be made again; the former zone is empty where it has none yet. */
 export interface StaleDevice extends Row {
   home: string;
   device_id: string;
+  device_type: string;
   former_zone: string;
   zone: string;
 }
 
-/** Devices whose roll-ups are in another zone than their enterprise; a zone the store does not know is kept as UTC. */
-const STALE = `s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone)`;
+/** The rule by which sums are counted now (`judgeReading`); what was counted by another, or not to the end, is so again. */
+const RULE = 1;
+/** Those, and roll-ups in another zone than their enterprise; a zone the store does not know is kept as UTC. */
+const STALE = `(s.rule <> ${RULE} OR (s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone)))`;
 
 /** Hours whose raw readings have aged out cannot be counted again: they move to the new zone as they are. */
 const MOVE_AGED = addHours(
@@ -92,12 +95,11 @@ export class RebuildRepository {
     await this.#sql.query(ON_TIME, [home, device_id, zone]);
   }
 
-  async setZone({ home, device_id, zone }: StaleDevice): Promise<void> {
-    await this.#sql.query("UPDATE telemetry_states SET time_zone = $3 WHERE enterprise_id = $1 AND device_id = $2", [
-      home,
-      device_id,
-      zone,
-    ]);
+  async setMade({ home, device_id, zone }: StaleDevice): Promise<void> {
+    await this.#sql.query(
+      `UPDATE telemetry_states SET time_zone = $3, rule = ${RULE} WHERE enterprise_id = $1 AND device_id = $2`,
+      [home, device_id, zone],
+    );
   }
 
   async #clear(home: string, deviceId: string, tables: string[]): Promise<void> {
@@ -108,8 +110,10 @@ export class RebuildRepository {
   /** The next device to do, locked against its readings and its changes; another server's is passed over. */
   async next(enterpriseId: string): Promise<StaleDevice | undefined> {
     const rows = await this.#sql.query<StaleDevice>(
-      `SELECT s.enterprise_id AS home, s.device_id, s.time_zone AS former_zone, known_zone(e.time_zone) AS zone
+      `SELECT s.enterprise_id AS home, s.device_id, d.device_type, s.time_zone AS former_zone,
+         known_zone(e.time_zone) AS zone
        FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
+       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND ${STALE} ORDER BY s.device_id LIMIT 1 FOR UPDATE OF s SKIP LOCKED`,
       [enterpriseId],
     );

@@ -1,15 +1,24 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
-import { type CounterReading, counterReadings, hourPieces, rollUp } from "@switchboard/domain";
+import {
+  type CounterState,
+  changeCounter,
+  counterReadings,
+  hourPieces,
+  type ReadingMark,
+  ratedWatts,
+  rollUp,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { ReadingMarksRepository } from "./reading-marks.repository.ts";
 import { RebuildRepository, type StaleDevice } from "./rebuild.repository.ts";
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Brings roll-ups into the zone of their enterprise, in the background: a device at a time, each whole or not at all, so
+ * Brings roll-ups into the zone of their enterprise and under the rule of today, in the background: a device at a time, each whole or not at all, so
  * that it goes on where it was after a restart, and several servers share the work.
  */
 export class RebuildService {
@@ -21,7 +30,7 @@ export class RebuildService {
     this.#clock = clock;
   }
 
-  /** A chore: whatever is not in its enterprise's zone. */
+  /** A chore: whatever is not in its enterprise's zone, or was counted by a former rule. */
   async rebuildStale(): Promise<void> {
     for (const id of await new RebuildRepository(this.#database).staleEnterprises()) await this.rebuild(id);
   }
@@ -42,9 +51,9 @@ export class RebuildService {
       const repository = new RebuildRepository(sql);
       const device = await repository.next(enterpriseId);
       if (!device) return false;
-      await rebuildReadings(repository, device);
+      await rebuildReadings(repository, new ReadingMarksRepository(sql), device);
       await repository.rebuildOnTime(device);
-      await repository.setZone(device);
+      await repository.setMade(device);
       return true;
     });
   }
@@ -63,17 +72,31 @@ export class RebuildService {
   }
 }
 
-async function rebuildReadings(repository: RebuildRepository, device: StaleDevice): Promise<void> {
+async function rebuildReadings(
+  repository: RebuildRepository,
+  remembered: ReadingMarksRepository,
+  device: StaleDevice,
+): Promise<void> {
   const from = countedFrom(await repository.oldest(device), device.former_zone);
   await repository.moveAgedHours(device, from);
-  let stored: CounterReading[] = [];
+  const accepted = await remembered.accepted(device);
+  const watts = ratedWatts(device.device_type);
+  const marks: ReadingMark[] = [];
+  let state: CounterState | undefined;
   let readings = await repository.readingsAfter(device, Number.NEGATIVE_INFINITY);
   for (let last = readings.at(-1); last; last = readings.at(-1)) {
-    const hours = rollUp(readings, { timeZone: device.zone, stored, from });
+    const counters = counterReadings(readings).map((each) => ({ ...each, isAccepted: accepted.has(each.ts) }));
+    const before = { state, following: [], isAll: true };
+    const change = changeCounter(counters, () => before, watts);
+    const hours = rollUp(readings, { timeZone: device.zone, steps: change.steps, from });
     await repository.addHours(hours.map((hour) => ({ device, ...hour })));
-    stored = [...stored, ...counterReadings(readings)].slice(-1);
+    marks.push(...change.marks);
+    state = change.state ?? state;
     readings = await repository.readingsAfter(device, last.ts);
   }
+  const marked = new Set(marks.map(({ reading }) => reading.ts));
+  const unmarked = (await remembered.all(device)).filter((ts) => !marked.has(ts));
+  await remembered.save([{ device, marks, unmarked }]);
 }
 
 /** Hours before this instant stand for readings that have aged out: it is the end of the hour of the oldest reading. */

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { PowerReport } from "@switchboard/contract";
 import {
-  energyBetween,
+  type CounterReading,
+  type CounterState,
   GAP_MS,
   hourPieces,
   isDrawable,
+  judgeReading,
   localDay,
   MEASURES,
   plausibleValue,
+  ratedWatts,
   startOfHour,
 } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
@@ -78,14 +81,27 @@ function note(figures: Figures, reading: PowerReport): void {
   }
 }
 
-/** What the counter of a whole set counted, from each reading to the next, by hours. */
-function energyOf(readings: readonly PowerReport[], zone: string) {
-  const counters = readings.flatMap(({ ts, e }) => (e === undefined ? [] : [{ ts, e }])).sort((a, b) => a.ts - b.ts);
-  return counters.slice(1).flatMap(({ ts, e }, index) => {
-    const before = counters[index] ?? { ts, e };
-    const [counted, length] = [BigInt(energyBetween(before.e, e)), BigInt(ts - before.ts)];
-    const until = (instant: number) => (counted * BigInt(instant - before.ts)) / length;
-    return hourPieces(before.ts, ts, zone).map(({ hour, from, to }) => ({
+/** What the counter of a whole set counted, from each reading to the next; those at `accepted` count whatever they say. */
+function stepsOf(counters: readonly CounterReading[], accepted: ReadonlySet<number>) {
+  const steps: { from: number; to: number; counted: number }[] = [];
+  let state: CounterState | undefined;
+  for (const { ts, e } of counters.toSorted((a, b) => a.ts - b.ts)) {
+    const reading = { ts, e, isAccepted: accepted.has(ts) };
+    const judged = state && judgeReading(state, reading, ratedWatts("ENERGY_METER_1"));
+    if (state && judged && judged.kind !== "disorder")
+      steps.push({ from: state.last.ts, to: ts, counted: judged.energy });
+    state = judged ? judged.state : { last: reading, counted: 0 };
+  }
+  return steps;
+}
+
+/** The same by hours. */
+function energyOf(readings: readonly PowerReport[], zone: string, accepted: ReadonlySet<number>) {
+  const counters = readings.flatMap(({ ts, e }) => (e === undefined ? [] : [{ ts, e }]));
+  return stepsOf(counters, accepted).flatMap((step) => {
+    const [counted, length] = [BigInt(step.counted), BigInt(step.to - step.from)];
+    const until = (instant: number) => (counted * BigInt(instant - step.from)) / length;
+    return hourPieces(step.from, step.to, zone).map(({ hour, from, to }) => ({
       hour,
       energy: Number(until(to) - until(from)),
       gap_ms: length > GAP_MS ? to - from : 0,
@@ -94,7 +110,11 @@ function energyOf(readings: readonly PowerReport[], zone: string) {
 }
 
 /** The sums as they should be, worked out from the whole set at once; by the hour, the day and the month. */
-export function expectedRollups(readings: readonly PowerReport[], zone: string) {
+export function expectedRollups(
+  readings: readonly PowerReport[],
+  zone: string,
+  accepted: ReadonlySet<number> = new Set(),
+) {
   const levels = {
     hour: new Map<string, Figures>(),
     day: new Map<string, Figures>(),
@@ -112,22 +132,28 @@ export function expectedRollups(readings: readonly PowerReport[], zone: string) 
   const distinct = [...new Map(readings.map((reading) => [reading.ts, asStored(reading)])).values()];
   for (const reading of distinct.filter(isDrawable))
     for (const figures of places(startOfHour(reading.ts, zone))) note(figures, reading);
-  for (const { hour, energy, gap_ms } of energyOf(distinct, zone)) {
+  for (const { hour, energy, gap_ms } of energyOf(distinct, zone, accepted)) {
     for (const figures of places(hour)) {
       figures.energy += energy;
       figures.gap_ms += gap_ms;
     }
   }
-  const months = [...levels.month].map(([key, { energy, gap_ms, n, p_n, p_sum }]) => [
-    key,
-    { energy, gap_ms, n, p_n, p_sum },
-  ]);
+  const months = [...levels.month].map(
+    ([key, { energy, gap_ms, n, p_n, p_sum }]) => [key, { energy, gap_ms, n, p_n, p_sum }] as const,
+  );
   // Of a month only what charts of energy read is kept.
   return {
-    hour: Object.fromEntries(levels.hour),
-    day: Object.fromEntries(levels.day),
-    month: Object.fromEntries(months),
+    hour: withoutEmpty([...levels.hour]),
+    day: withoutEmpty([...levels.day]),
+    month: withoutEmpty(months),
   };
+}
+
+/** Where nothing was used or measured there may be a row or not: readings that come later may have emptied it. */
+function withoutEmpty(rows: readonly (readonly [string, Pick<Figures, "energy" | "gap_ms" | "n">])[]) {
+  const isEmpty = ({ energy, gap_ms, n }: Pick<Figures, "energy" | "gap_ms" | "n">) =>
+    energy === 0 && gap_ms === 0 && n === 0;
+  return Object.fromEntries(rows.filter(([, figures]) => !isEmpty(figures)));
 }
 
 /** The same shape, as it is stored. */
@@ -137,17 +163,14 @@ export async function storedRollups(database: Database, device: MeteredDevice) {
       `SELECT ${key} AS key, t.* FROM ${table} t WHERE enterprise_id = $1 AND device_id = $2`,
       [device.enterprise, device.id],
     );
-    return Object.fromEntries(
+    const rounded = (column: string, value: number | null) =>
+      /_(min|max)$/.test(column) && value !== null ? Math.fround(value) : value;
+    return withoutEmpty(
       rows.map(
-        ({ key: name, enterprise_id: _, device_id: __, hour: _h, day: _d, month: _m, power: _p, ...figures }) => [
-          name,
-          Object.fromEntries(
-            Object.entries(figures).map(([column, value]) => [
-              column,
-              /_(min|max)$/.test(column) && value !== null ? Math.fround(value) : value,
-            ]),
-          ),
-        ],
+        ({ key: name, enterprise_id: _, device_id: __, hour: _h, day: _d, month: _m, power: _p, ...figures }) => {
+          const stored = Object.entries(figures).map(([column, value]) => [column, rounded(column, value)]);
+          return [name, Object.fromEntries(stored)] as const;
+        },
       ),
     );
   };

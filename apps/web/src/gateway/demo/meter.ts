@@ -1,5 +1,5 @@
 import type { EnergyPoint, GroupBy, PowerPoint } from "@switchboard/contract";
-import { type HourChange, type Measure, startOfDay, startOfHour, wallClock } from "@switchboard/domain";
+import { type HourChange, type Measure, ratedWatts, startOfDay, startOfHour, wallClock } from "@switchboard/domain";
 import { DAY, MINUTE, type Past, type Readings, readingsOf } from "@switchboard/sample-building";
 import { highestOf, hoursOf, lowestOf, meanOf } from "./hour-figures.ts";
 
@@ -36,7 +36,7 @@ export class DemoMeter {
   hours(id: string, { from, to }: Span): HourChange[] {
     const kept = this.#readings(id, from);
     if (!kept) return [];
-    kept.hours ??= hoursOf(kept.readings, this.#zone);
+    kept.hours ??= hoursOf(kept.readings, this.#zone, ratedWatts(this.#pasts.get(id)?.device.type ?? ""));
     return kept.hours.filter(({ hour }) => hour >= from && hour < to);
   }
 
