@@ -82,7 +82,12 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
   const devices = createDevices({ database, end: DEVICE_END });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
-  const telemetry = createTelemetry({ database, clock, retentionDays: readingsRetentionDays });
+  const telemetry = createTelemetry({
+    database,
+    clock,
+    tell: notifications.tell,
+    retentionDays: readingsRetentionDays,
+  });
   const { analytics } = telemetry;
   const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");

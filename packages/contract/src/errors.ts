@@ -43,6 +43,11 @@ const catalogue = {
     head: "Validation error",
     message: "The enterprise has no such meta key",
   },
+  "reading.not_found": {
+    status: 404,
+    head: "Not found",
+    message: "There is no such doubtful reading, or it is no longer kept",
+  },
   "config.invalid": { status: 400, head: "Validation error", message: "Some settings are not valid" },
   "group.not_found": { status: 404, head: "Not found", message: "There is no such group" },
   "group.name_taken": { status: 409, head: "Validation error", message: "There is a group of this name already" },

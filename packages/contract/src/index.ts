@@ -10,6 +10,7 @@ export type { AuditEntry } from "./endpoints/audit.ts";
 export type { SignedIn } from "./endpoints/auth.ts";
 export type { SentCommand } from "./endpoints/commands.ts";
 export { type Append, DEVICE_LIST_LIMIT } from "./endpoints/devices.ts";
+export type { DoubtfulReading } from "./endpoints/doubtful-readings.ts";
 export * as contract from "./endpoints/index.ts";
 export type { Provisioning } from "./endpoints/provisioning.ts";
 export type { WorkflowInput } from "./endpoints/workflows.ts";

@@ -24,6 +24,17 @@ export function powerWords(type: number, value: number): NewsWords {
   };
 }
 
+/** Told to admins, who decide. */
+export function doubtWords(): NewsWords {
+  return {
+    kind: "power",
+    code: "power.doubt",
+    params: {},
+    head: "A doubtful meter reading",
+    message: "It is left out of the sums until you decide",
+  };
+}
+
 function motorWords(health: number): string {
   return health === MotorHealth.dry ? "The motor runs dry" : "The motor is overloaded";
 }

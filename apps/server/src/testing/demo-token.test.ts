@@ -11,6 +11,7 @@ const READING_POSTS = [
   "/api/v1/reports/events",
   "/api/v1/userdevices/device_events_history",
   "/api/v1/userdevices/devicewise_energy",
+  "/api/v1/userdevices/doubtful_readings",
   "/api/v1/userdevices/get_current_data",
   "/api/v1/userdevices/get_energy_data",
   "/api/v1/userdevices/get_pfactor_data",

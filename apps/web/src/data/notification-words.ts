@@ -49,6 +49,10 @@ const SAY: Record<string, Say> = {
     const device = deviceIn(each);
     return { head: eventLabel(language, type, value), text: measured ? `${device} · ${measured}` : device };
   },
+  "power.doubt": ({ each }) => ({
+    head: words()("doubt.head"),
+    text: words()("doubt.text", { device: deviceIn(each) }),
+  }),
   "device.offline": ({ each }) => ({
     head: words()("offline.head", { device: deviceIn(each) }),
     text: words()("offline.text"),

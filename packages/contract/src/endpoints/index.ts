@@ -28,6 +28,7 @@ export { confirmRegistration, forgotPassword, login, logout, register, resetPass
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
+export { decideReading, doubtfulReadings } from "./doubtful-readings.ts";
 export { deviceTypes, enterpriseMe, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseAssets, enterpriseDetails } from "./enterprise-edit.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";

@@ -185,5 +185,17 @@ export const analytics: Area = {
       },
       ["Asia/Kolkata", false, true],
     ),
+    sees(
+      contract.doubtfulReadings,
+      "tells that no reading is in doubt",
+      ({ call }) => call(contract.doubtfulReadings, WEEK),
+      { readings: [], count: 0 },
+    ),
+    refuses(
+      contract.decideReading,
+      "to decide about a reading that is not in doubt",
+      { device: device("Main incomer"), at: "2026-03-17T06:00:00.000Z", decision: "count" },
+      "reading.not_found",
+    ),
   ],
 };

@@ -38,6 +38,6 @@ export function stateOf(row: StoredReading): CounterState | undefined {
     : { last, before: { ts: before_ts, e: before_e }, counted };
 }
 
-function counterOf({ ts, e, is_accepted }: StoredReading): CounterReading | undefined {
+export function counterOf({ ts, e, is_accepted }: StoredReading): CounterReading | undefined {
   return e === null ? undefined : { ts, e, isAccepted: is_accepted };
 }

@@ -3,28 +3,38 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { TellWithin } from "../notifications/tell.ts";
 import { AnalyticsService } from "./analytics.service.ts";
+import { DoubtsService } from "./doubts.service.ts";
 import { ReadingsService } from "./readings.service.ts";
 import { RebuildService } from "./rebuild.service.ts";
 import { SwitchAnalyticsService } from "./switch-analytics.service.ts";
 import { telemetryRoutes } from "./telemetry.routes.ts";
 
 /** What meters read, what is made of it, and what charts ask for. */
-export function createTelemetry(given: { database: Database; clock: Clock; retentionDays?: number | undefined }) {
-  const { database, clock, retentionDays = 400 } = given;
+export function createTelemetry(given: {
+  database: Database;
+  clock: Clock;
+  tell: TellWithin;
+  retentionDays?: number | undefined;
+}) {
+  const { database, clock, tell, retentionDays = 400 } = given;
   const readings = new ReadingsService(database, retentionDays);
   const analytics = new AnalyticsService(database, clock, retentionDays);
   const switches = new SwitchAnalyticsService(database, clock);
   const rebuilds = new RebuildService(database, clock);
+  const doubts = new DoubtsService(database, clock, tell);
   const chores: Chore[] = [
     { everyMs: 2000, run: () => rebuilds.rebuildStale() },
+    { everyMs: 60_000, run: () => doubts.tellUntold() },
     { everyMs: 3_600_000, run: () => readings.dropOld(clock.now()) },
   ];
   return {
     readings,
     analytics,
     rebuilds,
-    routes: (routes: Routes) => telemetryRoutes(routes, { analytics, switches, rebuilds }),
+    doubts,
+    routes: (routes: Routes) => telemetryRoutes(routes, { analytics, switches, rebuilds, doubts }),
     intakes: (ports: IntakePorts) => [readings.intake(ports)],
     chores,
   };

@@ -1,6 +1,7 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
 import type { AnalyticsService } from "./analytics.service.ts";
+import type { DoubtsService } from "./doubts.service.ts";
 import type { RebuildService } from "./rebuild.service.ts";
 import type { SwitchAnalyticsService } from "./switch-analytics.service.ts";
 
@@ -8,9 +9,10 @@ interface TelemetryServices {
   analytics: AnalyticsService;
   switches: SwitchAnalyticsService;
   rebuilds: RebuildService;
+  doubts: DoubtsService;
 }
 
-export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds }: TelemetryServices): void {
+export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds, doubts }: TelemetryServices): void {
   routes.add(contract.getEnergyData, ({ actor, body }) => analytics.energy(actor, body));
   routes.add(contract.getPowerData, ({ actor, body }) => analytics.series(actor, "power", body));
   routes.add(contract.getCurrentData, ({ actor, body }) => analytics.series(actor, "current", body));
@@ -21,5 +23,7 @@ export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds 
   routes.add(contract.runningHours, ({ actor, query }) => switches.running(actor, query.from_date, query.to_date));
   routes.add(contract.intervalWiseHistory, ({ actor, query }) => switches.intervals(actor, query.day, query.interval));
   routes.add(contract.switchEventsCount, ({ actor, query }) => switches.counts(actor, query.day));
+  routes.add(contract.doubtfulReadings, ({ actor, body }) => doubts.list(actor, body));
+  routes.add(contract.decideReading, ({ actor, body }) => doubts.decide(actor, body));
   routes.add(contract.rollupProgress, ({ actor }) => rebuilds.progress(actor));
 }

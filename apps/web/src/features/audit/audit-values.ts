@@ -68,6 +68,8 @@ const SAY: Record<string, Say> = {
   actions: action,
   key,
   due: (value, { when }) => when(String(value)),
+  reading: (value, { when }) => when(String(value)),
+  decision: byWord((value, t) => t(`value.decision.${value as string as "count"}`, NONE)),
   before: (value, { t }) => t("value.minutes", { value: String(value) }),
   temperature: (value) => `${value} °C`,
   color_temperature: (value) => `${value} K`,

@@ -12,6 +12,7 @@ import { DAY } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { meanOf, sumOf } from "../hour-figures.ts";
 import { DemoMeter } from "../meter.ts";
+import { refuse } from "../refuse.ts";
 import type { DemoStore, Whole } from "../store.ts";
 
 type Filters = BodyOf<typeof contract.getPowerData>;
@@ -131,6 +132,11 @@ export function analyticsCalls(on: On, store: DemoStore): void {
   on(contract.getCurrentData, (body) => analytics.series("current", body));
   on(contract.getVoltageData, (body) => analytics.series("voltage", body));
   on(contract.getPfactorData, (body) => analytics.series("pfactor", body));
+  // The meters of the demo have never shown what they could not.
+  on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
+  on(contract.decideReading, () => {
+    throw refuse("reading.not_found");
+  });
   on(contract.rollupProgress, () => {
     const total = store.devices.length;
     return { time_zone: store.zone, running: false, done: total, total, startedAt: null, finishedAt: null };
