@@ -23,6 +23,7 @@ export const OWNERS = {
     owner: "users",
     readBy: {
       access: "people by their names",
+      enterprises: "the address that a person may have been invited by",
       members: "people by their names",
       remotes: "the name of the owner",
       scenes: "the name of the owner",
@@ -41,7 +42,7 @@ export const OWNERS = {
       notifications: "held, so that nobody leaves while they are told",
       scenes: "an admin's scenes are there for everyone",
       sessions: "whoever calls is looked up in one read",
-      users: "an invited person begins with the details of the invitation; one who belongs nowhere is deleted",
+      users: "one who belongs nowhere is deleted",
       workflows: "whether the owner of a condition is still a member, and what kind",
     },
   },

@@ -29,13 +29,13 @@ export const SIGN_INS = [
   { email: VISITOR.email, password: PASSWORD, note: "demo account: the same building, in the browser alone" },
 ];
 
-/** Everyone has the same password, but for who has yet to answer the invitation. */
+/** Everyone has the same password, but for who has yet to answer the invitation, and has no account until then. */
 function userRow(person: PlannedPerson, organisation: string, password_hash: string, created_at: string) {
   const { id, email, name, phone = "", location = "", tags = [] } = person;
   return {
     id,
-    email,
-    username: email,
+    email: person.isInvited ? `invited:${id}` : email,
+    username: person.isInvited ? `invited:${id}` : email,
     name,
     fullname: name,
     phone,
@@ -54,6 +54,7 @@ function memberRows({ id: enterprise_id, people }: PlannedSite, now: number, fou
     user_id: person.id,
     role: person.role,
     name: person.isInvited ? person.name : null,
+    email: person.isInvited ? person.email : null,
     invited_at: person.isInvited ? timestamp(founded) : null,
     last_sign_in: person.seenAgo === undefined ? null : timestamp(now - person.seenAgo),
     created_at: timestamp(founded + index),

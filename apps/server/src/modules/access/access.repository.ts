@@ -53,7 +53,7 @@ export class AccessRepository {
 
   people(enterpriseId: string): Promise<PersonRow[]> {
     return this.#sql.query<PersonRow>(
-      `SELECT u.id, coalesce(m.name, u.name) AS name, u.email, m.role,
+      `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
          ARRAY(SELECT g.device_id FROM device_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id ORDER BY g.device_id) AS devices,
          ARRAY(SELECT g.switch_id FROM switch_grants g

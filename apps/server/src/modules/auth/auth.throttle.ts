@@ -96,13 +96,16 @@ export class AuthThrottle {
   }
 
   /**
-   * Invitations go to strangers in the enterprise's name, so an enterprise has a day's worth of them. False where this
-   * mailbox has had enough for now.
+   * Invitations go to strangers in the enterprise's name, so an enterprise has a day's worth of them. It is told that a
+   * mailbox has had enough by its own letters alone: what others have sent there is not its business.
    */
-  async admitInvitation(enterpriseId: string, email: string): Promise<boolean> {
+  async admitInvitation(enterpriseId: string, email: string): Promise<{ isEnough: boolean; maySend: boolean }> {
     if (!(await this.#throttle.hit(throttleKey("invite.enterprise", enterpriseId), INVITATIONS_PER_DAY, 24 * HOUR)))
       throw new AppError("auth.throttled");
-    return this.#throttle.hit(throttleKey("invite.email", email), MAILS_PER_HOUR.email, HOUR);
+    const own = throttleKey("invite.pair", enterpriseId, email);
+    const isEnough = !(await this.#throttle.hit(own, MAILS_PER_HOUR.email, HOUR));
+    const isFull = !(await this.#throttle.hit(throttleKey("invite.email", email), MAILS_PER_HOUR.email, HOUR));
+    return { isEnough, maySend: !isEnough && !isFull };
   }
 
   sweep(): Promise<void> {

@@ -8,6 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
 import { record } from "../audit/audit.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import { openInvitation } from "../memberships/memberships.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
@@ -128,14 +129,21 @@ export class RegistrationService {
     return this.#start(sql, userId, enterpriseId, caller);
   }
 
-  /** Someone who has chosen a password in the meantime has an account of their own: the link opens nothing any more. */
-  async #join(sql: Sql, { userId, payload }: Invitation, passwordHash: string, caller: Caller): Promise<Opened> {
-    const { users, links } = this.#deps;
+  /** Someone who has an account by now needs no other: the link opens nothing any more, signing in does. */
+  async #join(
+    sql: Sql,
+    { userId: standIn, payload }: Invitation,
+    passwordHash: string,
+    caller: Caller,
+  ): Promise<Opened> {
+    const { users } = this.#deps;
     const enterpriseId = String(payload.enterprise);
-    if (!userId || !(await users.chooseFirstPassword(userId, enterpriseId, passwordHash, sql)))
-      throw new AppError("auth.link_invalid");
-    for (const purpose of ["reset", "invite"] as const) await links.discard(sql, purpose, { user: userId });
-    const { name } = await users.account(userId, sql);
+    const invited = standIn ? await openInvitation(sql, enterpriseId, standIn) : undefined;
+    if (!invited) throw new AppError("auth.link_invalid");
+    const { email, name, fullname, phone, organisation } = invited;
+    const details = { fullname: fullname || name, phone: phone ?? "", organisation: organisation ?? "" };
+    const userId = await users.create({ email, name, ...details, passwordHash }, sql);
+    if (!userId) throw new AppError("auth.link_invalid");
     const author = this.#author(enterpriseId, userId, name);
     await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
     return this.#start(sql, userId, enterpriseId, caller);

@@ -88,10 +88,13 @@ export class EnterpriseRepository {
     await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
   }
 
+  /** Also those that have invited the person's address: coming there is what accepts it. */
   listOf(userId: string): Promise<{ id: string; name: string; role: Role }[]> {
     return this.#sql.query(
       `SELECT e.id, e.name, m.role FROM memberships m JOIN enterprises e ON e.id = m.enterprise_id
-        WHERE m.user_id = $1 ORDER BY lower(e.name), e.id`,
+        WHERE m.user_id = $1 OR (m.email = (SELECT email FROM users WHERE id = $1)
+          AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = e.id AND o.user_id = $1))
+        ORDER BY lower(e.name), e.id`,
       [userId],
     );
   }

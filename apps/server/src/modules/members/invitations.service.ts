@@ -28,8 +28,8 @@ export class Invitations {
     this.#given = given;
   }
 
-  /** False where this mailbox has had enough for now; refused where the enterprise has sent too many. */
-  admit({ enterpriseId }: Actor, email: string): Promise<boolean> {
+  /** What this mailbox may still get; refused where the enterprise has sent too many. */
+  admit({ enterpriseId }: Actor, email: string): Promise<{ isEnough: boolean; maySend: boolean }> {
     return this.#given.throttle.admitInvitation(enterpriseId, email);
   }
 

@@ -33,11 +33,12 @@ export interface MemberPage {
 const owned = (table: string) =>
   `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id)`;
 
-/** Until someone has come, they are shown as the invitation named them: whether they had an account does not show. */
+/** Until someone has come, they are shown as the invitation named them: whether they had an account does not show, nor what their account says meanwhile. */
 const MEMBER = `
-  SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname, u.email,
+  SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname,
+    coalesce(m.email, u.email) AS email,
     coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
-    CASE WHEN m.invited_at IS NULL THEN u.username ELSE u.email END AS username,
+    CASE WHEN m.invited_at IS NULL THEN u.username ELSE m.email END AS username,
     u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
     m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id
       AND o.user_id <> m.user_id AND o.role = 'admin' AND o.invited_at IS NULL) AS last_admin,
@@ -48,7 +49,7 @@ const MEMBER = `
 
 const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
   AND ($4::boolean IS NULL OR (m.invited_at IS NULL) = $4) AND ($3::text IS NULL
-  OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR u.email ILIKE $3)`;
+  OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR coalesce(m.email, u.email) ILIKE $3)`;
 
 /** Characters to escape within a LIKE pattern. */
 const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
@@ -73,6 +74,16 @@ export class MembersRepository {
       [enterpriseId, null, containing(search), joined ?? null],
     );
     return rows[0]?.count ?? 0;
+  }
+
+  /** Whoever has this address here, or has been invited by it. */
+  async hasAddress(enterpriseId: string, email: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE m.enterprise_id = $1 AND coalesce(m.email, u.email) = $2`,
+      [enterpriseId, email],
+    );
+    return rows.length > 0;
   }
 
   async roleOf(enterpriseId: string, userId: string): Promise<Role | undefined> {

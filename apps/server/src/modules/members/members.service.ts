@@ -10,6 +10,7 @@ import { tellAdmins, tellPeople } from "../changes/changes.service.ts";
 import { editMember, inviteMember, type MemberDetails } from "../memberships/memberships.service.ts";
 import type { CancelHeld } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
+import { addStandIn } from "../users/invited-people.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { leave, requireOtherAdmin } from "./departure.service.ts";
 import type { Invitations } from "./invitations.service.ts";
@@ -46,26 +47,29 @@ export class MembersService {
     return { users: rows.map(present), count };
   }
 
-  /** The same answer whether the address has an account or not: what differs is in the mail, which its owner reads. */
+  /**
+   * The same answer, and the same new id each time, whether the address has an account or not: what differs is in the
+   * mail, which its owner reads.
+   */
   async create(actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<Member> {
     const { clock, invitations, users } = this.#given;
     const { email, role } = body;
     const details = { ...toDetails(body), name: body.name };
-    const mayMail = await invitations.admit(actor, email);
+    const { maySend } = await invitations.admit(actor, email);
     const { member, send } = await this.#change(actor, async (sql) => {
+      if (await new MembersRepository(sql).hasAddress(actor.enterpriseId, email)) throw new AppError("user.exists");
       const known = await users.findByEmail(email, sql);
-      const userId = known?.id ?? (await users.create({ ...details, email, passwordHash: null }, sql));
-      if (!userId) throw new AppError("user.exists");
-      const invited = { ...details, role: role[0] ?? "user", at: clock.now() };
-      if (!(await inviteMember(sql, actor.enterpriseId, userId, invited))) throw new AppError("user.exists");
+      const at = clock.now();
+      const userId = await addStandIn(sql, details.name, at);
+      await inviteMember(sql, actor.enterpriseId, userId, { ...details, email, role: role[0] ?? "user", at });
       const member = await find(sql, actor, userId);
       await record(sql, actor, { action: "user.create", subject: member.name, subject_id: userId, after: member });
       return {
         member,
-        send: await invitations.prepare(sql, actor, { ...member, hasAccount: known?.hasPassword ?? false }),
+        send: await invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined }),
       };
     });
-    if (mayMail) send();
+    if (maySend) send();
     return member;
   }
 
@@ -112,14 +116,15 @@ export class MembersService {
     const { database, users, invitations } = this.#given;
     const member = await find(database, actor, id);
     if (member.joined) return { accepted: true };
-    if (!(await invitations.admit(actor, member.email))) throw new AppError("auth.throttled");
+    const { isEnough, maySend } = await invitations.admit(actor, member.email);
+    if (isEnough) throw new AppError("auth.throttled");
     const known = await users.findByEmail(member.email);
     const send = await this.#change(actor, async (sql) => {
       await find(sql, actor, id);
       await record(sql, actor, { action: "user.invite", subject: member.name, subject_id: id });
-      return invitations.prepare(sql, actor, { ...member, hasAccount: known?.hasPassword ?? false });
+      return invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined });
     });
-    send();
+    if (maySend) send();
     return { accepted: true };
   }
 

@@ -1,5 +1,5 @@
 import type { Role } from "@switchboard/domain";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** A person's details as the enterprise has them. */
 export interface MemberDetails {
@@ -9,7 +9,12 @@ export interface MemberDetails {
   organisation?: string | undefined;
 }
 
-export type Invitee = Required<MemberDetails> & { role: Role; at: Date };
+export type Invitee = Required<MemberDetails> & { email: string; role: Role; at: Date };
+/** Who an invitation is for, as the enterprise wrote them down. */
+export type OpenInvitation = Row & { email: string; name: string } & Record<
+    "fullname" | "phone" | "organisation",
+    string | null
+  >;
 
 export class MembershipsRepository {
   readonly #sql: Sql;
@@ -25,13 +30,36 @@ export class MembershipsRepository {
     );
   }
 
-  async invite(enterpriseId: string, userId: string, given: Invitee): Promise<boolean> {
-    const rows = await this.#sql.query(
-      `INSERT INTO memberships (enterprise_id, user_id, role, name, fullname, phone, organisation, created_at, invited_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING RETURNING user_id`,
-      [enterpriseId, userId, given.role, given.name, given.fullname, given.phone, given.organisation, given.at],
+  async invite(enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
+    const { email, role, name, fullname, phone, organisation, at } = given;
+    await this.#sql.query(
+      `INSERT INTO memberships (enterprise_id, user_id, email, role, name, fullname, phone, organisation, created_at,
+         invited_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [enterpriseId, standIn, email, role, name, fullname, phone, organisation, at],
     );
-    return rows.length > 0;
+  }
+
+  async findInvitation(enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
+    const rows = await this.#sql.query<OpenInvitation>(
+      `SELECT email, name, fullname, phone, organisation FROM memberships
+        WHERE enterprise_id = $1 AND user_id = $2 AND invited_at IS NOT NULL`,
+      [enterpriseId, standIn],
+    );
+    return rows[0];
+  }
+
+  /** The person takes the place of whom stood for them; answers who that was. */
+  async accept(enterpriseId: string, userId: string, email: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ stand_in: string }>(
+      `WITH invited AS (SELECT enterprise_id, user_id FROM memberships m
+          WHERE m.enterprise_id = $1 AND m.email = $3 AND NOT EXISTS (SELECT 1 FROM memberships o
+            WHERE o.enterprise_id = $1 AND o.user_id = $2) FOR UPDATE)
+       UPDATE memberships m SET user_id = $2, email = NULL FROM invited i
+        WHERE m.enterprise_id = i.enterprise_id AND m.user_id = i.user_id RETURNING i.user_id AS stand_in`,
+      [enterpriseId, userId, email],
+    );
+    return rows[0]?.stand_in;
   }
 
   async edit(enterpriseId: string, userId: string, given: MemberDetails & { role?: Role | undefined }): Promise<void> {

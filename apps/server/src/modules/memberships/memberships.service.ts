@@ -1,7 +1,12 @@
 import type { Role } from "@switchboard/domain";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { type Invitee, type MemberDetails, MembershipsRepository } from "./memberships.repository.ts";
+import {
+  type Invitee,
+  type MemberDetails,
+  MembershipsRepository,
+  type OpenInvitation,
+} from "./memberships.repository.ts";
 
 export type { MemberDetails } from "./memberships.repository.ts";
 
@@ -10,9 +15,26 @@ export function addMember(sql: Sql, enterpriseId: string, userId: string, role: 
   return new MembershipsRepository(sql).insert(enterpriseId, userId, role, at);
 }
 
-/** Someone who has yet to come. False where the person is a member already. */
-export function inviteMember(sql: Sql, enterpriseId: string, userId: string, given: Invitee): Promise<boolean> {
-  return new MembershipsRepository(sql).invite(enterpriseId, userId, given);
+/** Someone who has yet to come, under the id of whom stands for them. */
+export function inviteMember(sql: Sql, enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
+  return new MembershipsRepository(sql).invite(enterpriseId, standIn, given);
+}
+
+/** Undefined once the invited has come, or is no longer wanted. */
+export function openInvitation(sql: Sql, enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
+  return new MembershipsRepository(sql).findInvitation(enterpriseId, standIn);
+}
+
+/**
+ * Where the enterprise has invited this address, which is the person's own: they take the place of whom stood for them,
+ * with everything that was granted meanwhile. Answers who that was.
+ */
+export function acceptInvitation(
+  sql: Sql,
+  { enterpriseId, userId }: Person,
+  email: string,
+): Promise<string | undefined> {
+  return new MembershipsRepository(sql).accept(enterpriseId, userId, email);
 }
 
 export function editMember(

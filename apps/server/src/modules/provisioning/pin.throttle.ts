@@ -57,7 +57,8 @@ export class PinThrottle {
   async succeeded(pinTry: PinTry): Promise<void> {
     const { user, enterprise, address, ...ofBox } = keysOf(pinTry);
     await this.#throttle.clear(...Object.values(ofBox));
-    for (const key of [user, enterprise, address]) await this.#throttle.giveBack(key);
+    const counted = pinTry.hasDevices ? [user, enterprise] : [user, enterprise, address];
+    for (const key of counted) await this.#throttle.giveBack(key);
   }
 
   async #admit(what: keyof typeof LIMITS, key: string): Promise<void> {

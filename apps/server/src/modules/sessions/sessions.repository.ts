@@ -64,6 +64,11 @@ export class SessionRepository {
     return rows[0];
   }
 
+  async emailOf(userId: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
+    return rows[0]?.email;
+  }
+
   async findHolder(userId: string, enterpriseId: string): Promise<Holder | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Holder]: Holder[K] }>(
       `SELECT m.role, u.name, u.email, u.is_demo AS "isDemo", e.partner_name AS "partnerName"
@@ -76,14 +81,14 @@ export class SessionRepository {
     return rows[0];
   }
 
-  /** Where the person was last, else where they have belonged the longest. */
+  /** Where the person was last, else where they have belonged the longest, else where they are invited. */
   async findPreferredEnterprise(userId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ enterprise_id: string }>(
       `SELECT m.enterprise_id
          FROM memberships m
          LEFT JOIN sessions s ON s.enterprise_id = m.enterprise_id AND s.user_id = m.user_id
-        WHERE m.user_id = $1
-        ORDER BY s.created_at DESC NULLS LAST, m.created_at, m.enterprise_id
+        WHERE m.user_id = $1 OR m.email = (SELECT email FROM users WHERE id = $1)
+        ORDER BY m.email IS NOT NULL, s.created_at DESC NULLS LAST, m.created_at, m.enterprise_id
         LIMIT 1`,
       [userId],
     );

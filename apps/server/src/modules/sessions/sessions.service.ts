@@ -6,7 +6,8 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { markSignIn } from "../memberships/memberships.service.ts";
+import { acceptInvitation, markSignIn } from "../memberships/memberships.service.ts";
+import { removeStandIn } from "../users/invited-people.service.ts";
 import { type SessionChoice, type SessionOrigin, SessionRepository } from "./sessions.repository.ts";
 
 const SESSION_MS = 30 * 86_400_000;
@@ -55,6 +56,7 @@ export class SessionService {
     sql: Sql = this.#database,
   ): Promise<SignedIn> {
     const repository = new SessionRepository(sql);
+    await this.#acceptInvitation(sql, userId, enterpriseId);
     const holder = await repository.findHolder(userId, enterpriseId);
     if (!holder) throw new AppError("enterprise.not_found");
     const id = randomUUID();
@@ -67,6 +69,13 @@ export class SessionService {
     const { role, name, email, isDemo } = holder;
     const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
     return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };
+  }
+
+  /** Whoever was invited comes by their first session there; the mail to the address was theirs, or they had it before. */
+  async #acceptInvitation(sql: Sql, userId: string, enterpriseId: string): Promise<void> {
+    const email = await new SessionRepository(sql).emailOf(userId);
+    const standIn = email && (await acceptInvitation(sql, { enterpriseId, userId }, email));
+    if (standIn) await removeStandIn(sql, standIn);
   }
 
   /** Ends this session and starts one in another enterprise, or changes nothing. */

@@ -12,11 +12,10 @@ export interface UserRow {
   isDemo: boolean;
 }
 
-/** Known by an address; without a password until an invitation has been accepted. */
+/** Known by an address. */
 export interface KnownUser {
   id: string;
   name: string;
-  hasPassword: boolean;
 }
 
 export interface AccountRow extends UserRow {
@@ -32,7 +31,7 @@ export type AccountChange = Partial<
 >;
 
 export interface NewUserRow extends UserRow {
-  /** Null until the person has chosen one. */
+  /** Null for who stands for someone invited. */
   passwordHash: string | null;
   createdAt: Date;
 }
@@ -64,7 +63,7 @@ export class UserRepository {
 
   async findByEmail(email: string): Promise<KnownUser | undefined> {
     const rows = await this.#sql.query<{ [K in keyof KnownUser]: KnownUser[K] }>(
-      `SELECT id, name, password_hash IS NOT NULL AS "hasPassword" FROM users WHERE email = $1`,
+      "SELECT id, name FROM users WHERE email = $1",
       [email],
     );
     return rows[0];
@@ -123,18 +122,6 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** The first password of an invited person, with the details that the enterprise knows them by. */
-  async chooseFirstPassword(id: string, enterpriseId: string, passwordHash: string): Promise<boolean> {
-    const rows = await this.#sql.query(
-      `UPDATE users u SET password_hash = $3, name = coalesce(m.name, u.name), fullname = coalesce(m.fullname, u.fullname),
-         phone = coalesce(m.phone, u.phone), organisation = coalesce(m.organisation, u.organisation)
-       FROM memberships m
-       WHERE u.id = $1 AND u.password_hash IS NULL AND m.user_id = u.id AND m.enterprise_id = $2 RETURNING u.id`,
-      [id, enterpriseId, passwordHash],
-    );
-    return rows.length > 0;
-  }
-
   async delete(id: string): Promise<void> {
     await this.#sql.query("DELETE FROM users WHERE id = $1", [id]);
   }
@@ -143,7 +130,8 @@ export class UserRepository {
     // Whoever adds the person somewhere in this very moment comes first, and is seen by the second statement.
     await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
     await this.#sql.query(
-      "DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = $1)",
+      `DELETE FROM users u WHERE id = $1
+         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id OR m.email = u.email)`,
       [id],
     );
   }

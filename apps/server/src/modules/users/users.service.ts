@@ -13,8 +13,7 @@ export interface NewUser {
   email: string;
   name: string;
   fullname?: string;
-  /** Null for someone who is invited and has yet to choose one. */
-  passwordHash: string | null;
+  passwordHash: string;
   username?: string;
   phone?: string;
   organisation?: string;
@@ -69,10 +68,6 @@ export class UserService {
     return new UserRepository(sql).setPassword(userId, passwordHash);
   }
 
-  chooseFirstPassword(userId: string, enterpriseId: string, passwordHash: string, sql: Sql): Promise<boolean> {
-    return new UserRepository(sql).chooseFirstPassword(userId, enterpriseId, passwordHash);
-  }
-
   async account(userId: string, sql: Sql = this.#database): Promise<AccountRow> {
     const account = await new UserRepository(sql).findAccount(userId);
     if (!account) throw new AppError("session.required");
@@ -101,7 +96,10 @@ export class UserService {
     return new UserRepository(sql).delete(userId);
   }
 
-  /** Someone who belongs nowhere has nothing to sign in to, and no way to remove what is known of them. */
+  /**
+   * Someone who belongs nowhere, and is invited nowhere, has nothing to sign in to, and no way to remove what is known
+   * of them.
+   */
   deleteIfInNoEnterprise(userId: string, sql: Sql): Promise<void> {
     return new UserRepository(sql).deleteIfInNoEnterprise(userId);
   }

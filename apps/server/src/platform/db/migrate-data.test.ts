@@ -121,6 +121,61 @@ describe("a store with data", () => {
     ]);
   });
 
+  it("keeps open invitations with their grants and links, under ids that are nobody's account", async () => {
+    await migrateBelow("0025");
+    await fill();
+    const [invited, other] = [randomUUID(), randomUUID()];
+    const run = (sql: string, ...values: unknown[]) => database.query(sql, values);
+    await run(
+      `INSERT INTO users (id, email, username, name, created_at) VALUES ($1, 'devi@example.test', 'devi', 'Devi', $2)`,
+      invited,
+      AT,
+    );
+    await run(
+      "INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, 'Mill', 'UTC', '', $2)",
+      other,
+      AT,
+    );
+    await run(
+      `INSERT INTO memberships (enterprise_id, user_id, role, created_at, invited_at)
+       VALUES ($1, $2, 'user', $4, $4), ($3, $5, 'user', $4, $4)`,
+      enterprise,
+      invited,
+      other,
+      AT,
+      person,
+    );
+    await run(
+      "INSERT INTO device_grants (enterprise_id, user_id, device_id, created_at) VALUES ($1, $2, $3, $4)",
+      enterprise,
+      invited,
+      device,
+      AT,
+    );
+    await run(
+      `INSERT INTO one_time_links (token_hash, purpose, user_id, payload, created_at, expires_at)
+       VALUES ('\\x01', 'invite', $1, jsonb_build_object('user', $1::uuid, 'enterprise', $2::uuid), $3, $3)`,
+      invited,
+      enterprise,
+      AT,
+    );
+    await migrate(database);
+    const open = await database.query<{ id: string; email: string; name: string; grants: number; links: number }>(
+      `SELECT m.user_id AS id, m.email, m.name,
+         (SELECT count(*) FROM device_grants g WHERE g.user_id = m.user_id) AS grants,
+         (SELECT count(*) FROM one_time_links l WHERE l.user_id = m.user_id AND l.payload->>'user' = m.user_id::text) AS links
+       FROM memberships m WHERE m.invited_at IS NOT NULL ORDER BY m.email`,
+    );
+    expect(open).toMatchObject([
+      { email: "asha@example.test", name: "Asha", grants: 0, links: 0 },
+      { email: "devi@example.test", name: "Devi", grants: 1, links: 1 },
+    ]);
+    for (const { id } of open) expect([person, invited]).not.toContain(id);
+    expect(await database.query("SELECT email FROM users WHERE email NOT LIKE 'invited:%'")).toEqual([
+      { email: "asha@example.test" },
+    ]);
+  });
+
   it("names the commands and sends it holds, and keeps them from then on", async () => {
     await migrateBelow("0016");
     await fill();
