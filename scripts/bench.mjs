@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildWeb } from "./lib/build-web.mjs";
+import { FOLLOW_PARENT } from "./lib/children.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
@@ -14,8 +15,8 @@ async function bench() {
   await buildWeb();
   await provideMosquitto();
   const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
-  const args = [join(ROOT, "bench/main.ts"), ...process.argv.slice(2)];
-  const child = spawn(process.execPath, args, { stdio: "inherit", cwd: ROOT, env });
+  const args = ["--import", FOLLOW_PARENT, join(ROOT, "bench/main.ts"), ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], cwd: ROOT, env });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }

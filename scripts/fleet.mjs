@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { FOLLOW_PARENT } from "./lib/children.mjs";
 import { loadEnvironment } from "./lib/environment.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
@@ -9,7 +10,9 @@ import { main } from "./lib/steps.mjs";
 async function fleet() {
   loadEnvironment();
   await install();
-  const child = spawn(process.execPath, [FLEET_MAIN, ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, FLEET_MAIN, ...process.argv.slice(2)], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }

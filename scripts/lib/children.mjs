@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "./paths.mjs";
 
-const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
+/** Loaded into what we spawn with a channel, so that it ends when we do. */
+export const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 const KEPT_OUTPUT = 4000;
 const asItIs = () => (text) => text;
 

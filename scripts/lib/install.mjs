@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statfsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { explainNpmFailure, runNpm } from "./npm.mjs";
 import { MODULES, ROOT } from "./paths.mjs";
 import { fail, step } from "./steps.mjs";
@@ -9,6 +9,8 @@ import { fail, step } from "./steps.mjs";
 const STAMP = join(MODULES, ".switchboard-installed");
 
 const NEEDED_BYTES = 600e6;
+/** An install that was killed may go on writing for a moment, and then two of them are in each other's way. */
+const ATTEMPTS = 3;
 
 /** Installs what package-lock.json says, where it is not there yet. */
 export async function install() {
@@ -28,10 +30,40 @@ async function npmCi() {
   const offline = registry.code === 0 ? [] : ["--offline"];
   // NODE_ENV=production would leave out what the web is built with.
   const all = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const reply = await runNpm(["ci", ...all, ...offline]);
+  const reply = await ciOnClearGround([...all, ...offline]);
   // npm has been seen to end with 0 on a full disk, so its word alone is not taken.
   if (reply.code === 0 && npmInstalledAll()) return;
   fail(`The packages could not be installed.\n${explainNpmFailure(registry.code === 0 ? reply : registry)}`);
+}
+
+async function ciOnClearGround(args) {
+  for (let attempt = 1; ; attempt++) {
+    for (const folder of moduleFolders()) empty(folder);
+    const reply = await runNpm(["ci", ...args]);
+    if (attempt === ATTEMPTS || reply.code === 0 || !/\b(ENOTEMPTY|EEXIST)\b/.test(reply.errors)) return reply;
+  }
+}
+
+/** npm clears its own before it begins, but not those of workspaces, where half an install leaves what stops the next. */
+function moduleFolders() {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const folders = workspaces.flatMap((place) =>
+    place.endsWith("/*") ? readdirSync(join(ROOT, dirname(place))).map((name) => join(dirname(place), name)) : [place],
+  );
+  return [MODULES, ...folders.map((folder) => join(ROOT, folder, "node_modules"))];
+}
+
+/** The folder itself stays: it may be a volume of a container. */
+function empty(folder) {
+  for (const name of list(folder)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+function list(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** Native parts are per platform: a folder shared with a container counts as another one. */

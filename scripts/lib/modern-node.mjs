@@ -18,10 +18,8 @@ function isModern(version) {
  * (5 s, once), and ends with its exit code.
  */
 export async function onModernNode() {
-  if (isModern(process.version)) {
-    await import("./follow-parent.mjs");
-    return true;
-  }
+  await import("./follow-parent.mjs");
+  if (isModern(process.version)) return true;
   const node = remembered() ?? (await step(`Fetching Node 24 (this is ${process.version})`, fetchNode));
   process.exitCode = await rerun(node);
   return false;
@@ -58,7 +56,8 @@ async function fetchNode() {
   return path;
 }
 
-function rerun(node) {
+/** The same script under another Node, which ends with us, however we end. */
+export function rerun(node) {
   const child = spawn(node, process.argv.slice(1), {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, [ORIGINAL_NODE]: process.execPath },

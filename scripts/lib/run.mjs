@@ -41,11 +41,20 @@ export function runNode(args, options) {
   return run(process.execPath, args, options);
 }
 
-/** Ctrl-C while something is under way: end it, and say nothing more than the terminal did. */
+/** How long a command that is under way may take to end before it is made to. */
+const GRACE_MS = 2000;
+
+/**
+ * Ctrl-C while something is under way: end it, wait until it has ended, and say nothing more than the terminal did. An npm that
+ * goes on writing for a moment would be in the way of the next start's.
+ */
 export function quitOnSignals() {
-  const quit = (signal) => {
-    for (const child of running) child.kill(signal);
+  let quitting = false;
+  const quit = async (signal) => {
+    if (quitting) return;
+    quitting = true;
     if (process.stdout.isTTY) process.stdout.write("\n");
+    await Promise.all([...running].map((child) => end(child, signal)));
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
   process.on("SIGINT", quit);
@@ -54,4 +63,16 @@ export function quitOnSignals() {
     process.off("SIGINT", quit);
     process.off("SIGTERM", quit);
   };
+}
+
+function end(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return undefined;
+  const impatience = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+  child.kill(signal);
+  return new Promise((resolve) => {
+    child.once("exit", () => {
+      clearTimeout(impatience);
+      resolve();
+    });
+  });
 }

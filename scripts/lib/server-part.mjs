@@ -1,4 +1,5 @@
 import { startPart } from "./children.mjs";
+import { stopLeftStore } from "./left-store.mjs";
 import { SERVER_MAIN } from "./paths.mjs";
 import { Failure } from "./steps.mjs";
 
@@ -8,6 +9,7 @@ import { Failure } from "./steps.mjs";
  *   { type: "ready", url, mqttPort, signIns, setupLink }
  *                                                    once; signIns is [{ email, password, note }], empty in production;
  *                                                    setupLink only where the first admin is still to be made
+ *   { type: "store", directory }                     where it runs a PostgreSQL of its own, as soon as it does
  *   { type: "failed", message }                      before it exits with 1: what is wrong, in words for a person
  * SIGTERM, or the end of the channel, stops it.
  */
@@ -15,7 +17,8 @@ export function startServer(options) {
   const { mode, onProgress = () => {}, onFailed = () => {}, quiet, shown, env = {}, nodeArgs = [] } = options;
   const part = startPart("The server", [...nodeArgs, SERVER_MAIN], {
     env: { ...env, SWITCHBOARD_MODE: mode },
-    graceMs: 10_000,
+    // Longer than it gives its own parts and its store.
+    graceMs: 60_000,
     quiet,
     shown,
   });
@@ -25,6 +28,7 @@ export function startServer(options) {
     let reason;
     part.child.on("message", (message) => {
       if (message?.type === "progress") onProgress(message.text);
+      if (message?.type === "store") part.afterwards = () => stopLeftStore(message.directory);
       if (message?.type === "ready") {
         part.wasReady = true;
         resolve(message);

@@ -78,7 +78,11 @@ export class Supervisor {
 
   async #stopAll() {
     let clean = true;
-    for (const part of this.#parts.toReversed()) clean = (await stopPart(part)) && clean;
+    for (const part of this.#parts.toReversed()) {
+      clean = (await stopPart(part)) && clean;
+      // What it should have taken along, had it not been killed.
+      await part.afterwards?.();
+    }
     return clean;
   }
 }

@@ -6,6 +6,8 @@ export interface SignIn {
 
 type Message =
   | { type: "progress"; text: string }
+  /** From now on a PostgreSQL runs there that is this server's own. */
+  | { type: "store"; directory: string }
   | { type: "ready"; url: string; mqttPort: number | undefined; signIns: SignIn[]; setupLink?: string }
   | { type: "failed"; message: string };
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { type SignIn, tellLauncher } from "./launch-messages.ts";
@@ -24,13 +25,22 @@ type Stop = () => Promise<void>;
 /** What the process ends with when it no longer works; whoever started it starts it again. */
 const BROKEN = 70;
 
+/** What hangs must not keep the rest from stopping, least of all the store, which comes last and takes its time. */
+const STOP_MS = 12_000;
+const STOP_STORE_MS = 20_000;
+
 /** Undone in the reverse order, whether the start fails midway or the server is stopped. */
-const stops: Stop[] = [];
+const stops: { stop: Stop; limitMs: number }[] = [];
 let stopping: Promise<void> | undefined;
+
+function onStop(stop: Stop, limitMs = STOP_MS): void {
+  stops.push({ stop, limitMs });
+}
 
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    for (const stop of stops.reverse()) await stop().catch((error) => console.error(error));
+    for (const { stop, limitMs } of stops.reverse())
+      await Promise.race([stop().catch((error) => console.error(error)), delay(limitMs)]);
   })();
   return stopping;
 }
@@ -39,15 +49,17 @@ async function openStore(config: Config, logger: Logger): Promise<Database> {
   let url = config.databaseUrl;
   if (!url) {
     tellLauncher({ type: "progress", text: "Starting the store" });
+    const directory = path.join(config.dataDir, "store");
     const store = await startEmbeddedPostgres({
-      directory: path.join(config.dataDir, "store"),
+      directory,
       log: storeLog(logger),
     });
-    stops.push(() => store.stop());
+    onStop(() => store.stop(), STOP_STORE_MS);
+    tellLauncher({ type: "store", directory });
     url = store.url;
   }
   const database = openDatabase(url, { onIdleError: (error) => logger.warn(error, "lost a connection to the store") });
-  stops.push(() => database.close());
+  onStop(() => database.close());
   await migrate(database);
   return database;
 }
@@ -72,7 +84,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : outboxMailer({ dataDir: config.dataDir, from: config.mailFrom, clock: systemClock, print });
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
-  stops.push(() => postbox.settled());
+  onStop(() => postbox.settled());
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
   const { publicUrl, trustProxy, metricsToken, broker, deviceBroker, readingsRetentionDays } = config;
   const app = await createApp({
@@ -89,7 +101,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     readingsRetentionDays,
     onNotice: (text) => tellLauncher({ type: "progress", text }),
   });
-  stops.push(() => app.close());
+  onStop(() => app.close());
   return app;
 }
 

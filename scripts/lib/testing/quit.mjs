@@ -1,0 +1,10 @@
+import { quitOnSignals, runNode } from "../run.mjs";
+
+/** A command with something under way that takes a moment to end. */
+quitOnSignals();
+const slow = `
+  process.on("SIGINT", () => setTimeout(() => process.exit(), 200));
+  require("node:fs").writeFileSync(process.env.PIDS, String(process.pid));
+  setInterval(() => {}, 1000);
+`;
+await runNode(["--eval", slow]);
