@@ -121,7 +121,7 @@ describe("an edited device", () => {
     for (const room of [other.hall, lights, randomUUID()]) expectFailure(await edit({ room }), 404, "group.not_found");
     for (const meta of [{ Floor: "2", Colour: "red" }, { constructor: "x" }, { Colour: "" }])
       expectFailure(await edit({ meta }), 400, "device.unknown_meta");
-    for (const meta of [{ Floor: "nul\u0000" }, { Floor: "x".repeat(201) }, { Floor: 2 }])
+    for (const meta of [{ Floor: "bell\u0007" }, { Floor: "x".repeat(201) }, { Floor: 2 }])
       expectFailure(await edit({ meta }), 400, "request.invalid");
     expect(await seenBy(admin, device.id)).toMatchObject({ device_name: "Board", groups: [{ _id: hall }], meta: {} });
   });
