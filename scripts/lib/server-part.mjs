@@ -23,7 +23,12 @@ export function startServer(options) {
     shown,
   });
   part.startedAt = Date.now();
-  part.again = () => startServer({ ...options, quiet: false, onProgress: () => {} });
+  part.again = () => {
+    const next = startServer({ ...options, quiet: false, onProgress: () => {} });
+    // Until it has taken the store over, that is what the one before left.
+    next.afterwards = part.afterwards;
+    return next;
+  };
   part.ready = new Promise((resolve, reject) => {
     let reason;
     part.child.on("message", (message) => {
