@@ -2,6 +2,8 @@ export interface Measure {
   what: string;
   value: number;
   unit: string;
+  /** Things that were counted: a whole number, however small. */
+  isCount?: boolean;
   /** What it should stay at or below, or reach; a measure without one is there to compare with. */
   aim?: { atMost: number } | { atLeast: number };
 }
@@ -12,10 +14,13 @@ export function isMissed({ value, aim }: Measure): boolean {
   return !("atMost" in aim ? value <= aim.atMost : value >= aim.atLeast);
 }
 
-/** The figure as a multiple of its aim: at most 1 where the aim is an upper limit, at least 1 where it is to be reached. */
+/**
+ * The figure as a multiple of its aim: at most 1 where the aim is an upper limit, at least 1 where it is to be reached. Of an
+ * aim of none there are no multiples.
+ */
 export function ratioToAim({ value, aim }: Measure): number | undefined {
-  if (!aim) return undefined;
-  return value / ("atMost" in aim ? aim.atMost : aim.atLeast);
+  const limit = aim && ("atMost" in aim ? aim.atMost : aim.atLeast);
+  return limit ? value / limit : undefined;
 }
 
 export function percentile(values: number[], share: number): number {

@@ -13,6 +13,8 @@ test.each([
   [frames, true, 0.8],
   [{ ...frames, value: 50 }, false, 1],
   [points, false, undefined],
+  [{ ...points, value: 0, aim: { atMost: 0 } }, false, undefined],
+  [{ ...points, value: 1, aim: { atMost: 0 } }, true, undefined],
 ])("%o: missed %s, %d of its aim", (measure, missed, ratio) => {
   expect([isMissed(measure), ratioToAim(measure)]).toEqual([missed, ratio]);
 });
@@ -29,6 +31,11 @@ describe("the report", () => {
       "  ✗    40.0      ≥ 50   0.80x  frames a second",
       "     175000                    points in the chart",
     ]);
+  });
+
+  it("shows what was counted as whole numbers", () => {
+    const lost = { what: "lost", value: 3, unit: "", isCount: true, aim: { atMost: 0 } };
+    expect(partLines({ name: "faults", measures: [lost] }).at(-1)).toBe("  ✗       3  ≤ 0          lost");
   });
 
   it("closes with every aim, and how many are missed", () => {

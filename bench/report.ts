@@ -36,12 +36,12 @@ function verdict(parts: Part[]): string {
 }
 
 function rowOf(measure: Measure): string[] {
-  const { what, value, unit, aim } = measure;
+  const { what, value, unit, aim, isCount } = measure;
   const limit = aim && ("atMost" in aim ? `≤ ${aim.atMost}` : `≥ ${aim.atLeast}`);
   const ratio = ratioToAim(measure);
   return [
     isMissed(measure) ? "✗" : "",
-    withUnit(rounded(value), unit),
+    withUnit(rounded(value, isCount), unit),
     limit ? withUnit(limit, unit) : "",
     ratio === undefined ? "" : `${ratio.toFixed(2)}x`,
     what,
@@ -50,7 +50,8 @@ function rowOf(measure: Measure): string[] {
 
 const withUnit = (figure: string, unit: string) => `${figure} ${unit}`.trim();
 
-function rounded(value: number): string {
+function rounded(value: number, isCount = false): string {
+  if (isCount) return value.toFixed(0);
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 

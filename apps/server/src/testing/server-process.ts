@@ -3,15 +3,26 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../platform/free-port.ts";
-import { TOKEN_SECRET } from "./test-server.ts";
+import { TOKEN_SECRET } from "./token-secret.ts";
 
 const MAIN = path.join(import.meta.dirname, "../main.ts");
 
 type Message = { type: "ready"; mqttPort: number } | { type: "failed"; message: string } | { type: "progress" };
 
+interface ServerProcessOptions {
+  /** Where it is to be found; one that comes back is found where it was. */
+  ports?: { port: number; mqttPort: number };
+  env?: Record<string, string>;
+  /** For Node itself. */
+  execArgv?: string[];
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
 /** A whole server in a process of its own, over the store given, for tests that stop or kill it. */
-export async function startServerProcess(databaseUrl: string) {
-  const [port, mqttPort, dataDir] = [await freePort(), await freePort(), await mkdtemp(path.join(tmpdir(), "server-"))];
+export async function startServerProcess(databaseUrl: string, options: ServerProcessOptions = {}) {
+  const { port, mqttPort } = options.ports ?? { port: await freePort(), mqttPort: await freePort() };
+  const dataDir = await mkdtemp(path.join(tmpdir(), "server-"));
   const env = {
     ...process.env,
     SWITCHBOARD_MODE: "production",
@@ -22,8 +33,9 @@ export async function startServerProcess(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     TOKEN_SECRET,
     LOG_LEVEL: "fatal",
+    ...options.env,
   };
-  const child = fork(MAIN, { env });
+  const child = fork(MAIN, { env, execArgv: options.execArgv ?? process.execArgv });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.on("message", (message: Message) => {
@@ -39,6 +51,7 @@ export async function startServerProcess(databaseUrl: string) {
     /** Nothing of it runs until it is resumed: what comes meanwhile waits in its sockets. */
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
+    tell: (message: object) => void child.send(message),
     async stop() {
       child.kill("SIGKILL");
       await ended;

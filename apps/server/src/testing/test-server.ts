@@ -8,6 +8,7 @@ import { Postbox } from "../platform/mail/postbox.ts";
 import { createBuilders, type TestUser } from "./builders.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { TOKEN_SECRET } from "./token-secret.ts";
 
 export interface Reply<T> {
   status: number;
@@ -18,8 +19,6 @@ export interface Reply<T> {
 type Who = TestUser | string | null;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
-
-export const TOKEN_SECRET = "a secret of tests, long enough to sign with";
 
 /** Cheap and reversible: what argon2 does is its own business, and a thousand test users must not wait for it. */
 export const plainHasher: PasswordHasher = {

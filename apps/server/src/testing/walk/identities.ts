@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { SignJWT, UnsecuredJWT } from "jose";
 import type { TestUser } from "../builders.ts";
-import { type TestServer, TOKEN_SECRET } from "../test-server.ts";
+import type { TestServer } from "../test-server.ts";
+import { TOKEN_SECRET } from "../token-secret.ts";
 import type { Building } from "./world.ts";
 
 const HOUR = 3_600_000;

@@ -1,0 +1,79 @@
+import { contract } from "@switchboard/contract";
+import type { Measure } from "../measure.ts";
+import { allOnline, signIn } from "./building.ts";
+import { type Act, endDue, makeDue, watchActs } from "./due.ts";
+import { count, none, type Skipped, type Trial } from "./fault.ts";
+import { NO_MOSQUITTO, openTwoServers, type TwoServers } from "./two-servers.ts";
+import { pause, untilTime } from "./until.ts";
+
+const ROUNDS = { short: 3, whole: 30 };
+const BOARDS = { short: 20, whole: 100 };
+const AHEAD_MS = 5000;
+/** From half a second before they are due to half a second after. */
+const AROUND_MS = 500;
+const STALL_MS = 12_000;
+/** What had left before the answer may still be on its way; devices are looked at now and then. */
+const ON_ITS_WAY_MS = 500;
+/** Longer than any order is valid. */
+const WAIT_MS = 15_000;
+
+/** Every schedule is deleted in the second in which it is due, with both servers there, with one stalled and with one killed. */
+export async function deletes({ isShort, random }: Trial): Promise<Measure[] | Skipped> {
+  const world = await openTwoServers(isShort ? BOARDS.short : BOARDS.whole);
+  if (!world) return NO_MOSQUITTO;
+  const { acts, stop } = watchActs(world.fleet);
+  const [answered, late]: [number[], number[]] = [[], []];
+  const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await allOnline(world.building);
+      const call = await signIn(world.servers[1].url, world.building.admin.email);
+      const due = Date.now() + AHEAD_MS;
+      const made = await makeDue(world.building, due, round % 2 === 0 ? 1 : 0);
+      await untilTime(due - AROUND_MS);
+      const ended = stall(world, round % 3);
+      const deleted = new Map<string, number>();
+      await Promise.all(
+        made.map(async ({ schedule }) => {
+          await pause(random(2 * AROUND_MS));
+          const reply = await call(contract.deleteSchedule, { id: schedule });
+          if (reply.ok) deleted.set(schedule, Date.now());
+        }),
+      );
+      await ended;
+      await pause(WAIT_MS);
+      answered.push(...deleted.values());
+      late.push(...(await actedLate(world, deleted, acts)));
+      await endDue(world.building);
+    }
+    return [
+      count("deletes answered", answered.length),
+      none("acted after their delete was answered", late.length),
+      { what: "the latest of them after the answer", value: late.length ? Math.max(...late) / 1000 : 0, unit: "s" },
+    ];
+  } finally {
+    stop();
+    await world.close();
+  }
+}
+
+async function stall(world: TwoServers, kind: number): Promise<void> {
+  if (kind === 1) {
+    world.servers[0].pause();
+    await pause(STALL_MS);
+    world.servers[0].resume();
+  }
+  if (kind === 2) await world.replace(0);
+}
+
+/** How long after the answer each of those acted that should not have. */
+async function actedLate({ building }: TwoServers, deleted: Map<string, number>, acts: Map<string, Act>) {
+  const rows = await building.database.query<{ id: string; schedule: string }>(
+    "SELECT id, cause_id AS schedule FROM commands WHERE enterprise_id = $1 AND cause_id = ANY($2)",
+    [building.enterprise, [...deleted.keys()]],
+  );
+  return rows.flatMap(({ id, schedule }) => {
+    const [at, answeredAt] = [acts.get(id)?.at, deleted.get(schedule)];
+    return at && answeredAt && at > answeredAt + ON_ITS_WAY_MS ? [at - answeredAt] : [];
+  });
+}

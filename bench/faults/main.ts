@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { isFailed, type Part, partLines, summaryLines } from "../report.ts";
+import { broker } from "./broker.ts";
+import { clocks } from "./clocks.ts";
+import { deletes } from "./deletes.ts";
+import { disk } from "./disk.ts";
+import { type Fault, randomFrom, Skipped } from "./fault.ts";
+import { kills } from "./kills.ts";
+import { pauses } from "./pauses.ts";
+
+const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: "boolean", default: false }, seed: { type: "string" } },
+});
+
+/** A name that is mistyped must not cost an hour of breaking everything. */
+function chosen(): string[] {
+  const unknown = positionals.filter((name) => !Object.hasOwn(FAULTS, name));
+  if (unknown.length > 0) {
+    console.error(`There is no fault ${unknown.join(", ")}. There are: ${Object.keys(FAULTS).join(", ")}`);
+    process.exit(2);
+  }
+  return positionals.length > 0 ? positionals : Object.keys(FAULTS);
+}
+
+async function tried(name: string, seed: number): Promise<Part | Skipped> {
+  try {
+    // Each has numbers of its own, so that one alone is as it is among the others.
+    const measures = await FAULTS[name]?.({ isShort: values.short, random: randomFrom(seed) });
+    return measures instanceof Skipped ? measures : { name, measures: measures ?? [] };
+  } catch (error) {
+    return { name, measures: [], error };
+  }
+}
+
+/** `npm run faults`, `npm run faults -- --short broker kills`, `--seed 7`. Ends with 1 where a promise is broken. */
+const names = chosen();
+const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+console.log(`seed ${seed}${values.short ? ", short" : ""}`);
+const parts: Part[] = [];
+for (const name of names) {
+  const started = Date.now();
+  console.log(`\n${name}`);
+  const part = await tried(name, seed);
+  if (part instanceof Skipped) {
+    console.log(`  skipped: ${part.why}`);
+    continue;
+  }
+  if (part.error !== undefined) console.error(part.error);
+  else console.log(partLines(part).join("\n"));
+  console.log(`  in ${Math.round((Date.now() - started) / 1000)} s`);
+  parts.push(part);
+}
+console.log(`\nthe promises, with seed ${seed}\n${summaryLines(parts).join("\n")}`);
+process.exit(isFailed(parts) ? 1 : 0);
