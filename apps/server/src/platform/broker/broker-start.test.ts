@@ -66,7 +66,7 @@ it("says that a broker is away, and goes on once it is there", async () => {
   for (const end of ends.splice(0)) end();
   const waiting: string[] = [];
   const connecting = connectTo(port, waiting);
-  await vi.waitFor(() => expect(waiting[0]).toContain("ECONNREFUSED"));
+  await vi.waitFor(() => expect(waiting.at(-1)).toContain("ECONNREFUSED"));
   await listen((socket) => socket.write(connack(0)), port);
   const remote = await connecting;
   await remote.close();

@@ -143,6 +143,46 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     });
   });
 
+  it("loses nothing that devices say after the broker's restart and before the only server is back", async () => {
+    const before = await serve({ answers: true });
+    await say("before");
+    await hears(before, ["before"]);
+    await stop(before);
+    await mosquitto?.restart();
+    await say("meanwhile");
+    await hears(await serve({ answers: true }), ["meanwhile"]);
+  });
+
+  it("shares with a server that comes, and has everything again when that one is gone", async () => {
+    let others = 0;
+    const own = { value: number, onChange: () => undefined, isAlone: async () => others === 0 };
+    const heard: string[] = [];
+    const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own, probeMs: 10 });
+    running.push(broker);
+    await broker.consume(topic, (_topic, payload, acknowledge) => {
+      heard.push(payload);
+      acknowledge?.();
+    });
+    await broker.startConsuming();
+    let round = 0;
+    /** How often each of ten messages is heard, by this server and by the other. */
+    const ofTen = async (other?: Server) => {
+      const payloads = Array.from({ length: 10 }, (_, index) => `${round}-${index}`);
+      round += 1;
+      for (const payload of payloads) await say(payload);
+      const times = (all: string[]) => all.filter((payload) => payloads.includes(payload)).length;
+      await vi.waitFor(() => expect(times(heard) + times(other?.heard ?? [])).toBeGreaterThanOrEqual(10));
+      return [times(heard), times(other?.heard ?? [])];
+    };
+    expect(await ofTen()).toEqual([10, 0]);
+    const other = await serve({ answers: true, isAlone: false, value: number + 3000 });
+    others = 1;
+    await vi.waitFor(async () => expect(await ofTen(other)).toEqual([5, 5]));
+    await stop(other);
+    others = 0;
+    await vi.waitFor(async () => expect(await ofTen()).toEqual([10, 0]));
+  });
+
   it("hears devices again after the broker was restarted with what it keeps", async () => {
     const server = await serve({ answers: true });
     await mosquitto?.restart();

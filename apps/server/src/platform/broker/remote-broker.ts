@@ -1,4 +1,5 @@
 import { connect, type MqttClient } from "mqtt";
+import { every } from "../clock/every.ts";
 import type { Broker, DurableConsumer, MessageHandler } from "./broker.ts";
 import { deafBroker, withoutMqtt5 } from "./broker-error.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
@@ -12,6 +13,8 @@ import { TopicRoutes } from "./topic-routes.ts";
 const TAKEOVER_MS = 5000;
 /** A broker that takes a connection and says nothing is tried again after this. */
 const CONNECT_MS = 10_000;
+/** How soon a server notices that another has come or gone. */
+const SHARING_MS = 2000;
 /** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
 export const PER_TURN = 200;
 
@@ -19,8 +22,8 @@ export const PER_TURN = 200;
 interface OwnNumber {
   value: number;
   onChange(handler: (value: number) => void): void;
-  /** Whether no other server runs just now. */
-  isAlone(): Promise<boolean>;
+  /** Whether no other server runs just now; undefined while that cannot be known. */
+  isAlone(): Promise<boolean | undefined>;
 }
 
 interface RemoteOptions {
@@ -47,6 +50,7 @@ export class RemoteBroker implements Broker {
   readonly #delivery: DeliveryWatch;
   readonly #overheard: string[] = [];
   #link: DurableLink | undefined;
+  #sharing: { stop(): Promise<void> } | undefined;
 
   private constructor(options: RemoteOptions, client: MqttClient) {
     this.#options = options;
@@ -107,6 +111,7 @@ export class RemoteBroker implements Broker {
       deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
     this.#link = await this.#openLink(consume);
     if (this.#link) {
+      await this.#shareOrNot(this.#link);
       await this.#listen(this.#link.subscriptions, this.#kept);
       await this.#listen(this.#subscriptions, []);
       // On the other connection, where nothing is shared: there each server has all of it.
@@ -116,6 +121,17 @@ export class RemoteBroker implements Broker {
       await this.subscribe(this.#kept, consume);
     }
     await this.#delivery.start();
+    this.#sharing = every(
+      this.#options.probeMs ?? SHARING_MS,
+      async () => this.#link && this.#shareOrNot(this.#link),
+      this.#options.onError,
+    );
+  }
+
+  /** While nobody can say how many servers there are, it stays as it is. */
+  async #shareOrNot(link: DurableLink): Promise<void> {
+    const isAlone = await this.#options.number?.isAlone();
+    if (isAlone !== undefined) await link.subscriptions.setAlone(isAlone);
   }
 
   async #openLink(consume: DurableConsumer): Promise<DurableLink | undefined> {
@@ -186,9 +202,10 @@ export class RemoteBroker implements Broker {
   /** Other servers get its share of messages at once; where there are none, these wait for the next start. */
   async close(): Promise<void> {
     const { number } = this.#options;
+    await this.#sharing?.stop();
     await this.#delivery.stop();
     // A store that cannot say is no reason to lose what waits.
-    const endSession = !number || !(await number.isAlone().catch(() => true));
+    const endSession = !number || (await number.isAlone().catch(() => undefined)) === false;
     await this.#link?.close({ endSession });
     await this.#client.endAsync(true);
   }

@@ -11,6 +11,8 @@ export class StandingSubscriptions {
   readonly #client: MqttClient;
   readonly #filters = new Set<string>();
   readonly #own = new Set<string>();
+  /** Undefined where it is always shared. */
+  #isAlone: boolean | undefined;
 
   constructor(client: MqttClient, onError: (error: unknown) => void) {
     this.#client = client;
@@ -24,7 +26,18 @@ export class StandingSubscriptions {
 
   async add(filters: readonly string[]): Promise<void> {
     for (const filter of filters) this.#filters.add(filter);
-    await this.#subscribe([...filters, this.probeTopic]);
+    await this.#say();
+  }
+
+  /**
+   * A server that is alone shares with nobody: brokers keep a plain subscription over their own restart, and what devices say
+   * before the server is back waits for it. The other kind is left once the new one stands; meanwhile a message may come
+   * twice, which counts once.
+   */
+  async setAlone(isAlone: boolean): Promise<void> {
+    if (isAlone === this.#isAlone) return;
+    this.#isAlone = isAlone;
+    await this.renew();
   }
 
   /** What this connection hears whichever server it is for: shared with none. */
@@ -35,12 +48,15 @@ export class StandingSubscriptions {
 
   async renew(): Promise<void> {
     if (!this.#client.connected) return;
-    await this.#subscribe([...this.#filters, this.probeTopic]);
+    await this.#say();
     await this.#subscribeOwn([...this.#own]);
   }
 
-  async #subscribe(filters: readonly string[]): Promise<void> {
-    await this.#client.subscribeAsync(filters.map(shared), { qos: 1 });
+  async #say(): Promise<void> {
+    const plain = [...this.#filters, this.probeTopic];
+    const [wanted, other] = this.#isAlone ? [plain, plain.map(shared)] : [plain.map(shared), plain];
+    await this.#client.subscribeAsync(wanted, { qos: 1 });
+    if (this.#isAlone !== undefined) await this.#client.unsubscribeAsync(other);
   }
 
   async #subscribeOwn(filters: readonly string[]): Promise<void> {

@@ -36,9 +36,9 @@ export class ServerNumber {
     this.#onChange = handler;
   }
 
-  /** True where no other server of this store is known to run just now. */
-  async isAlone(): Promise<boolean> {
-    if (!this.#client) return true;
+  /** Whether no other server of this store runs just now; undefined while the store is out of reach. */
+  async isAlone(): Promise<boolean | undefined> {
+    if (!this.#client) return undefined;
     const { rows } = await this.#client.query<{ others: number }>(
       `SELECT count(*) AS others FROM pg_locks JOIN pg_database d ON d.oid = database
        WHERE locktype = 'advisory' AND classid = $1 AND d.datname = current_database() AND pid <> pg_backend_pid()`,
