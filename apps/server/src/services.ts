@@ -63,7 +63,7 @@ export function createIdentity(given: Foundations, brokerUrl: string) {
   const enterprises = createEnterprises({ ...shared, brokerAccess: access, end: ENTERPRISE_END });
   const people = { users: users.service, enterprises: enterprises.service };
   const auth = createAuth({ ...shared, ...people, postbox, publicUrl, hasher });
-  const gatekeeper = createGatekeeper({ database, tokens, session: (id) => sessions.service.liveSession(id) });
+  const gatekeeper = createGatekeeper({ database, tokens, clock, session: (id) => sessions.service.liveSession(id) });
   return { sessions, users, enterprises, auth, gatekeeper };
 }
 export type Identity = ReturnType<typeof createIdentity>;

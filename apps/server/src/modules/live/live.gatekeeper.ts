@@ -4,12 +4,16 @@ import { secretMatches } from "../../platform/auth/secrets.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Credentials, Gatekeeper, LiveRights, Peer, SessionPeer } from "../../platform/broker/peer.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { liveRightsOf } from "../access/live-rights.service.ts";
-import { homesOf, secretOf } from "../devices/device-lookup.service.ts";
+import { findByHardware, homesOf, secretOf } from "../devices/device-lookup.service.ts";
 import { sessionOfClientId } from "./broker-access.ts";
 
 const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
+
+/** An outside broker may ask about a client for so long after its ticket has ended. */
+const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;
 
@@ -18,13 +22,17 @@ export class LiveGatekeeper implements Gatekeeper {
   readonly #sql: Sql;
   readonly #tokens: Tokens;
   readonly #session: LiveSession;
+  readonly #clock: Clock;
+  /** When the ticket of a client id ends, in milliseconds, for brokers that name the client id alone. */
+  readonly #tickets = new Map<string, number>();
   #reads = 0;
   readonly #lastRead = new WeakMap<SessionPeer, number>();
 
-  constructor(sql: Sql, tokens: Tokens, session: LiveSession) {
-    this.#sql = sql;
-    this.#tokens = tokens;
-    this.#session = session;
+  constructor(ports: { sql: Sql; tokens: Tokens; session: LiveSession; clock: Clock }) {
+    this.#sql = ports.sql;
+    this.#tokens = ports.tokens;
+    this.#session = ports.session;
+    this.#clock = ports.clock;
   }
 
   /**
@@ -36,6 +44,7 @@ export class LiveGatekeeper implements Gatekeeper {
     if (ticket) {
       const matches = ticket.enterprise === username && sessionOfClientId(clientId) === ticket.session;
       const peer = matches ? await this.#admitSession(ticket.session) : undefined;
+      if (peer) this.#tickets.set(clientId, ticket.until * 1000);
       return peer && { ...peer, until: ticket.until };
     }
     if (!isHardwareId(username) || clientId !== username) return undefined;
@@ -46,11 +55,24 @@ export class LiveGatekeeper implements Gatekeeper {
 
   async identify({ username, clientId }: Omit<Credentials, "password">): Promise<Peer | undefined> {
     const session = sessionOfClientId(clientId);
+    if ((this.#tickets.get(clientId) ?? Number.POSITIVE_INFINITY) <= this.#clock.now().getTime()) return undefined;
     const peer = session ? await this.#admitSession(session) : undefined;
     if (peer) return peer.home === username ? peer : undefined;
     if (!isHardwareId(username) || clientId !== username) return undefined;
     const device = await secretOf(this.#sql, username);
     return device && { kind: "device", device: username, home: device.enterprise_id };
+  }
+
+  async hasDevice(home: string, device: string): Promise<boolean> {
+    return (await findByHardware(this.#sql, home, device)) !== undefined;
+  }
+
+  /** Ends the connections whose ticket has ended: the browser has come with a new one, or is not there any more. */
+  endTickets(broker: Broker): void {
+    const now = this.#clock.now().getTime();
+    for (const { peer, close } of broker.peers())
+      if (peer.kind === "session" && peer.until !== undefined && peer.until * 1000 <= now) close();
+    for (const [clientId, until] of this.#tickets) if (until <= now - REMEMBERED_MS) this.#tickets.delete(clientId);
   }
 
   /** Reads again what the connected people of an enterprise may see; whoever has no session left is disconnected. */

@@ -10,8 +10,9 @@ import { LiveService } from "./live.service.ts";
 import { SwitchMirror } from "./switch-mirror.ts";
 
 /** Who may connect to the broker, and what they see there. The broker asks it, so it comes before there is one. */
-export function createGatekeeper(given: { database: Database; tokens: Tokens; session: LiveSession }) {
-  return new LiveGatekeeper(given.database, given.tokens, given.session);
+export function createGatekeeper(given: { database: Database; tokens: Tokens; session: LiveSession; clock: Clock }) {
+  const { database: sql, ...ports } = given;
+  return new LiveGatekeeper({ sql, ...ports });
 }
 
 /** The state of devices as they tell it, and what screens that are open hear of changes. */
@@ -32,6 +33,7 @@ export function createLive(given: {
   const chores: Chore[] = [
     { everyMs: 60_000, run: () => service.recheckEverything() },
     { everyMs: 5000, run: () => service.endExpected() },
+    { everyMs: 5000, run: async () => given.gatekeeper.endTickets(given.broker) },
   ];
   return { service, chores, close: () => service.close() };
 }

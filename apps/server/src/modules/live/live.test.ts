@@ -206,4 +206,21 @@ describe("a person on the broker", () => {
     await closed;
     expect(person.client.connected).toBe(false);
   });
+
+  it("is cut off when the ticket they came with ends, and not before", async () => {
+    const admin = await server.buildUser();
+    const { body } = await server.get(admin, contract.enterpriseMe);
+    const until = new Date(body.broker.expires_at).getTime();
+    const person = keep(await peers.connectPerson(admin));
+    const { gatekeeper } = server.app.identity;
+    server.clock.set(new Date(until - 1000));
+    gatekeeper.endTickets(server.app.broker);
+    expect(person.client.connected).toBe(true);
+    const renewed = keep(await peers.connectPerson(admin));
+    const closed = person.closed();
+    server.clock.set(new Date(until));
+    gatekeeper.endTickets(server.app.broker);
+    await closed;
+    expect(renewed.client.connected).toBe(true);
+  });
 });

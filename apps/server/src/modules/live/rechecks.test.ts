@@ -32,8 +32,9 @@ const actor: Actor = {
 describe("the rights on an open connection", () => {
   it("are those read last, in whatever order the answers come", async () => {
     const { asked, sql } = slowStore();
-    const tokens = new Tokens("a secret of tests, long enough to sign with", new TestClock());
-    const gatekeeper = new LiveGatekeeper(sql, tokens, async () => actor);
+    const clock = new TestClock();
+    const tokens = new Tokens("a secret of tests, long enough to sign with", clock);
+    const gatekeeper = new LiveGatekeeper({ sql, tokens, clock, session: async () => actor });
     const rights = { all: false, devices: new Set<string>(), switches: new Map() };
     const peer: SessionPeer = { kind: "session", session: "s", user: "u", home: "e", rights };
     const broker = { peers: () => [{ peer, close: vi.fn() }] } as unknown as Broker;

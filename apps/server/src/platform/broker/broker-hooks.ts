@@ -1,9 +1,10 @@
+import { parseTopic } from "@switchboard/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { hashSecret, secretMatches } from "../auth/secrets.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
-import { mayPublish, mayReceive, maySubscribe } from "./topic-rights.ts";
+import { mayPublish, mayReceive, mayRetain, maySubscribe } from "./topic-rights.ts";
 
 const Connect = z.object({ username: z.string(), password: z.string(), clientid: z.string() });
 const Topic = z
@@ -14,6 +15,8 @@ const Topic = z
     /** EMQX says it in a word, Mosquitto's HTTP plugin in a number: 1 receive, 2 publish, 4 subscribe. */
     action: z.enum(["publish", "subscribe"]).optional(),
     acc: z.coerce.number().optional(),
+    /** Where the broker says it: whether what is published would stay. EMQX says it in a word, and nothing for a subscription. */
+    retain: z.unknown().optional(),
   })
   .refine((asked) => asked.action !== undefined || asked.acc !== undefined);
 
@@ -44,9 +47,11 @@ export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret
 
     hooks.post("/broker/topic", async (request, reply) => {
       const asked = read(Topic, request.body);
-      const peer = await soon(gatekeeper.identify({ username: asked.username, clientId: asked.clientid }));
-      const allowed = peer !== undefined && judge(peer, asked);
-      return answer(request, reply, allowed);
+      const judged = async () => {
+        const peer = await gatekeeper.identify({ username: asked.username, clientId: asked.clientid });
+        return peer !== undefined && (await judge(gatekeeper, peer, asked));
+      };
+      return answer(request, reply, await soon(judged()));
     });
   });
 }
@@ -71,11 +76,21 @@ function answer(request: FastifyRequest, reply: FastifyReply, allowed: boolean, 
   return reply.status(allowed || !byStatus ? 200 : 403).send({ result: allowed ? "allow" : "deny", ...more });
 }
 
-function judge(peer: Peer, asked: z.infer<typeof Topic>): boolean {
-  if (asked.action === "publish" || asked.acc === 2) return mayPublish(peer, asked.topic);
+async function judge(gatekeeper: Gatekeeper, peer: Peer, asked: z.infer<typeof Topic>): Promise<boolean> {
+  if (asked.action === "publish" || asked.acc === 2) return judgePublication(gatekeeper, peer, asked);
   // A device receives only what it could subscribe to, and has subscribed to nothing else.
   if (asked.acc === 1) return peer.kind === "device" || mayReceive(peer, asked.topic);
   return maySubscribe(peer, asked.topic);
+}
+
+/** An admin may reach every device of the enterprise, and none that it does not have. */
+async function judgePublication(gatekeeper: Gatekeeper, peer: Peer, { topic, retain }: z.infer<typeof Topic>) {
+  const stays = retain === true || retain === "true";
+  if (!mayPublish(peer, topic) || (stays && !mayRetain(peer, topic))) return false;
+  const parsed = parseTopic(topic);
+  return (
+    peer.kind === "device" || (parsed?.kind === "device" && (await gatekeeper.hasDevice(peer.home, parsed.device)))
+  );
 }
 
 function read<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {

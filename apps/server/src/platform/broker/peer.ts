@@ -17,7 +17,7 @@ export interface SessionPeer {
   user: string;
   home: string;
   rights: LiveRights;
-  /** When the ticket it came with ends (seconds since the epoch), for brokers that close connections by themselves. */
+  /** When the ticket it came with ends (seconds since the epoch): the connection ends with it. */
   until?: number;
 }
 
@@ -35,4 +35,6 @@ export interface Gatekeeper {
   admit(credentials: Credentials): Promise<Peer | undefined>;
   /** Who an outside broker means when it asks about a client that it has let in: brokers pass no password then. */
   identify(client: Omit<Credentials, "password">): Promise<Peer | undefined>;
+  /** Whether a device of this name belongs to the home, for a broker that does not know who is connected. */
+  hasDevice(home: string, device: string): Promise<boolean>;
 }
