@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { MODULES, ROOT } from "./lib/paths.mjs";
+import { main } from "./lib/steps.mjs";
+
+const OPTIONS = {
+  /** Which cases: the same number makes the same ones again. */
+  seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+  /** How many over HTTP, and as many over MQTT. */
+  cases: { type: "string", default: "1000000" },
+};
+
+/** `npm run fuzz`: a million odd requests and a million odd packets; `-- --seed 7 --cases 50000`, and `http` or `mqtt` alone. */
+async function fuzz() {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [seed, cases] = [Number(values.seed), Number(values.cases)];
+  if (!Number.isInteger(seed) || !(cases > 0)) throw new Error("--seed and --cases are whole numbers");
+  await install();
+  console.log(
+    `Seed ${seed}, ${cases} cases over HTTP and as many over MQTT. Again: npm run fuzz -- --seed ${seed} --cases ${cases}`,
+  );
+  const folder = "apps/server/src/testing/fuzz/";
+  const chosen = positionals.length > 0 ? positionals.map((door) => `${folder}${door}`) : [folder];
+  // One after the other: each has the machine to itself.
+  const args = [join(MODULES, "vitest/vitest.mjs"), "run", "--project", "server", "--no-file-parallelism", ...chosen];
+  const env = { ...process.env, FUZZ_SEED: String(seed), FUZZ_CASES: String(cases) };
+  const child = spawn(process.execPath, args, { stdio: "inherit", cwd: ROOT, env });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+}
+
+await main(async () => {
+  if (await onModernNode()) await fuzz();
+});
