@@ -11,6 +11,7 @@ import type { StoreListener, StoreNotices } from "../../platform/db/store-notice
 import { type DeviceReport, readDeviceReport } from "./device-report.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
+import { ReportBacklog } from "./report-backlog.ts";
 import type { SwitchMirror } from "./switch-mirror.ts";
 
 const ofReports = { channelOf: ({ channel }: DeviceReport) => channel, size: 500 };
@@ -45,6 +46,7 @@ export class LiveService {
     this.#counters = parts.counters;
     this.#queue = intakeQueue<DeviceReport>(parts.counters, {
       ...ofReports,
+      backlog: new ReportBacklog(),
       write: (batch) => parts.ingest.store(batch),
     });
     this.#overheard = intakeQueue<DeviceReport>(parts.counters, {
