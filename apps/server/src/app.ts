@@ -39,6 +39,9 @@ export interface AppOptions extends Foundations {
   onNotice?: (text: string) => void;
 }
 
+/** How often a server looks whether another is gone: what the broker keeps for that one waits so long. */
+const TAKE_OVER_MS = 5000;
+
 /** The whole server, put together but not yet listening. */
 export interface App {
   http: FastifyInstance;
@@ -86,10 +89,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
   const http = createHttpServer(logger, { ...webDoor, brokerWebUrl: remote?.webUrl ?? remote?.url });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
-  const chores = new Chores(
-    modules.flatMap((module) => module.chores ?? []),
-    logger,
-  );
+  const takeOver = { everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
+  const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger);
   const running = { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
   return { http, routes, broker, identity, building, live, metrics, chores, ...lifecycle(running) };
 }

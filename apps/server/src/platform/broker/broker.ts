@@ -21,6 +21,8 @@ export interface Broker {
   overhear(filter: string, handler: MessageHandler): Promise<void>;
   /** Called when all consumers are there: from now on messages may come. */
   startConsuming(): Promise<void>;
+  /** Called now and then: takes what the broker keeps for servers that are gone, so that it does not wait for their return. */
+  takeOverGone(): Promise<void>;
   isReachable(): boolean;
   /** Connections this server holds itself; empty where the broker runs elsewhere. */
   peers(): Iterable<{ peer: Peer; close(): void }>;

@@ -51,10 +51,13 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
   }
 
   /** Answers only when the test does, as a store that takes its time; by default under the same number as before. */
-  async function serve(options: { isAlone?: boolean; value?: number; answers?: boolean } = {}): Promise<Server> {
-    const { isAlone = true, value = number, answers: answersAtOnce = false } = options;
-    const own = { value, onChange: () => undefined, isAlone: async () => isAlone };
-    const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });
+  async function serve(
+    options: { isAlone?: boolean; value?: number; answers?: boolean; gone?: number } = {},
+  ): Promise<Server> {
+    const { isAlone = true, value = number, answers: answersAtOnce = false, gone } = options;
+    const lookForGone = async (takeOver: (gone: number) => Promise<void>) => (gone ? takeOver(gone) : undefined);
+    const own = { value, onChange: () => undefined, isAlone: async () => isAlone, lookForGone };
+    const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own, quietMs: 100 });
     running.push(broker);
     const [heard, answers]: [string[], Acknowledge[]] = [[], []];
     await broker.consume(topic, (_topic, payload, acknowledge) => {
@@ -99,6 +102,29 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await stop(leaving);
     for (const payload of ["one", "two", "three"]) await say(payload);
     await hears(staying, ["one", "two", "three"]);
+  });
+
+  it("what the broker keeps for a server that was killed is taken by one that lives, and its share with it", async () => {
+    const gone = number + 500;
+    const killed = await connectAsync(url, {
+      clientId: `switchboard-consumer-${gone}`,
+      protocolVersion: 5,
+      clean: false,
+      properties: { sessionExpiryInterval: 900 },
+      reconnectPeriod: 0,
+    });
+    await killed.subscribeAsync(`$share/switchboard/${topic}`, { qos: 1 });
+    killed.stream.destroy();
+    const living = await serve({ answers: true, gone });
+    const all = Array.from({ length: 10 }, (_, index) => String(index));
+    for (const payload of all) await say(payload);
+    await vi.waitFor(() => expect(living.heard.length).toBeGreaterThan(0));
+    expect(living.heard.length).toBeLessThan(all.length);
+    await living.broker.takeOverGone();
+    expect(living.heard.toSorted()).toEqual(all);
+    await say("next");
+    await say("and the one after");
+    await vi.waitFor(() => expect(living.heard.slice(-2)).toEqual(["next", "and the one after"]));
   });
 
   it("receives 300 messages before the first is acknowledged", async () => {

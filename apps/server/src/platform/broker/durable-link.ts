@@ -1,7 +1,7 @@
 import net from "node:net";
 import type { Duplex } from "node:stream";
 import tls from "node:tls";
-import { MqttClient } from "mqtt";
+import { type IClientOptions, MqttClient } from "mqtt";
 import type { DurableConsumer } from "./broker.ts";
 import { PublishTap } from "./publish-tap.ts";
 import { StandingSubscriptions } from "./standing-subscriptions.ts";
@@ -51,15 +51,7 @@ export class DurableLink {
 
   /** Undefined where the broker does not speak MQTT 5, which knows sessions that end by themselves. */
   static open({ url, clientId, consume, onError, isThere }: DurableLinkOptions): Promise<DurableLink | undefined> {
-    const client = new MqttClient(() => new PublishTap(connectTo(url), consume), {
-      ...RECONNECT,
-      protocolVersion: 5,
-      clean: false,
-      clientId,
-      ...(url.username && { username: decodeURIComponent(url.username) }),
-      ...(url.password && { password: decodeURIComponent(url.password) }),
-      properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD, maximumPacketSize: LARGEST_PACKET },
-    });
+    const client = durableClient({ url, clientId, consume }, RECONNECT);
     return new Promise((resolve) => {
       const giveUp = () => {
         client.end(true);
@@ -97,6 +89,22 @@ export class DurableLink {
     const properties = endSession ? { sessionExpiryInterval: 0 } : {};
     await this.#client.endAsync(false, { reasonCode: 0, properties });
   }
+}
+
+/** A connection that goes on with the session of a name, and leaves it to the consumer when something is acknowledged. */
+export function durableClient(
+  { url, clientId, consume }: Pick<DurableLinkOptions, "url" | "clientId" | "consume">,
+  reconnecting: IClientOptions,
+): MqttClient {
+  return new MqttClient(() => new PublishTap(connectTo(url), consume), {
+    ...reconnecting,
+    protocolVersion: 5,
+    clean: false,
+    clientId,
+    ...(url.username && { username: decodeURIComponent(url.username) }),
+    ...(url.password && { password: decodeURIComponent(url.password) }),
+    properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD, maximumPacketSize: LARGEST_PACKET },
+  });
 }
 
 function connectTo({ protocol, hostname, port }: URL): Duplex {

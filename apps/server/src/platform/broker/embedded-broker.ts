@@ -143,6 +143,10 @@ export class EmbeddedBroker implements Broker {
     // There is no other server whose messages could be heard.
   }
 
+  async takeOverGone(): Promise<void> {
+    // What this broker keeps goes with its server.
+  }
+
   async startConsuming(): Promise<void> {
     // Nobody is connected before `listen`.
   }

@@ -4,7 +4,7 @@ import { storeErrorKind } from "../db/store-errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 
 /** A message that was read and is on its way into the store. */
-export interface MessageOrigin {
+interface MessageOrigin {
   home: string;
   device: string;
   channel: DeviceChannel;

@@ -7,7 +7,8 @@ import { DeliveryWatch } from "./delivery-watch.ts";
 import { DurableLink, RECONNECT } from "./durable-link.ts";
 import { firstConnect } from "./first-connect.ts";
 import type { Peer } from "./peer.ts";
-import { StandingSubscriptions } from "./standing-subscriptions.ts";
+import { takeOverSession } from "./session-takeover.ts";
+import { StandingSubscriptions, shared } from "./standing-subscriptions.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 
 const TAKEOVER_MS = 5000;
@@ -24,6 +25,8 @@ interface OwnNumber {
   onChange(handler: (value: number) => void): void;
   /** Whether no other server runs just now; undefined while that cannot be known. */
   isAlone(): Promise<boolean | undefined>;
+  /** Hands over the numbers of servers that are gone, never one to two at a time. */
+  lookForGone?(takeOver: (number: number) => Promise<void>): Promise<void>;
 }
 
 interface RemoteOptions {
@@ -37,6 +40,8 @@ interface RemoteOptions {
   number?: OwnNumber;
   probeMs?: number;
   waitingMs?: number;
+  /** How long a session that is taken over has to be silent to be empty. */
+  quietMs?: number;
 }
 
 /** A broker that runs elsewhere (Mosquitto, EMQX); it asks the server's hooks who may do what. */
@@ -132,6 +137,21 @@ export class RemoteBroker implements Broker {
   async #shareOrNot(link: DurableLink): Promise<void> {
     const isAlone = await this.#options.number?.isAlone();
     if (isAlone !== undefined) await link.subscriptions.setAlone(isAlone);
+  }
+
+  async takeOverGone(): Promise<void> {
+    const url = new URL(this.#options.url);
+    if (!this.#link) return;
+    await this.#options.number?.lookForGone?.((number) =>
+      takeOverSession({
+        url,
+        clientId: nameOf(number),
+        // It may have been alone, and shared with nobody.
+        filters: this.#kept.flatMap((filter) => [filter, shared(filter)]),
+        consume: (topic, payload, acknowledge) => deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge),
+        quietMs: this.#options.quietMs,
+      }),
+    );
   }
 
   async #openLink(consume: DurableConsumer): Promise<DurableLink | undefined> {

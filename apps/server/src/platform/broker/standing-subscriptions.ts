@@ -1,7 +1,7 @@
 import type { MqttClient } from "mqtt";
 
 /** Shared among all servers, so that each message is stored by one of them. */
-const shared = (filter: string) => `$share/switchboard/${filter}`;
+export const shared = (filter: string) => `$share/switchboard/${filter}`;
 
 /**
  * What a connection to an outside broker listens to, said again at every connect. Mosquitto 2.0 comes back from a restart

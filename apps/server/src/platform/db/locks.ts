@@ -12,4 +12,6 @@ export const LOCKS = {
   partitions: 7_205_763,
   /** One server fills the try-it building. */
   tryIt: 7_205_764,
+  /** With a server's number, while another takes what was kept for it. */
+  takeovers: 7_205_765,
 } as const;

@@ -69,3 +69,41 @@ it("a server whose number another has taken meanwhile says that it has changed",
   await vi.waitFor(() => expect([first.value, second.value].sort()).toEqual([1, 2]));
   expect(changed.mock.calls).toEqual(first.value === 1 ? [] : [[2]]);
 });
+
+it("a server that is gone is handed over to the others, and one that was only cut off is not", async () => {
+  const [first, second, killed] = [await start(), await start(), await start()];
+  const taken: number[] = [];
+  const look = async (number: ServerNumber) => {
+    const own: number[] = [];
+    await number.lookForGone(async (gone) => void own.push(gone));
+    taken.push(...own.filter((gone) => gone <= 3));
+  };
+  const lookAround = async () => Promise.all([look(first), look(second)]);
+  await lookAround();
+  await lookAround();
+  expect(taken).toEqual([]);
+
+  await cutOff(2);
+  await look(first);
+  await vi.waitFor(async () => expect(await held()).toEqual([1, 2, 3]));
+  await lookAround();
+  expect(taken).toEqual([]);
+
+  await killed.close();
+  await vi.waitFor(async () => expect(await held()).toEqual([1, 2]));
+  for (let looked = 0; looked < 4; looked++) await lookAround();
+  expect(new Set(taken)).toEqual(new Set([3]));
+});
+
+it("what could not be taken over is tried again", async () => {
+  const first = await start();
+  let tries = 0;
+  const fail = async () => {
+    tries += 1;
+    throw new Error("the broker is away");
+  };
+  await first.lookForGone(fail);
+  await expect(first.lookForGone(fail)).rejects.toThrow("away");
+  await expect(first.lookForGone(fail)).rejects.toThrow("away");
+  expect(tries).toBe(2);
+});

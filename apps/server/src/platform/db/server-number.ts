@@ -1,4 +1,5 @@
 import pg from "pg";
+import { GoneServers } from "./gone-servers.ts";
 import { LOCKS } from "./locks.ts";
 
 const RETRY_MS = 500;
@@ -13,6 +14,7 @@ export class ServerNumber {
   #client: pg.Client | undefined;
   #value = 0;
   #closed = false;
+  readonly #gone = new GoneServers(() => this.#value);
   #onChange: (value: number) => void = () => undefined;
 
   private constructor(url: string, log: (error: unknown) => void) {
@@ -45,6 +47,11 @@ export class ServerNumber {
       [LOCKS.servers],
     );
     return rows[0]?.others === 0;
+  }
+
+  /** Called now and then: hands over the numbers of servers that are gone, never one to two at a time. */
+  async lookForGone(takeOver: (number: number) => Promise<void>): Promise<void> {
+    if (this.#client) await this.#gone.look(this.#client, takeOver);
   }
 
   async close(): Promise<void> {
