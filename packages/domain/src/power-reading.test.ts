@@ -15,6 +15,9 @@ test.each([
 test.each([
   [12.5, 12.5],
   [-3, -3],
+  [3e7, 3e7],
+  [-3e7, -3e7],
+  [30_000_001, undefined],
   [1e300, undefined],
   [5e-324, 0],
   ["7", undefined],

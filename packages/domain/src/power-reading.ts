@@ -13,8 +13,11 @@ export const CHART_MEASURES = {
 } as const satisfies Record<string, readonly Measure[]>;
 export type ChartKind = keyof typeof CHART_MEASURES;
 
-/** Far beyond what anything measures; what claims more is noise. */
-const LARGEST = 1e9;
+/**
+ * Beyond what anything behind one meter measures; what claims more is noise. A month of as many as a device may send adds up, in
+ * thousandths, to what the store's sums hold.
+ */
+const LARGEST = 3e7;
 /** Finer than anything measures; the store's numbers do not reach down to it. */
 const SMALLEST = 1e-9;
 const LARGEST_COUNTER = 2 ** 53 - 1;
