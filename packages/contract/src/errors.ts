@@ -17,6 +17,11 @@ const catalogue = {
     head: "Too many tries",
     message: "Too many tries. Please wait a minute and try again",
   },
+  "auth.weak_password": {
+    status: 400,
+    head: "Easy to guess",
+    message: "This password is easy to guess: many people use it, or it is made of your own name or address",
+  },
   "auth.link_invalid": {
     status: 400,
     head: "Link not valid",

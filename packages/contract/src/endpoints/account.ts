@@ -52,7 +52,7 @@ export const changePassword = endpoint({
   permission: "session",
   body: z.object({ password: Password, new_password: NewPassword }),
   reply: z.object({ accepted: z.literal(true) }),
-  errors: ["auth.wrong_credentials", "auth.throttled"],
+  errors: ["auth.wrong_credentials", "auth.weak_password", "auth.throttled"],
 });
 
 export const mySessions = endpoint({

@@ -62,7 +62,7 @@ export const confirmRegistration = endpoint({
   permission: "public",
   body: z.object({ token: LinkToken, password: NewPassword }),
   reply: SignedIn,
-  errors: ["auth.link_invalid"],
+  errors: ["auth.link_invalid", "auth.weak_password"],
 });
 
 export const forgotPassword = endpoint({
@@ -82,7 +82,7 @@ export const resetPassword = endpoint({
   permission: "public",
   body: z.object({ token: LinkToken, password: NewPassword }),
   reply: Accepted,
-  errors: ["auth.link_invalid"],
+  errors: ["auth.link_invalid", "auth.weak_password"],
 });
 
 export const setup = endpoint({
@@ -99,5 +99,5 @@ export const setup = endpoint({
     time_zone: TimeZone,
   }),
   reply: SignedIn,
-  errors: ["auth.link_invalid", "setup.done"],
+  errors: ["auth.link_invalid", "auth.weak_password", "setup.done"],
 });

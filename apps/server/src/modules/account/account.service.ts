@@ -5,6 +5,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CredentialChanges } from "../auth/credential-changes.service.ts";
+import { requireStrongPassword } from "../auth/password-policy.ts";
 import type { Reauthentication } from "../auth/reauthentication.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
@@ -79,6 +80,7 @@ export class AccountService {
   async changePassword(actor: Actor, { password, new_password }: BodyOf<typeof contract.changePassword>) {
     const { database, users, sessions, reauthentication, credentials, hasher } = this.#given;
     await reauthentication.requirePassword(actor, password);
+    await requireStrongPassword(new_password, await users.account(actor.userId));
     const passwordHash = await hasher.hash(new_password);
     const tell = await database.transaction(async (sql) => {
       await users.setPassword(actor.userId, passwordHash, sql);

@@ -11,6 +11,7 @@ import { resetLetter } from "./auth.letters.ts";
 import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 import type { CredentialChanges } from "./credential-changes.service.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
+import { requireStrongPassword } from "./password-policy.ts";
 
 export interface PasswordResetDependencies {
   database: Database;
@@ -51,7 +52,8 @@ export class PasswordResetService {
     const { names, tell } = await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "reset", token);
       if (!userId) throw new AppError("auth.link_invalid");
-      // Hashed only now: whoever has no link cannot make the server work for it.
+      // Looked at and hashed only now: whoever has no link cannot make the server work for it.
+      await requireStrongPassword(password, await users.account(userId, sql));
       const names = await users.setPassword(userId, await hasher.hash(password), sql);
       await sessions.endOf(userId, sql);
       await this.#record(sql, userId);

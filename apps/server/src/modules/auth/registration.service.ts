@@ -15,6 +15,7 @@ import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
 import type { Caller } from "./auth.service.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
+import { type KnownOfPerson, requireStrongPassword } from "./password-policy.ts";
 
 /** What an account is opened with; it waits in the link's payload until the address is confirmed. */
 interface Registration {
@@ -78,14 +79,12 @@ export class RegistrationService {
 
   /** By the link of a registration, or of an invitation: both are for whoever reads that mailbox. */
   async confirm({ token, password }: BodyOf<typeof contract.confirmRegistration>, caller: Caller): Promise<SignedIn> {
-    const { database, hasher, links } = this.#deps;
+    const { database, links } = this.#deps;
     const opened = await database.transaction(async (sql) => {
       const link = await links.redeem(sql, ["register", "invite"], token);
-      // Hashed only now: whoever has no link cannot make the server work for it.
-      const passwordHash = await hasher.hash(password);
       if (link.purpose === "register")
-        return this.#open(sql, link.payload as unknown as Registration, passwordHash, caller);
-      return this.#join(sql, link, passwordHash, caller);
+        return this.#open(sql, link.payload as unknown as Registration, password, caller);
+      return this.#join(sql, link, password, caller);
     });
     return this.#trust(opened, caller);
   }
@@ -101,20 +100,21 @@ export class RegistrationService {
   }
 
   async setup(body: BodyOf<typeof contract.setup>, caller: Caller): Promise<SignedIn> {
-    const { database, users, hasher, links } = this.#deps;
+    const { database, users, links } = this.#deps;
     const opened = await database.transaction(async (sql) => {
       await links.lockSetup(sql);
       if (await users.exist(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
-      return this.#open(sql, toRegistration({ ...body, phone: "" }), await hasher.hash(body.password), caller);
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), body.password, caller);
     });
     return this.#trust(opened, caller);
   }
 
   /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
-  async #open(sql: Sql, registration: Registration, passwordHash: string, caller: Caller): Promise<Opened> {
+  async #open(sql: Sql, registration: Registration, password: string, caller: Caller): Promise<Opened> {
     const { users, enterprises } = this.#deps;
     const { name, email, phone, organisation, time_zone } = registration;
+    const passwordHash = await this.#hash(password, registration);
     const userId = await users.create({ name, email, phone, organisation, passwordHash }, sql);
     // The address has been taken since the link was sent.
     if (!userId) throw new AppError("auth.link_invalid");
@@ -130,23 +130,25 @@ export class RegistrationService {
   }
 
   /** Someone who has an account by now needs no other: the link opens nothing any more, signing in does. */
-  async #join(
-    sql: Sql,
-    { userId: standIn, payload }: Invitation,
-    passwordHash: string,
-    caller: Caller,
-  ): Promise<Opened> {
+  async #join(sql: Sql, { userId: standIn, payload }: Invitation, password: string, caller: Caller): Promise<Opened> {
     const { users } = this.#deps;
     const enterpriseId = String(payload.enterprise);
     const invited = standIn ? await openInvitation(sql, enterpriseId, standIn) : undefined;
     if (!invited) throw new AppError("auth.link_invalid");
     const { email, name, fullname, phone, organisation } = invited;
     const details = { fullname: fullname || name, phone: phone ?? "", organisation: organisation ?? "" };
+    const passwordHash = await this.#hash(password, { email, name, ...details });
     const userId = await users.create({ email, name, ...details, passwordHash }, sql);
     if (!userId) throw new AppError("auth.link_invalid");
     const author = this.#author(enterpriseId, userId, name);
     await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
     return this.#start(sql, userId, enterpriseId, caller);
+  }
+
+  /** Looked at and hashed only once the link is known: whoever has none cannot make the server work for it. */
+  async #hash(password: string, person: KnownOfPerson): Promise<string> {
+    await requireStrongPassword(password, person);
+    return this.#deps.hasher.hash(password);
   }
 
   async #start(sql: Sql, userId: string, enterpriseId: string, { agent, language }: Caller): Promise<Opened> {

@@ -21,7 +21,7 @@ export function PasswordSection() {
         new_password: new_password === "" ? t("common:required") : t("password.tooShort"),
       }),
     }),
-    explain: refusedBeside({ "auth.wrong_credentials": "password" }),
+    explain: refusedBeside({ "auth.wrong_credentials": "password", "auth.weak_password": "new_password" }),
     send: async (draft) => {
       await changePassword(draft);
       success(t("password.done"));

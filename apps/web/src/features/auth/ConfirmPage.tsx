@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
@@ -25,7 +25,7 @@ export function ConfirmPage() {
   const { bind, form, failure, isBusy } = useForm({
     initial: { password: "" },
     ...useRules({ password: newPassword }),
-    explain: refusalOf,
+    explain: refusedBeside({ "auth.weak_password": "password" }),
     send: async ({ password }) => {
       adoptSession(await confirmRegistration({ token: token ?? "", password }));
       router.history.push(START_PATH);

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { endSession } from "../../gateway/session.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const { bind, form, failure, isBusy } = useForm({
     initial: { password: "" },
     ...useRules({ password: newPassword }),
-    explain: refusalOf,
+    explain: refusedBeside({ "auth.weak_password": "password" }),
     send: async ({ password }) => {
       await resetPassword({ token: token ?? "", password });
       // A reset ends every session, this browser's too.

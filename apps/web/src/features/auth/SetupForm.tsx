@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
@@ -18,7 +18,7 @@ export function SetupForm({ token }: { token: string }) {
   const { bind, form, failure, isBusy } = useForm({
     initial: { ...emptyAccount(), password: "" },
     ...useRules({ ...ACCOUNT_RULES, password: newPassword }),
-    explain: refusalOf,
+    explain: refusedBeside({ "auth.weak_password": "password" }),
     send: async (account) => {
       adoptSession(await setUp({ ...account, token }));
       router.history.push(START_PATH);
