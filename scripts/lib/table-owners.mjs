@@ -25,6 +25,7 @@ export const OWNERS = {
       access: "people by their names",
       enterprises: "the address that a person may have been invited by",
       members: "people by their names",
+      memberships: "what each enterprise calls a person",
       remotes: "the name of the owner",
       scenes: "the name of the owner",
       schedules: "the name of the owner",

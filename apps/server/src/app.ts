@@ -137,7 +137,10 @@ async function registerRoutes(
   { options, identity, broker, metrics, modules }: Served,
 ): Promise<Routes> {
   metrics.observe(http);
-  const routes = new Routes(http, identity.sessions.service.authenticate, options.clock);
+  const { authenticate } = identity.sessions.service;
+  const { trail } = identity.auth;
+  const refused: typeof trail.refused = (...call) => trail.refused(...call);
+  const routes = new Routes(http, { authenticate, clock: options.clock, refused });
   for (const module of modules) module.routes?.(routes);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   const probe = new StoreProbe(options.database);

@@ -62,7 +62,8 @@ export function createIdentity(given: Foundations, brokerUrl: string) {
   const access = brokerAccess(tokens, clock, brokerUrl);
   const enterprises = createEnterprises({ ...shared, brokerAccess: access, end: ENTERPRISE_END });
   const people = { users: users.service, enterprises: enterprises.service };
-  const auth = createAuth({ ...shared, ...people, postbox, publicUrl, hasher });
+  const failed = (error: unknown) => given.logger.error(error, "a sign-in is missing in the trail");
+  const auth = createAuth({ ...shared, ...people, postbox, publicUrl, hasher, failed });
   const gatekeeper = createGatekeeper({ database, tokens, clock, session: (id) => sessions.service.liveSession(id) });
   return { sessions, users, enterprises, auth, gatekeeper };
 }

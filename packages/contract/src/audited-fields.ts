@@ -38,6 +38,7 @@ const FIELDS = {
   ],
   enterprise: ["name", "address", "time_zone", "currency", "partner_name", "accent", "logo", "meta"],
   account: ["name", "fullname", "email", "phone", "organisation", "location", "tags", "sessions"],
+  session: ["ip", "agent", "call"],
   ticket: ["title", "issue_type", "status", "message"],
   remote: ["name", "room", "appliance_type", "brand", "blaster", "codeset", "buttons"],
 } as const satisfies Record<string, readonly string[]>;

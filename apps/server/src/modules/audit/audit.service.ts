@@ -29,7 +29,8 @@ export interface AuditedAction {
 /** Recorded even where nothing differs: the device was sent something. */
 const SENT_TO_DEVICES: ReadonlySet<string> = new Set(["device.config"]);
 
-type Author = Pick<Actor, "enterpriseId" | "userId" | "name" | "at">;
+/** Who did it; nobody we know where someone tried to sign in. */
+type Author = Pick<Actor, "enterpriseId" | "at"> & { userId: string | null; name: string | null };
 
 /**
  * Writes down who changed what, as part of the transaction that changes it: recorded if and only if it happened. An edit

@@ -16,6 +16,7 @@ import { OneTimeLinks } from "./one-time-links.ts";
 import { PasswordResetService } from "./password-reset.service.ts";
 import { Reauthentication } from "./reauthentication.service.ts";
 import { RegistrationService } from "./registration.service.ts";
+import { SignInTrail } from "./sign-in-trail.service.ts";
 
 interface AuthModuleDependencies {
   database: Database;
@@ -26,17 +27,21 @@ interface AuthModuleDependencies {
   postbox: Postbox;
   publicUrl: string;
   hasher?: PasswordHasher | undefined;
+  /** Where a failure of what happens after an answer is told. */
+  failed: (error: unknown) => void;
 }
 
 /** Signing in and up, and the links that are mailed for it. */
 export function createAuth(given: AuthModuleDependencies) {
   const { database, clock, sessions, users, hasher = argonHasher } = given;
-  const throttle = new AuthThrottle(new Throttle(database, clock));
+  const counts = new Throttle(database, clock);
+  const throttle = new AuthThrottle(counts);
+  const trail = new SignInTrail({ database, clock, users, throttle: counts, failed: given.failed });
   const links = new OneTimeLinks(clock);
   const reauthentication = new Reauthentication({ users, sessions, throttle, hasher });
   const credentials = new CredentialChanges({ ...given, links });
   const shared = { ...given, hasher, throttle, links, credentials };
-  const auth = new AuthService({ users, sessions, throttle, hasher });
+  const auth = new AuthService({ users, sessions, throttle, hasher, trail });
   const registration = new RegistrationService(shared);
   const passwordReset = new PasswordResetService(shared);
   /** Removes links and counts that are over. */
@@ -49,8 +54,10 @@ export function createAuth(given: AuthModuleDependencies) {
     hasher,
     reauthentication,
     credentials,
+    trail,
     sweep,
-    routes: (routes: Routes) => authRoutes(routes, { auth, registration, passwordReset }),
+    routes: (routes: Routes) => authRoutes(routes, { auth, registration, passwordReset, trail }),
     chores,
+    close: () => trail.settled(),
   };
 }

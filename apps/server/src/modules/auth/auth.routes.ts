@@ -3,15 +3,19 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
+import type { SignInTrail } from "./sign-in-trail.service.ts";
 
 interface AuthServices {
   auth: AuthService;
   registration: RegistrationService;
   passwordReset: PasswordResetService;
+  trail: SignInTrail;
 }
 
-export function authRoutes(routes: Routes, { auth, registration, passwordReset }: AuthServices): void {
-  routes.open(contract.login, ({ body, ...caller }) => auth.login(body, caller));
+export function authRoutes(routes: Routes, { auth, registration, passwordReset, trail }: AuthServices): void {
+  routes.open(contract.login, ({ body, ...caller }) =>
+    trail.watch(body.username, caller, () => auth.login(body, caller)),
+  );
   routes.add(contract.logout, ({ actor }) => auth.logout(actor));
   routes.open(contract.register, ({ body, ip, language }) => registration.register(body, ip, language));
   routes.open(contract.confirmRegistration, ({ body, ...caller }) => registration.confirm(body, caller));

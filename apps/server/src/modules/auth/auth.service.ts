@@ -7,12 +7,14 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
+import type { SignInTrail } from "./sign-in-trail.service.ts";
 
 export interface AuthDependencies {
   users: UserService;
   sessions: SessionService;
   throttle: AuthThrottle;
   hasher: PasswordHasher;
+  trail: SignInTrail;
 }
 
 export interface Caller extends TriedFrom {
@@ -34,12 +36,14 @@ export class AuthService {
   readonly #sessions: SessionService;
   readonly #throttle: AuthThrottle;
   readonly #hasher: PasswordHasher;
+  readonly #trail: SignInTrail;
 
-  constructor({ users, sessions, throttle, hasher }: AuthDependencies) {
+  constructor({ users, sessions, throttle, hasher, trail }: AuthDependencies) {
     this.#users = users;
     this.#sessions = sessions;
     this.#throttle = throttle;
     this.#hasher = hasher;
+    this.#trail = trail;
   }
 
   /** Known and unknown names cause the same work, so that timing gives nothing away. */
@@ -61,11 +65,14 @@ export class AuthService {
     if (!enterpriseId) throw new AppError("auth.wrong_credentials");
     if (username !== undefined) await this.#throttle.loginSucceeded(username, caller);
     if (caller.language) await this.#users.setLanguage(userId, caller.language);
-    return this.#sessions.start(userId, enterpriseId, { notificationId, agent: caller.agent });
+    const signedIn = await this.#sessions.start(userId, enterpriseId, { notificationId, agent: caller.agent });
+    this.#trail.signedIn(userId, caller);
+    return signedIn;
   }
 
   async logout(actor: Actor): Promise<{ accepted: true }> {
     await this.#sessions.end(actor.sessionId);
+    this.#trail.signedOut(actor);
     return { accepted: true };
   }
 }

@@ -97,6 +97,15 @@ export class MembershipsRepository {
     );
   }
 
+  async placesOf(userId: string): Promise<{ enterpriseId: string; name: string }[]> {
+    return this.#sql.query<{ enterpriseId: string; name: string }>(
+      `SELECT m.enterprise_id AS "enterpriseId", coalesce(m.name, u.name) AS name
+         FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE m.user_id = $1 AND m.invited_at IS NULL ORDER BY m.enterprise_id`,
+      [userId],
+    );
+  }
+
   async lock(enterpriseId: string, userId: string): Promise<void> {
     await this.#sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
       enterpriseId,

@@ -61,6 +61,11 @@ export function lockMember(sql: Sql, { enterpriseId, userId }: Person): Promise<
   return new MembershipsRepository(sql).lock(enterpriseId, userId);
 }
 
+/** The enterprises where a person is at home, and what each calls them. */
+export function placesOf(sql: Sql, userId: string): Promise<{ enterpriseId: string; name: string }[]> {
+  return new MembershipsRepository(sql).placesOf(userId);
+}
+
 /** Grants, notifications and shortcuts go with it. */
 export function removeMember(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
   return new MembershipsRepository(sql).delete(enterpriseId, userId);

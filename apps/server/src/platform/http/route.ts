@@ -37,17 +37,28 @@ export interface Download {
   type: string;
 }
 
+/** Told of every call of someone signed in that failed, before the failure is answered. */
+type Refused = (actor: Actor, endpoint: AnyEndpoint, error: unknown) => void;
+
+interface RouteDependencies {
+  authenticate: Authenticate;
+  clock: Clock;
+  refused?: Refused;
+}
+
 /** The registry of calls: what a module adds here is served, documented and walked by the tests. */
 export class Routes {
   readonly registered: AnyEndpoint[] = [];
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
   readonly #clock: Clock;
+  readonly #refused: Refused;
 
-  constructor(app: FastifyInstance, authenticate: Authenticate, clock: Clock) {
+  constructor(app: FastifyInstance, { authenticate, clock, refused = () => undefined }: RouteDependencies) {
     this.#app = app;
     this.#authenticate = authenticate;
     this.#clock = clock;
+    this.#refused = refused;
   }
 
   /** A call anyone may make. */
@@ -61,24 +72,33 @@ export class Routes {
   /** A call that needs a session, and the permission its contract names. */
   add<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<ReplyOf<E>>): void {
     if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
-    this.#add(endpoint, async (request) => handle(await this.#guarded(endpoint, request)));
+    this.#add(endpoint, (request) => this.#guarded(endpoint, request, handle));
   }
 
   /** A call that needs the same, and is answered with a file. */
   download<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<Download>): void {
     if (endpoint.permission === "public" || !endpoint.isDownload) throw new Error(`${endpoint.path} is no download`);
     this.#register(endpoint, async (request, reply) => {
-      const { bytes, name, type } = await handle(await this.#guarded(endpoint, request));
+      const { bytes, name, type } = await this.#guarded(endpoint, request, handle);
       reply.header("content-disposition", `attachment; filename="${name}"`);
       return reply.type(type).send(bytes);
     });
   }
 
-  async #guarded<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Promise<Call<E> & { actor: Actor }> {
+  async #guarded<E extends AnyEndpoint, T>(
+    endpoint: E,
+    request: FastifyRequest,
+    handle: (call: Call<E> & { actor: Actor }) => Promise<T>,
+  ): Promise<T> {
     const actor = await this.#authenticate(request.headers.authorization);
-    authorise(endpoint, actor);
-    const call = readCall(endpoint, request);
-    return { ...call, actor: { ...actor, language: call.language } };
+    try {
+      authorise(endpoint, actor);
+      const call = readCall(endpoint, request);
+      return await handle({ ...call, actor: { ...actor, language: call.language } });
+    } catch (error) {
+      this.#refused(actor, endpoint, error);
+      throw error;
+    }
   }
 
   #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {

@@ -15,7 +15,7 @@ interface AuditRowProps {
 
 export function AuditRow({ entry, words, when }: AuditRowProps) {
   const { t } = useTranslation("audit");
-  const { at, actor, source, action, subject, result } = entry;
+  const { at, source, action, subject, result } = entry;
   const what = words.what(action);
   const fields = changedFields(entry);
   return (
@@ -23,7 +23,7 @@ export function AuditRow({ entry, words, when }: AuditRowProps) {
       <time className={classes.when} dateTime={at}>
         {when(at)}
       </time>
-      <span className={classes.actor}>{actor ?? t("nobody")}</span>
+      <span className={classes.actor}>{words.who(entry)}</span>
       <span className={classes.what}>
         <strong>{what}</strong>
         <span>{subject}</span>

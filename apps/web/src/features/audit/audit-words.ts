@@ -17,12 +17,18 @@ export const THINGS = [
   "remote",
   "user",
   "account",
+  "session",
   "enterprise",
   "ticket",
 ] as const;
 
+/** What comes of signing in has words of its own; all else that fails, fails as a command does. */
+const RESULTS = ["ok", "pending", "wrong_password", "throttled", "denied"] as const;
+const isOwn = (result: string): result is (typeof RESULTS)[number] => (RESULTS as readonly string[]).includes(result);
+
 export interface AuditWords {
   what(action: string): string;
+  who(entry: Pick<AuditEntry, "actor" | "action">): string;
   source(source: string): string;
   result(result: string): string;
   field(name: string): string;
@@ -48,7 +54,8 @@ export function useAuditWords(): AuditWords {
       });
     },
     source: (source) => t(`source.${source as "device"}`, { defaultValue: plain(source) }),
-    result: (result) => (result === "ok" || result === "pending" ? t(`result.${result}`) : failureText(live, result)),
+    result: (result) => (isOwn(result) ? t(`result.${result}`) : failureText(live, result)),
+    who: ({ actor, action }) => actor ?? t(action.startsWith("session.") ? "stranger" : "nobody"),
     field: (name) => fieldName(name, t),
     value: (field, value) => sayValue(field, value, words),
     all: (values) => (values ? sayAll("", values, words) : ""),

@@ -19,7 +19,7 @@ export function useExport(filter: AuditFilter) {
     const { entries, isCut } = await loadAll(filter);
     const rows = entries.map((entry) => [
       when(entry.at),
-      entry.actor ?? t("nobody"),
+      words.who(entry),
       words.what(entry.action),
       entry.subject,
       words.source(entry.source),
