@@ -45,6 +45,13 @@ const dailyReportRoute = createRoute({
   component: lazyScreen(() => import("../../features/analytics/daily-report/DailyReportPage.tsx"), "DailyReportPage"),
 });
 
+const doubtfulRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "analytics/doubtful",
+  loader: () => loadTexts("analytics"),
+  component: lazyScreen(() => import("../../features/analytics/doubtful/DoubtfulPage.tsx"), "DoubtfulPage"),
+});
+
 export const analyticsRoutes = [
   // A breadcrumb leads here.
   forward("analytics", "/app/analytics/energy"),
@@ -52,4 +59,5 @@ export const analyticsRoutes = [
   runningHoursRoute,
   switchIntervalsRoute,
   dailyReportRoute,
+  doubtfulRoute,
 ] as const;

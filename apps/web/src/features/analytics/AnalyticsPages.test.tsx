@@ -63,6 +63,7 @@ function building() {
       ...(body.v2 && { devices: [own(METER._id, [point(3_600_000)]), own(UPS._id, [point(3_600_000)])] }),
     };
   });
+  fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
   fake.on(contract.devicewiseEnergy, () => ({
     devices: [METER, UPS].map(({ _id, device_name }) => ({
       _id,
@@ -128,6 +129,19 @@ it("has the same numbers in the table behind the chart, and shows a device's nam
   expect(within(table).getByRole("columnheader", { name: NASTY })).toBeTruthy();
   expect(within(table).getAllByText("1.00 kWh")).toHaveLength(2);
   expect(document.querySelector("img[src=x]")).toBeNull();
+});
+
+it("says how many readings these sums are without, and leads to them", async () => {
+  const world = building();
+  const asked: unknown[] = [];
+  world.fake.on(contract.doubtfulReadings, (body) => {
+    asked.push(body);
+    return { readings: [], count: 2 };
+  });
+  await openEnergy(world, { selected_device: METER._id });
+  await screen.findByText("2 readings were left out of these sums.");
+  expect(asked[0]).toMatchObject({ to_date: today, device_ids: [METER._id], decided: false });
+  expect(screen.getByRole("link", { name: "Decide" }).getAttribute("href")).toBe("/app/analytics/doubtful");
 });
 
 it("goes on with what the device tells now", async () => {

@@ -1,5 +1,20 @@
-import { type BodyOf, contract, type GroupBy, type PowerSeries, type ReplyOf } from "@switchboard/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  type BodyOf,
+  contract,
+  type DoubtfulReading,
+  type GroupBy,
+  type PowerSeries,
+  type ReplyOf,
+} from "@switchboard/contract";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
@@ -105,5 +120,62 @@ export function alertsQuery(day: string) {
     queryKey: keyOf("alerts", day),
     queryFn: ({ signal }) => call(contract.criticalAlerts, { day }, { ...QUIET, signal }),
     staleTime: 0,
+  });
+}
+
+export interface DoubtFilter {
+  decided: boolean;
+}
+type DoubtPages = InfiniteData<ReplyOf<typeof contract.doubtfulReadings>, number>;
+
+const DOUBTS_PAGE = 50;
+/** Apart from sums, which are asked for again after a decision: the list keeps its place. */
+const doubtKey = (...parts: readonly unknown[]) => ["doubts", getSession().user?.enterprise_id, ...parts] as const;
+
+/** Newest first; a reading stays where it is listed when it is decided about. */
+export function useDoubts({ decided }: DoubtFilter) {
+  return useInfiniteQuery({
+    queryKey: doubtKey("list", decided),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.doubtfulReadings, { decided, limit: DOUBTS_PAGE, offset: pageParam }, { ...QUIET, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, _, offset) => (offset + DOUBTS_PAGE < count ? offset + DOUBTS_PAGE : undefined),
+    staleTime: 0,
+  });
+}
+
+/** How many readings nobody has decided about are missing from these sums. */
+export function leftOutQuery({ from_date, to_date, device_ids, selected_device }: Filters) {
+  const ids = selected_device ? [selected_device] : device_ids;
+  const body = { from_date, to_date, device_ids: ids, decided: false, limit: 1 };
+  return queryOptions({
+    queryKey: keyOf("left out", body),
+    queryFn: ({ signal }) => call(contract.doubtfulReadings, body, { ...QUIET, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+const isSame = (one: DoubtfulReading, other: DoubtfulReading) =>
+  one.device._id === other.device._id && one.at === other.at;
+
+/** Counts a reading, leaves it out or takes that back; sums are asked for again. */
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reading, decision }: { reading: DoubtfulReading; decision: DoubtfulReading["decision"] }) =>
+      call(contract.decideReading, { device: reading.device._id, at: reading.at, decision }, { quiet: true }),
+    onSuccess: (decided) => {
+      const replaced = (page: DoubtPages["pages"][number]) => ({
+        ...page,
+        readings: page.readings.map((each) => (isSame(each, decided) ? decided : each)),
+      });
+      client.setQueriesData<DoubtPages>(
+        { queryKey: doubtKey("list") },
+        (known) => known && { ...known, pages: known.pages.map(replaced) },
+      );
+      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy")])
+        void client.invalidateQueries({ queryKey });
+    },
   });
 }

@@ -38,8 +38,9 @@ function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
 }
 
 /** Where one can see what a notification is about. */
-export function linksOf(t: Words, { kind, device, schedule, count }: Notification): NotificationLink[] {
+export function linksOf(t: Words, { kind, code, device, schedule, count }: Notification): NotificationLink[] {
   if (count > 1) return toList(t, kind);
+  if (code === "power.doubt") return [{ label: t("link.doubts"), link: { to: "/app/analytics/doubtful" } }];
   if (schedule)
     return [{ label: t("link.schedule"), link: { to: "/app/schedules/history/$id", params: { id: schedule._id } } }];
   const own = device ? [toDevice(t, device)] : [];

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
+import { useMay } from "../../../gateway/useMay.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
@@ -16,6 +17,7 @@ import type { Filters } from "../api.ts";
 import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
+import { LeftOut } from "./LeftOut.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
 import type { By } from "./metrics.ts";
 import { Ranking } from "./Ranking.tsx";
@@ -37,18 +39,17 @@ interface ViewProps {
   devices: readonly LiveDevice[];
 }
 
+function filtersOf({ from_date, to_date, device_ids, selected_device }: EnergySearch): Filters {
+  return { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
+}
+
 /** Curves are drawn of eight devices at most; sums are over all. */
 function View({ search, by, devices }: ViewProps) {
   const { t } = useTranslation("charts");
   const load = useDevicesLoad();
-  const { from_date, to_date, device_ids, metric, selected_device } = search;
+  const { device_ids, metric, selected_device } = search;
   const single = singleOf(search);
-  const filters: Filters = {
-    from_date,
-    to_date,
-    device_ids: [...device_ids],
-    selected_device: selected_device ?? null,
-  };
+  const filters = filtersOf(search);
   const name = single && liveStore.device(single)?.device_name;
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
   const summed = single ? 1 : device_ids.length || devices.length;
@@ -71,6 +72,7 @@ export function EnergyPage() {
   const single = devices.find(({ _id }) => _id === id);
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
+  const mayDecide = useMay("device.manage");
   return (
     <Page title={t("analytics:energy.title")} lead={t("analytics:energy.lead")}>
       <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
@@ -79,18 +81,11 @@ export function EnergyPage() {
       {search.selected_device && <OnlyOne search={search} device={single} />}
       {isSpan(search) ? (
         <>
+          {mayDecide && <LeftOut filters={filtersOf(search)} />}
           <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
             <View search={search} by={by} devices={devices} />
           </section>
-          <Ranking
-            search={search}
-            filters={{
-              from_date: search.from_date,
-              to_date: search.to_date,
-              device_ids: [...search.device_ids],
-              selected_device: null,
-            }}
-          />
+          <Ranking search={search} filters={{ ...filtersOf(search), selected_device: null }} />
         </>
       ) : (
         <p className={panel.bad} role="alert">
