@@ -7,10 +7,9 @@ import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { useDecide } from "../api.ts";
 import classes from "./Doubtful.module.css";
 
-/** Millions of kilowatt-hours need no decimals, single ones do. */
 function energyWords(language: string): (wattSeconds: number) => string {
-  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 6 });
-  return (wattSeconds) => `${format.format(dailyKilowattHours(wattSeconds))} kWh`;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return (wattSeconds) => `${format.format(dailyKilowattHours(wattSeconds))}\u00a0kWh`;
 }
 
 function Facts({ reading }: { reading: DoubtfulReading }) {
