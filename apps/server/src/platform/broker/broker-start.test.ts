@@ -104,6 +104,6 @@ it("does without MQTT 5 where the broker closes such a connection instead of ans
   await remote.startConsuming();
   await remote.publish("kept", "a reading");
   expect(await heard).toBe("a reading");
-  expect(notices).toEqual([expect.stringContaining("speaks no MQTT 5")]);
+  expect(notices).toContainEqual(expect.stringContaining("speaks no MQTT 5"));
   await remote.close();
 });

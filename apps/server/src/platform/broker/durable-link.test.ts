@@ -115,7 +115,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     });
     await killed.subscribeAsync(`$share/switchboard/${topic}`, { qos: 1 });
     killed.stream.destroy();
-    const living = await serve({ answers: true, gone });
+    const living = await serve({ answers: true, gone, isAlone: false });
     const all = Array.from({ length: 10 }, (_, index) => String(index));
     for (const payload of all) await say(payload);
     await vi.waitFor(() => expect(living.heard.length).toBeGreaterThan(0));

@@ -23,9 +23,9 @@ async function start(): Promise<ServerNumber> {
 const HELD = `FROM pg_locks JOIN pg_database d ON d.oid = database
   WHERE locktype = 'advisory' AND classid = ${LOCKS.servers} AND d.datname = current_database()`;
 
-/** What a network or a restart of the store does to the connection that holds the number. */
+/** What a network or a restart of the store does to the connection that holds the number; answered once it is done. */
 async function cutOff(value: number): Promise<void> {
-  await database.query(`SELECT pg_terminate_backend(pid) ${HELD} AND objid = $1`, [value]);
+  await database.query(`SELECT pg_terminate_backend(pid, 10000) ${HELD} AND objid = $1`, [value]);
 }
 
 async function held(): Promise<number[]> {
