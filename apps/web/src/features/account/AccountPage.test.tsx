@@ -97,6 +97,20 @@ it("shows a new name at once wherever the signed-in person is named", async () =
   await waitFor(() => expect(getSession().user?.name).toBe("Asha Verma"));
 });
 
+it("says beside the new password that it is easy to guess", async () => {
+  const fake = world();
+  fake.on(contract.changePassword, () => {
+    throw new GatewayError(400, { code: "auth.weak_password" });
+  });
+  await openScreen(fake, "/app/account", AccountPage);
+  await screen.findByText("floor 2");
+  await type("Current password", "correct horse");
+  await type("New password", "password");
+  await press("Change the password");
+  const field = screen.getByLabelText("New password", { selector: "input" }).closest(".mantine-InputWrapper-root");
+  await waitFor(() => expect(field?.textContent).toContain("easy to guess"));
+});
+
 it("signs out elsewhere", async () => {
   await openScreen(world(), "/app/account", AccountPage);
   await screen.findAllByText("Chrome on Linux");

@@ -80,6 +80,23 @@ it("says what changed in words, down to what a thing holds inside, and never as 
   expect(rows.join()).not.toMatch(/[{}"]/);
 });
 
+it("says who signed in, who was tried in vain and what was refused", async () => {
+  const session = { source: "dashboard", subject: "Kiran", before: null };
+  const entries = [
+    anEntry({ ...session, actor: "Kiran", action: "session.sign_in", after: { ip: "203.0.113.7" } }),
+    anEntry({ ...session, actor: null, action: "session.failed", result: "wrong_password" }),
+    anEntry({ ...session, actor: "Kiran", action: "session.refused", result: "denied" }),
+  ];
+  const fake = fakeServer([]);
+  fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
+  fake.on(contract.auditLog, () => ({ entries, more: false }));
+  await openScreen(fake, "/app/audit", AuditPage);
+  const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent ?? "");
+  expect(rows[0]).toMatch(/Sign-in: signed in.*Network address203\.0\.113\.7/);
+  expect(rows[1]).toMatch(/Somebody not signed in.*Sign-in: not let in.*Kiran.*Wrong password/);
+  expect(rows[2]).toMatch(/Kiran.*Sign-in: refused.*Not allowed/);
+});
+
 it("says who did what and what came of it, in pages, also where there is no word for it", async () => {
   const asked: InputOf<typeof contract.auditLog>[] = [];
   const first = anEntry({ before: { name: "Day" }, after: { name: "Night" } });
