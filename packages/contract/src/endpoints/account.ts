@@ -28,7 +28,7 @@ export const editAccount = endpoint({
     location: z.optional(Line),
     tags: z.optional(z.array(Tag).check(z.maxLength(20))),
     email: z.optional(Email),
-    /** Needed for another address, unless this session has proved itself in the last ten minutes. */
+    /** Needed for another address. */
     password: z.optional(Password),
   }),
   reply: Account,

@@ -40,7 +40,6 @@ export const account: Area = {
       tags: ["Facilities", "On call"],
       pending_email: null,
     }),
-    // Before the case that says the password, which serves for a while.
     refuses(
       contract.editAccount,
       "another address without the password",

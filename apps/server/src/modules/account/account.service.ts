@@ -144,7 +144,7 @@ export class AccountService {
   /** A new address is a way into the account. Keeping the one there is, which withdraws a change, is none. */
   async #confirmEmail(actor: Actor, email: string, password: string | undefined): Promise<void> {
     const { email: current } = await this.#given.users.account(actor.userId);
-    if (email !== current) await this.#given.reauthentication.require(actor, password);
+    if (email !== current) await this.#given.reauthentication.requirePassword(actor, password);
   }
 }
 

@@ -59,14 +59,30 @@ describe("a stolen token alone", () => {
   });
 });
 
-it("a password that was said serves for ten minutes, in its own session alone", async () => {
-  const { body } = await server.post(null, contract.login, { username: victim.email, password: victim.password });
-  await edit({ email: newAddress(), password: victim.password });
-  expect((await edit({ email: newAddress() })).status).toBe(200);
-  const other = { ...victim, token: body.token };
-  expectFailure(await server.post(other, contract.editAccount, { email: newAddress() }), 403, "auth.confirm_required");
-  server.clock.advance(10 * 60_000);
-  expectFailure(await edit({ email: newAddress() }), 403, "auth.confirm_required");
+describe("a password that was said", () => {
+  async function prove(who: TestUser, password?: string): Promise<void> {
+    const { auth, sessions } = server.app.identity;
+    const actor = await sessions.service.authenticate(who.token);
+    await auth.reauthentication.require(actor, password);
+  }
+
+  it("serves for steps of the next ten minutes, in its own session alone", async () => {
+    const { body } = await server.post(null, contract.login, { username: victim.email, password: victim.password });
+    await expect(prove(victim)).rejects.toThrow();
+    await prove(victim, victim.password);
+    await prove(victim);
+    await expect(prove({ ...victim, token: body.token })).rejects.toThrow();
+    server.clock.advance(10 * 60_000);
+    await expect(prove(victim)).rejects.toThrow();
+  });
+
+  it("does not serve for another address, nor after a new password, which a thief of the token could wait for", async () => {
+    await prove(victim, victim.password);
+    expectFailure(await edit({ email: newAddress() }), 403, "auth.confirm_required");
+    await server.post(victim, contract.changePassword, { password: victim.password, new_password: NEW_PASSWORD });
+    await expect(prove(victim)).rejects.toThrow();
+    expectFailure(await edit({ email: newAddress() }), 403, "auth.confirm_required");
+  });
 });
 
 describe("an e-mail change that someone else has opened", () => {

@@ -27,21 +27,27 @@ export class Reauthentication {
     this.#given = given;
   }
 
-  /** By the password, or, where none is given, by a proof that this very session has made in the last ten minutes. */
+  /**
+   * By the password, or, where none is given, by a proof that this very session has made in the last ten minutes: for
+   * what takes several steps. Whoever holds a copy of the token shares those minutes.
+   */
   async require(actor: Actor, password: string | undefined): Promise<void> {
-    if (password !== undefined) return this.requirePassword(actor, password);
+    if (password !== undefined) {
+      await this.requirePassword(actor, password);
+      return this.proven(actor);
+    }
     if (!(await this.#given.sessions.confirmedWithin(actor.sessionId, FRESH_MS)))
       throw new AppError("auth.confirm_required");
   }
 
-  /** The password and nothing else; wrong ones are counted, so that a stolen session is no way to guess it. */
-  async requirePassword(actor: Actor, password: string): Promise<void> {
+  /** The password, each time; wrong ones are counted, so that a stolen session is no way to guess it. */
+  async requirePassword(actor: Actor, password: string | undefined): Promise<void> {
     const { users, throttle, hasher } = this.#given;
+    if (password === undefined) throw new AppError("auth.confirm_required");
     await throttle.admitPassword(actor.userId);
     if (!(await hasher.verify(await users.passwordHash(actor.userId), password)))
       throw new AppError("auth.wrong_credentials");
     await throttle.passwordSucceeded(actor.userId);
-    await this.proven(actor);
   }
 
   /** The person of this session has proved themselves just now, by the password or by another factor. */

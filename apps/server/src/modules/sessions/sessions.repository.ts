@@ -151,6 +151,8 @@ export class SessionRepository {
       [userId, which.enterpriseId ?? null, which.only ?? null, which.except ?? null],
     );
     for (const { id } of rows) await this.#announceEnd(id);
+    // What the one that stays has proved is over too: who shuts others out may share its token with them.
+    if (which.except) await this.#sql.query("UPDATE sessions SET confirmed_at = NULL WHERE id = $1", [which.except]);
     return rows.length;
   }
 
