@@ -15,6 +15,9 @@ test("someone registers, confirms by mail, has an empty enterprise, forgets the 
   await expect(page.getByText(email)).toBeVisible();
 
   await page.goto(await linkMailedTo(email));
+  await page.getByLabel("Password", { exact: true }).fill("Password1");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByText(/This password is easy to guess/).first()).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("first password");
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);

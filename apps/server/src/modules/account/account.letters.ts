@@ -15,6 +15,10 @@ export function takenAddressLetter(reader: Reader, publicUrl: string): Mail {
   return writeLetter(reader, ACCOUNT_WORDS[reader.language].takenAddress, `${publicUrl}/user/login`);
 }
 
+export function accountDeletedLetter(reader: Reader, publicUrl: string): Mail {
+  return writeLetter(reader, ACCOUNT_WORDS[reader.language].deleted, `${publicUrl}/user/register`);
+}
+
 interface AccountWords {
   /** To the new address: opening the link proves that it is the person's own. */
   newAddress: LetterWords;
@@ -22,6 +26,8 @@ interface AccountWords {
   addressChange: LetterWords;
   /** To someone whose address a stranger asked for. */
   takenAddress: LetterWords;
+  /** The last one. */
+  deleted: LetterWords;
 }
 
 const ACCOUNT_WORDS: Record<Language, AccountWords> = {
@@ -53,6 +59,15 @@ const ACCOUNT_WORDS: Record<Language, AccountWords> = {
       link: "Sign in",
       closing: "Otherwise you need not do anything.",
     },
+    deleted: {
+      subject: "Your Switchboard account was deleted",
+      paragraphs: () => [
+        "your account has just been deleted, with your password. Nobody can sign in with this e-mail address any more.",
+        "If this was not you, write to an admin of your enterprise at once.",
+      ],
+      link: "Open a new account",
+      closing: "If it was you, you need not do anything.",
+    },
   },
   te: {
     newAddress: {
@@ -82,6 +97,15 @@ const ACCOUNT_WORDS: Record<Language, AccountWords> = {
       link: "సైన్ ఇన్ అవ్వండి",
       closing: "లేదంటే మీరు ఏమీ చేయనవసరం లేదు.",
     },
+    deleted: {
+      subject: "మీ Switchboard ఖాతా తొలగించబడింది",
+      paragraphs: () => [
+        "మీ పాస్‌వర్డ్‌తో మీ ఖాతాను ఇప్పుడే తొలగించారు. ఈ ఈమెయిల్ చిరునామాతో ఇక ఎవరూ సైన్ ఇన్ కాలేరు.",
+        "ఇది మీరు చేయకపోతే, వెంటనే మీ ఎంటర్‌ప్రైజ్ అడ్మిన్‌కు తెలియజేయండి.",
+      ],
+      link: "కొత్త ఖాతా తెరవండి",
+      closing: "ఇది మీరే అయితే, ఏమీ చేయనవసరం లేదు.",
+    },
   },
   hi: {
     newAddress: {
@@ -110,6 +134,15 @@ const ACCOUNT_WORDS: Record<Language, AccountWords> = {
       ],
       link: "साइन इन करें",
       closing: "नहीं तो आपको कुछ करने की ज़रूरत नहीं है।",
+    },
+    deleted: {
+      subject: "आपका Switchboard खाता हटा दिया गया है",
+      paragraphs: () => [
+        "आपके पासवर्ड से आपका खाता अभी-अभी हटाया गया है। इस ईमेल पते से अब कोई साइन इन नहीं कर सकता।",
+        "अगर यह आपने नहीं किया, तो तुरंत अपने एंटरप्राइज़ के एडमिन को बताएँ।",
+      ],
+      link: "नया खाता खोलें",
+      closing: "अगर यह आपने ही किया है, तो आपको कुछ करने की ज़रूरत नहीं है।",
     },
   },
 };

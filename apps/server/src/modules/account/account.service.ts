@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
+import type { Postbox } from "../../platform/mail/postbox.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import { requireStrongPassword } from "../auth/password-policy.ts";
@@ -14,6 +15,7 @@ import { forgetDetails } from "../memberships/memberships.service.ts";
 import type { CancelHeld } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
+import { accountDeletedLetter } from "./account.letters.ts";
 import type { EmailChange } from "./email-change.service.ts";
 
 export interface AccountDependencies {
@@ -26,6 +28,8 @@ export interface AccountDependencies {
   credentials: CredentialChanges;
   hasher: PasswordHasher;
   settlement: CancelHeld;
+  postbox: Postbox;
+  publicUrl: string;
 }
 
 /** Details that an enterprise may have written down differently. */
@@ -112,8 +116,9 @@ export class AccountService {
 
   /** Whoever is the last of an enterprise takes it along, with everything in it. */
   async delete(actor: Actor, password: string): Promise<{ deleted: true }> {
-    const { database, users, enterprises, sessions, reauthentication } = this.#given;
+    const { database, users, enterprises, sessions, reauthentication, postbox, publicUrl } = this.#given;
     await reauthentication.requirePassword(actor, password);
+    const { email: to, name, language } = await users.account(actor.userId);
     await database.transaction(async (sql) => {
       for (const departure of await planDepartures(sql, actor.userId)) {
         if (departure.kind === "last") await enterprises.remove(sql, departure.enterpriseId);
@@ -122,6 +127,7 @@ export class AccountService {
       await sessions.endOf(actor.userId, sql);
       await users.delete(actor.userId, sql);
     });
+    postbox.post(accountDeletedLetter({ to, name, language: language ?? actor.language ?? "en" }, publicUrl));
     return { deleted: true };
   }
 

@@ -127,6 +127,11 @@ describe("a change of credentials", () => {
     ]);
   });
 
+  it("is told, and so is the end of the account", async () => {
+    await server.post(victim, contract.deleteAccount, { password: victim.password });
+    expect(await mailsTo(victim.email)).toEqual(["Your Switchboard account was deleted"]);
+  });
+
   it("by a reset link is told as well", async () => {
     await resetByMail();
     expect(await mailsTo(victim.email)).toContain("Your Switchboard password was changed");
