@@ -12,6 +12,7 @@ export const OWNERS = {
   enterprises: {
     owner: "enterprises",
     readBy: {
+      factors: "whether an enterprise of a person asks for a second factor",
       platform: "the row is the lock of an enterprise's changes",
       sessions: "whoever calls is looked up in one read",
       schedules: "due runs of many enterprises, each in its zone",
@@ -39,6 +40,7 @@ export const OWNERS = {
       access: "an admin may use everything, and everyone can be told",
       commands: "whether the owner of an order is still a member, and what kind",
       enterprises: "the enterprises of a person",
+      factors: "whether an enterprise of a person asks for a second factor",
       members: "the people of an enterprise, a page at a time",
       notifications: "held, so that nobody leaves while they are told",
       scenes: "an admin's scenes are there for everyone",
@@ -49,6 +51,17 @@ export const OWNERS = {
   },
   sessions: { owner: "sessions" },
   one_time_links: { owner: "auth" },
+  totp_factors: { owner: "factors" },
+  passkeys: { owner: "factors" },
+  recovery_codes: { owner: "factors" },
+  auth_challenges: { owner: "factors" },
+  second_factors: {
+    owner: "factors",
+    readBy: {
+      members: "who of a page of people has one",
+      sessions: "whoever calls is looked up in one read",
+    },
+  },
   tickets: { owner: "support" },
   ticket_replies: { owner: "support" },
   feedback: { owner: "support" },

@@ -8,6 +8,7 @@ import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDevices } from "./modules/devices/devices.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./modules/enterprises/enterprises.module.ts";
+import { createFactors } from "./modules/factors/factors.module.ts";
 import { createGroups } from "./modules/groups/groups.module.ts";
 import { createHealth } from "./modules/health/health.module.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
@@ -63,9 +64,10 @@ export function createIdentity(given: Foundations, brokerUrl: string) {
   const enterprises = createEnterprises({ ...shared, brokerAccess: access, end: ENTERPRISE_END });
   const people = { users: users.service, enterprises: enterprises.service };
   const failed = (error: unknown) => given.logger.error(error, "a sign-in is missing in the trail");
-  const auth = createAuth({ ...shared, ...people, postbox, publicUrl, hasher, failed });
+  const factors = createFactors({ database, clock, tokenSecret: given.tokenSecret, publicUrl });
+  const auth = createAuth({ ...shared, ...people, factors, postbox, publicUrl, hasher, failed });
   const gatekeeper = createGatekeeper({ database, tokens, clock, session: (id) => sessions.service.liveSession(id) });
-  return { sessions, users, enterprises, auth, gatekeeper };
+  return { sessions, users, enterprises, factors, auth, gatekeeper };
 }
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -117,7 +119,7 @@ export type Building = ReturnType<typeof createBuilding>;
 /** What people do with themselves, each other and their enterprise; what they own stands in the building. */
 export function createPeople(given: Foundations, identity: Identity, building: Building) {
   const { database, clock, postbox, publicUrl } = given;
-  const { links, throttle, hasher, reauthentication, credentials } = identity.auth;
+  const { links, throttle, hasher, reauthentication, credentials, factorReset } = identity.auth;
   const shared = {
     database,
     clock,
@@ -128,6 +130,8 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     hasher,
     reauthentication,
     credentials,
+    factorReset,
+    factors: identity.factors,
     users: identity.users.service,
     sessions: identity.sessions.service,
     enterprises: identity.enterprises.service,

@@ -8,6 +8,9 @@ export type Access = "public" | "session" | Permission;
 /** Every reply says when the server wrote it, in milliseconds, so that a caller can name an instant by the server's clock. */
 export const SERVER_TIME_HEADER = "x-server-time";
 
+/** A screen says with it that nobody has touched it for a while, so that what it asks by itself keeps no session open. */
+export const UNATTENDED_HEADER = "x-unattended";
+
 /** One call of the wire: the server registers it, the web calls it, OpenAPI and the tests are made from it. */
 interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -23,6 +26,8 @@ interface Endpoint<
   body?: Body;
   query?: Query;
   reply: Reply;
+  /** True where someone may call it who has yet to set up the second factor that their enterprise asks for. */
+  unenrolled?: boolean;
   /** True where the reply is a file with its name, not JSON. */
   isDownload?: boolean;
   errors: readonly ErrorCode[];

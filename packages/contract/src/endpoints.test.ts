@@ -16,8 +16,12 @@ const PUBLIC = [
   "/auth/confirm_email",
   "/auth/forgot_password",
   "/auth/login",
+  "/auth/login/passkey",
+  "/auth/login/passkey/begin",
+  "/auth/login/second_factor",
   "/auth/register",
   "/auth/reset_password",
+  "/auth/reset_second_factor",
   "/auth/setup",
 ];
 

@@ -1,3 +1,5 @@
+import type { SecondStep } from "./factors.ts";
+
 /** The one catalogue: every failure a call can answer, its status, and the words of spec §8 where the spec has them. */
 const catalogue = {
   "request.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
@@ -11,6 +13,36 @@ const catalogue = {
     status: 403,
     head: "Confirm it is you",
     message: "Please enter your password to confirm that it is you",
+  },
+  "session.idle": {
+    status: 401,
+    head: "Signed out",
+    message: "You were signed out because nothing was done for a while. Please sign in",
+  },
+  "auth.second_step": {
+    status: 401,
+    head: "Second step",
+    message: "The password is right. A second step is needed to sign in",
+  },
+  "auth.enrol": {
+    status: 403,
+    head: "Second step needed",
+    message: "Your enterprise asks for a second step at sign-in. Set one up to go on",
+  },
+  "auth.wrong_code": { status: 400, head: "Sign-in failed", message: "This code is not right, or was used already" },
+  "auth.wrong_passkey": { status: 400, head: "Sign-in failed", message: "This passkey was not accepted" },
+  "auth.step_over": { status: 400, head: "Too late", message: "This took too long. Please start again" },
+  "factor.not_found": { status: 404, head: "Not found", message: "There is no such second factor" },
+  "factor.demanded": {
+    status: 409,
+    head: "Forbidden",
+    message: "Your enterprise asks for a second step. Add another one before you remove this one",
+  },
+  "factor.too_many": { status: 409, head: "Too many", message: "You have as many passkeys as there may be" },
+  "factor.impossible": {
+    status: 409,
+    head: "Not possible here",
+    message: "Passkeys need a server with a name of its own, not just a number",
   },
   "auth.throttled": {
     status: 429,
@@ -117,4 +149,6 @@ export interface ErrorBody {
   message: string;
   /** Which inputs were wrong, by their path, so that a form can say it beside the field. */
   fields?: { path: string; message: string }[];
+  /** What comes after the right password (`auth.second_step`). */
+  second_step?: SecondStep;
 }

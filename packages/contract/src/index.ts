@@ -17,6 +17,7 @@ export type { WorkflowInput } from "./endpoints/workflows.ts";
 export * from "./entities.ts";
 export * from "./errors.ts";
 export { eventLabel, eventMeasure, motorLabel } from "./event-words/event-label.ts";
+export * from "./factors.ts";
 export * from "./local-device.ts";
 export * from "./messages.ts";
 export * from "./people.ts";

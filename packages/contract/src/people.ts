@@ -1,3 +1,4 @@
+import { IDLE_MINUTES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Role, User } from "./entities.ts";
 import { Email, Id, Instant, Line, Name } from "./primitives.ts";
@@ -11,6 +12,14 @@ export const Branding = z.object({
 });
 export type Branding = z.output<typeof Branding>;
 
+/** What an enterprise asks of its people's sessions. */
+export const SignInRules = z.object({
+  /** True where nobody works in it without a second step at sign-in. */
+  second_factor: z.boolean(),
+  /** After so many minutes without a touch a session ends; 0 where none does. */
+  idle_minutes: z.literal(IDLE_MINUTES),
+});
+
 /** The enterprise as its admins edit it. */
 export const EnterpriseDetails = z.object({
   _id: Id,
@@ -19,6 +28,7 @@ export const EnterpriseDetails = z.object({
   time_zone: z.string(),
   currency: z.string(),
   ...Branding.shape,
+  ...SignInRules.shape,
 });
 export type EnterpriseDetails = z.output<typeof EnterpriseDetails>;
 
@@ -30,6 +40,8 @@ export const Member = z.object({
   last_sign_in: z.nullable(Instant),
   /** True where nobody else could run the enterprise: neither lowered nor deleted. */
   last_admin: z.optional(z.boolean()),
+  /** True where a second step stands before their sign-in. */
+  second_factor: z.optional(z.boolean()),
   /** How many devices and single switches were granted; admins may use all. */
   granted: z.object({ devices: z.int(), switches: z.int() }),
   /** What goes to someone else, or away, together with the person. */
@@ -69,5 +81,7 @@ export const SessionView = z.object({
   lastSeen: z.nullable(Instant),
   /** The browser, as it named itself. */
   agent: z.string(),
+  /** The part of the network it came from, such as 203.0.113.x; empty where it is not known. */
+  address: z.string(),
 });
 export type SessionView = z.output<typeof SessionView>;

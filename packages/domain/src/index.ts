@@ -16,6 +16,7 @@ export * from "./event-types.ts";
 export * from "./failure-reasons.ts";
 export * from "./hhmm.ts";
 export * from "./hidden-names.ts";
+export * from "./idle.ts";
 export * from "./ids.ts";
 export * from "./intervals.ts";
 export * from "./ir/ac.ts";

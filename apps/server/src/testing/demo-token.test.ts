@@ -18,6 +18,7 @@ const READING_POSTS = [
   "/api/v1/userdevices/get_power_data",
   "/api/v1/userdevices/get_voltage_data",
   "/api/v1/users/list",
+  "/api/v1/users/member_sessions",
   "/auth/logout",
 ];
 /** The GETs of the spec (§7) that change something. */

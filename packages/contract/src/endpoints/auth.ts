@@ -24,7 +24,7 @@ export const login = endpoint({
     notification_id: z.optional(z.string().check(z.maxLength(500))),
   }),
   reply: SignedIn,
-  errors: ["auth.wrong_credentials", "auth.throttled"],
+  errors: ["auth.wrong_credentials", "auth.second_step", "auth.throttled"],
 });
 
 export const logout = endpoint({
@@ -32,6 +32,7 @@ export const logout = endpoint({
   path: "/auth/logout",
   summary: "End this session at once",
   permission: "session",
+  unenrolled: true,
   changes: false,
   reply: Accepted,
   errors: [],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Branding, EnterpriseDetails } from "../people.ts";
+import { Branding, EnterpriseDetails, SignInRules } from "../people.ts";
 import { Id, Name, TimeZone } from "../primitives.ts";
 
 export const enterpriseDetails = endpoint({
@@ -16,7 +16,7 @@ export const enterpriseDetails = endpoint({
 export const editEnterprise = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/edit_enterprise",
-  summary: "Change the enterprise's name, address, zone, currency or branding; what is left out stays",
+  summary: "Change the enterprise's details, branding or sign-in rules; what is left out stays",
   permission: "enterprise.manage",
   body: z.object({
     name: z.optional(Name),
@@ -24,6 +24,7 @@ export const editEnterprise = endpoint({
     time_zone: z.optional(TimeZone),
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, "Not a currency"))),
     ...z.partial(Branding).shape,
+    ...z.partial(SignInRules).shape,
   }),
   reply: EnterpriseDetails,
   errors: [],

@@ -28,6 +28,7 @@ export const switchEnterprise = endpoint({
   path: "/api/v1/enterprise/switch_enterprise",
   summary: "Continue in another of one's enterprises",
   permission: "session",
+  unenrolled: true,
   body: z.object({ enterprise: Id }),
   reply: SignedIn,
   errors: ["enterprise.not_found"],

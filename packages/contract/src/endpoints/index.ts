@@ -33,7 +33,16 @@ export { deviceTypes, enterpriseMe, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseAssets, enterpriseDetails } from "./enterprise-edit.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";
 export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, latestEvents } from "./health.ts";
-export { createUser, deleteUser, editUser, inviteAgain, listUsers } from "./members.ts";
+export {
+  createUser,
+  deleteUser,
+  editUser,
+  endMemberSessions,
+  inviteAgain,
+  listUsers,
+  memberSessions,
+  resetMemberFactor,
+} from "./members.ts";
 export {
   listNotifications,
   markAllNotificationsSeen,
@@ -66,6 +75,21 @@ export {
   setScheduleActive,
   skipScheduleRun,
 } from "./schedules.ts";
+export {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginTotp,
+  confirmTotp,
+  editPasskey,
+  newRecoveryCodes,
+  passkeySignIn,
+  removePasskey,
+  removeTotp,
+  resetSecondFactor,
+  secondFactors,
+  secondStep,
+} from "./second-factor.ts";
 export { deleteShortcut, editShortcut, listShortcuts, newShortcut } from "./shortcuts.ts";
 export { listTickets, newTicket, replyToTicket, sendFeedback, setTicketStatus } from "./support.ts";
 export { editSwitch, switchEvents } from "./switches.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Member, MemberInput } from "../people.ts";
+import { Member, MemberInput, SessionView } from "../people.ts";
 import { Id, queryInt } from "../primitives.ts";
 
 export const listUsers = endpoint({
@@ -59,6 +59,38 @@ export const inviteAgain = endpoint({
   method: "POST",
   path: "/api/v1/users/invite",
   summary: "Send the invitation once more; the link before it ends",
+  permission: "people.manage",
+  body: z.object({ id: Id }),
+  reply: z.object({ accepted: z.literal(true) }),
+  errors: ["user.not_found", "auth.throttled"],
+});
+
+export const memberSessions = endpoint({
+  method: "POST",
+  path: "/api/v1/users/member_sessions",
+  summary: "Where someone is signed in to this enterprise",
+  permission: "people.manage",
+  changes: false,
+  body: z.object({ id: Id }),
+  reply: z.object({ sessions: z.array(SessionView) }),
+  errors: ["user.not_found"],
+});
+
+export const endMemberSessions = endpoint({
+  method: "POST",
+  path: "/api/v1/users/member_sessions/end",
+  summary: "Sign someone out of this enterprise: one session, or all",
+  permission: "people.manage",
+  body: z.object({ id: Id, session: z.optional(Id) }),
+  reply: z.object({ ended: z.int() }),
+  errors: ["user.not_found"],
+});
+
+/** The second factor is the person's, in all their enterprises: the mail they open removes it, not the admin. */
+export const resetMemberFactor = endpoint({
+  method: "POST",
+  path: "/api/v1/users/second_factor/reset",
+  summary: "Send someone who lost their second factor a link that removes it",
   permission: "people.manage",
   body: z.object({ id: Id }),
   reply: z.object({ accepted: z.literal(true) }),

@@ -7,6 +7,7 @@ export const me = endpoint({
   path: "/api/v1/users/me",
   summary: "The signed-in person",
   permission: "session",
+  unenrolled: true,
   reply: User,
   errors: [],
 });
@@ -16,6 +17,7 @@ export const myEnterprises = endpoint({
   path: "/api/v1/users/my_enterprises",
   summary: "The enterprises the signed-in person belongs to",
   permission: "session",
+  unenrolled: true,
   reply: z.object({ enterprises: z.array(EnterpriseSummary) }),
   errors: [],
 });

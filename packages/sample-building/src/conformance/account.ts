@@ -28,6 +28,8 @@ const DETAILS = {
   partner_name: "Switchboard",
   logo: "",
   accent: "",
+  second_factor: false,
+  idle_minutes: 0,
 };
 
 export const account: Area = {
@@ -136,6 +138,7 @@ export const enterprise: Area = {
       },
       [{ ...DETAILS, name: "Our park", currency: "EUR" }, { name: "Our park", currency: "EUR" }, DETAILS],
     ),
+    refuses(contract.editEnterprise, "an idle time that is not offered", { idle_minutes: 7 }, "request.invalid"),
     refuses(contract.editEnterprise, "a currency that is none", { currency: "rupees" }, "request.invalid"),
     sees(
       contract.enterpriseAssets,

@@ -17,6 +17,7 @@ import { scenes } from "./scenes.ts";
 import { scheduleRuns } from "./schedule-runs.ts";
 import { schedules } from "./schedules.ts";
 import { shortcuts } from "./shortcuts.ts";
+import { signIn } from "./sign-in.ts";
 import { support } from "./support.ts";
 import { switchAnalytics } from "./switch-analytics.ts";
 import { switches } from "./switches.ts";
@@ -48,6 +49,7 @@ export const AREAS: readonly Area[] = [
   people,
   access,
   account,
+  signIn,
   enterprise,
   support,
   invalidInput,

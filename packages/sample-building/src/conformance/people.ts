@@ -77,6 +77,7 @@ export const people: Area = {
           joined: false,
           last_admin: false,
           last_sign_in: null,
+          second_factor: false,
           granted: { devices: 0, switches: 0 },
           owns: { schedules: 0, scenes: 0, workflows: 0, remotes: 0 },
         },

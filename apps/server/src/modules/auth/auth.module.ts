@@ -6,17 +6,20 @@ import type { Postbox } from "../../platform/mail/postbox.ts";
 import type { Chore } from "../../platform/module.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import type { Factors } from "../factors/factors.module.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
-import { authRoutes } from "./auth.routes.ts";
-import { AuthService } from "./auth.service.ts";
+import { authRoutes, secondStepRoutes } from "./auth.routes.ts";
+import { AuthService, type SigningIn } from "./auth.service.ts";
 import { AuthThrottle } from "./auth.throttle.ts";
 import { CredentialChanges } from "./credential-changes.service.ts";
+import { FactorReset } from "./factor-reset.service.ts";
 import { OneTimeLinks } from "./one-time-links.ts";
 import { PasswordResetService } from "./password-reset.service.ts";
 import { Reauthentication } from "./reauthentication.service.ts";
 import { RegistrationService } from "./registration.service.ts";
 import { SignInTrail } from "./sign-in-trail.service.ts";
+import { SecondStepService } from "./second-step.service.ts";
 
 interface AuthModuleDependencies {
   database: Database;
@@ -24,6 +27,7 @@ interface AuthModuleDependencies {
   users: UserService;
   enterprises: EnterpriseService;
   sessions: SessionService;
+  factors: Factors;
   postbox: Postbox;
   publicUrl: string;
   hasher?: PasswordHasher | undefined;
@@ -41,7 +45,10 @@ export function createAuth(given: AuthModuleDependencies) {
   const reauthentication = new Reauthentication({ users, sessions, throttle, hasher });
   const credentials = new CredentialChanges({ ...given, links });
   const shared = { ...given, hasher, throttle, links, credentials };
-  const auth = new AuthService({ users, sessions, throttle, hasher, trail });
+  const secondStep = new SecondStepService({ ...shared, complete: (who, caller) => auth.complete(who, caller) });
+  const beginSecondStep = (who: SigningIn) => secondStep.begin(who);
+  const auth = new AuthService({ users, sessions, throttle, hasher, trail, beginSecondStep });
+  const factorReset = new FactorReset(shared);
   const registration = new RegistrationService(shared);
   const passwordReset = new PasswordResetService(shared);
   /** Removes links and counts that are over. */
@@ -54,9 +61,13 @@ export function createAuth(given: AuthModuleDependencies) {
     hasher,
     reauthentication,
     credentials,
+    factorReset,
     trail,
     sweep,
-    routes: (routes: Routes) => authRoutes(routes, { auth, registration, passwordReset, trail }),
+    routes: (routes: Routes) => {
+      authRoutes(routes, { auth, registration, passwordReset, trail });
+      secondStepRoutes(routes, { secondStep, factorReset });
+    },
     chores,
     close: () => trail.settled(),
   };

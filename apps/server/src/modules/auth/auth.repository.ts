@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
 
-export type LinkPurpose = "register" | "reset" | "setup" | "invite" | "email";
+export type LinkPurpose = "register" | "reset" | "setup" | "invite" | "email" | "second_factor";
 type Json = Record<string, unknown>;
 
 export interface LinkRow {

@@ -1,9 +1,11 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
 import type { AuthService } from "./auth.service.ts";
+import type { FactorReset } from "./factor-reset.service.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { SignInTrail } from "./sign-in-trail.service.ts";
+import type { SecondStepService } from "./second-step.service.ts";
 
 interface AuthServices {
   auth: AuthService;
@@ -22,4 +24,16 @@ export function authRoutes(routes: Routes, { auth, registration, passwordReset, 
   routes.open(contract.setup, ({ body, ...caller }) => registration.setup(body, caller));
   routes.open(contract.forgotPassword, ({ body, ip, language }) => passwordReset.forgot(body.email, ip, language));
   routes.open(contract.resetPassword, ({ body, ...from }) => passwordReset.reset(body.token, body.password, from));
+}
+
+interface SecondStepServices {
+  secondStep: SecondStepService;
+  factorReset: FactorReset;
+}
+
+export function secondStepRoutes(routes: Routes, { secondStep, factorReset }: SecondStepServices): void {
+  routes.open(contract.secondStep, ({ body, ...from }) => secondStep.finish(body, from));
+  routes.open(contract.beginPasskeySignIn, ({ ip }) => secondStep.beginPasskey(ip));
+  routes.open(contract.passkeySignIn, ({ body, ...from }) => secondStep.signInWithPasskey(body, from));
+  routes.open(contract.resetSecondFactor, ({ body, language }) => factorReset.reset(body.token, language));
 }

@@ -1,13 +1,17 @@
-import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
+import type { BodyOf, contract, SecondStep, SignedIn } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { placeOf } from "../../platform/throttle/address-block.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 import type { SignInTrail } from "./sign-in-trail.service.ts";
+
+/** Asks for the second step where someone has one; undefined where the password is enough. */
+export type BeginSecondStep = (who: SigningIn) => Promise<SecondStep | undefined>;
 
 export interface AuthDependencies {
   users: UserService;
@@ -15,6 +19,7 @@ export interface AuthDependencies {
   throttle: AuthThrottle;
   hasher: PasswordHasher;
   trail: SignInTrail;
+  beginSecondStep: BeginSecondStep;
 }
 
 export interface Caller extends TriedFrom {
@@ -37,13 +42,15 @@ export class AuthService {
   readonly #throttle: AuthThrottle;
   readonly #hasher: PasswordHasher;
   readonly #trail: SignInTrail;
+  readonly #beginSecondStep: BeginSecondStep;
 
-  constructor({ users, sessions, throttle, hasher, trail }: AuthDependencies) {
+  constructor({ users, sessions, throttle, hasher, trail, beginSecondStep }: AuthDependencies) {
     this.#users = users;
     this.#sessions = sessions;
     this.#throttle = throttle;
     this.#hasher = hasher;
     this.#trail = trail;
+    this.#beginSecondStep = beginSecondStep;
   }
 
   /** Known and unknown names cause the same work, so that timing gives nothing away. */
@@ -56,7 +63,10 @@ export class AuthService {
     // Someone who belongs nowhere any more has nothing to sign in to.
     if (!user || !enterpriseId) throw new AppError("auth.wrong_credentials");
     const notificationId = body.notification_id && storableText(body.notification_id);
-    return this.complete({ userId: user.id, username, notificationId }, caller);
+    const who = { userId: user.id, username, notificationId };
+    const secondStep = await this.#beginSecondStep(who);
+    if (secondStep) throw new AppError("auth.second_step", undefined, secondStep);
+    return this.complete(who, caller);
   }
 
   /** Opens the session of someone who has proved all there is to prove. */
@@ -65,7 +75,8 @@ export class AuthService {
     if (!enterpriseId) throw new AppError("auth.wrong_credentials");
     if (username !== undefined) await this.#throttle.loginSucceeded(username, caller);
     if (caller.language) await this.#users.setLanguage(userId, caller.language);
-    const signedIn = await this.#sessions.start(userId, enterpriseId, { notificationId, agent: caller.agent });
+    const origin = { notificationId, agent: caller.agent, address: placeOf(caller.ip) };
+    const signedIn = await this.#sessions.start(userId, enterpriseId, origin);
     this.#trail.signedIn(userId, caller);
     return signedIn;
   }

@@ -79,7 +79,7 @@ export class AuthThrottle {
    * Calls that send mail: an address that asks too often is told so. Too many mails for one mailbox are just not sent,
    * silently, so that a stranger can neither flood it nor replace the link that its owner is about to open.
    */
-  async admitMail(kind: "register" | "reset" | "email", email: string, ip: string): Promise<boolean> {
+  async admitMail(kind: "register" | "reset" | "email" | "second_factor", email: string, ip: string): Promise<boolean> {
     const address = throttleKey(`${kind}.address`, addressBlock(ip));
     if (!(await this.#throttle.hit(address, MAILS_PER_HOUR.address, HOUR))) throw new AppError("auth.throttled");
     return this.#throttle.hit(throttleKey(`${kind}.email`, email), MAILS_PER_HOUR.email, HOUR);

@@ -3,7 +3,16 @@ import { type LetterWords, type Reader, writeLetter } from "../../platform/mail/
 import type { Mail } from "../../platform/mail/mailer.ts";
 
 /** What may change about how someone signs in; `sign_out` is the end of all their other sessions. */
-export type CredentialChange = "password" | "email" | "sign_out" | "factor_added" | "factor_removed" | "recovery_codes";
+export type CredentialChange =
+  | "password"
+  | "email"
+  | "sign_out"
+  | "factor_added"
+  | "factor_removed"
+  | "passkey_added"
+  | "passkey_removed"
+  | "recovery_codes"
+  | "recovery_used";
 
 /** Tells someone that the way into their account has changed, and what to do if it was not them. */
 export function credentialLetter(reader: Reader, what: CredentialChange, publicUrl: string): Mail {
@@ -46,6 +55,18 @@ const WORDS: Record<Language, CredentialWords> = {
         "A second factor was removed from your Switchboard account",
         "a second proof that signing in to your account asked for has just been removed.",
       ],
+      passkey_added: [
+        "A passkey was added to your Switchboard account",
+        "a new passkey can now sign in to your account.",
+      ],
+      passkey_removed: [
+        "A passkey was removed from your Switchboard account",
+        "a passkey of your account has just been removed and no longer works.",
+      ],
+      recovery_used: [
+        "A recovery code was used for your Switchboard account",
+        "someone has just signed in to your account with one of your recovery codes. It works once, so one less is left.",
+      ],
       recovery_codes: [
         "New recovery codes for your Switchboard account",
         "new recovery codes have just been made for your account. The ones before no longer work.",
@@ -61,13 +82,13 @@ const WORDS: Record<Language, CredentialWords> = {
       password: ["మీ Switchboard పాస్‌వర్డ్ మారింది", "మీ ఖాతా పాస్‌వర్డ్ ఇప్పుడే మారింది."],
       email: ["మీ Switchboard ఖాతా చిరునామా మారింది", "ఇకపై మీ ఖాతాకు మరో ఈమెయిల్ చిరునామా ఉంటుంది. పాత చిరునామాతో ఇక సైన్ ఇన్ కాలేరు."],
       sign_out: ["మిగతా చోట్ల మీరు Switchboard నుండి సైన్ అవుట్ అయ్యారు", "మీ ఖాతా ఇతర పరికరాలన్నిటిలోనూ ఇప్పుడే సైన్ అవుట్ అయింది."],
-      factor_added: [
-        "మీ Switchboard ఖాతాకు రెండో ధృవీకరణ చేరింది",
-        "ఇకపై మీ ఖాతాలోకి సైన్ ఇన్ అయ్యేటప్పుడు పాస్‌వర్డ్‌తో పాటు మరో ధృవీకరణ అడుగుతుంది.",
-      ],
-      factor_removed: [
-        "మీ Switchboard ఖాతా నుండి రెండో ధృవీకరణ తొలగింది",
-        "మీ ఖాతాలోకి సైన్ ఇన్ అయ్యేటప్పుడు అడిగే ఒక రెండో ధృవీకరణ ఇప్పుడే తొలగించబడింది.",
+      factor_added: ["మీ Switchboard ఖాతాకు రెండో దశ చేరింది", "ఇకపై మీ ఖాతాలోకి సైన్ ఇన్ అయ్యేటప్పుడు పాస్‌వర్డ్‌తో పాటు మరో నిర్ధారణ అడుగుతుంది."],
+      factor_removed: ["మీ Switchboard ఖాతా నుండి రెండో దశ తొలగింది", "మీ ఖాతాలోకి సైన్ ఇన్ అయ్యేటప్పుడు అడిగే ఒక రెండో దశ ఇప్పుడే తొలగించబడింది."],
+      passkey_added: ["మీ Switchboard ఖాతాకు పాస్‌కీ చేరింది", "ఇకపై ఒక కొత్త పాస్‌కీతో మీ ఖాతాలోకి సైన్ ఇన్ అవ్వవచ్చు."],
+      passkey_removed: ["మీ Switchboard ఖాతా నుండి పాస్‌కీ తొలగింది", "మీ ఖాతాలోని ఒక పాస్‌కీ ఇప్పుడే తొలగింది; అది ఇక పనిచేయదు."],
+      recovery_used: [
+        "మీ Switchboard ఖాతాకు రికవరీ కోడ్ వాడారు",
+        "మీ రికవరీ కోడ్‌లలో ఒకదానితో ఎవరో ఇప్పుడే మీ ఖాతాలోకి సైన్ ఇన్ అయ్యారు. ఒక్కో కోడ్ ఒక్కసారే పనిచేస్తుంది, కాబట్టి ఒకటి తగ్గింది.",
       ],
       recovery_codes: ["మీ Switchboard ఖాతాకు కొత్త రికవరీ కోడ్‌లు", "మీ ఖాతాకు కొత్త రికవరీ కోడ్‌లు ఇప్పుడే తయారయ్యాయి. పాతవి ఇక పనిచేయవు."],
     },
@@ -84,12 +105,21 @@ const WORDS: Record<Language, CredentialWords> = {
         "आपका खाता बाकी सभी जगहों से अभी-अभी साइन आउट किया गया है।",
       ],
       factor_added: [
-        "आपके Switchboard खाते में दूसरा सत्यापन जोड़ा गया",
-        "अब आपके खाते में साइन इन करते समय पासवर्ड के साथ एक और सत्यापन माँगा जाएगा।",
+        "आपके Switchboard खाते में दूसरा चरण जोड़ा गया",
+        "अब आपके खाते में साइन इन करते समय पासवर्ड के साथ एक और प्रमाण माँगा जाएगा।",
       ],
       factor_removed: [
-        "आपके Switchboard खाते से दूसरा सत्यापन हटाया गया",
-        "साइन इन के समय माँगा जाने वाला एक दूसरा सत्यापन आपके खाते से अभी-अभी हटाया गया है।",
+        "आपके Switchboard खाते से दूसरा चरण हटाया गया",
+        "साइन इन के समय माँगा जाने वाला एक दूसरा चरण आपके खाते से अभी-अभी हटाया गया है।",
+      ],
+      passkey_added: ["आपके Switchboard खाते में पासकी जोड़ी गई", "अब एक नई पासकी से आपके खाते में साइन इन किया जा सकता है।"],
+      passkey_removed: [
+        "आपके Switchboard खाते से पासकी हटाई गई",
+        "आपके खाते की एक पासकी अभी-अभी हटाई गई है; वह अब काम नहीं करेगी।",
+      ],
+      recovery_used: [
+        "आपके Switchboard खाते के लिए रिकवरी कोड इस्तेमाल हुआ",
+        "आपके एक रिकवरी कोड से अभी-अभी आपके खाते में साइन इन किया गया है। हर कोड एक ही बार काम करता है, इसलिए एक कम हो गया।",
       ],
       recovery_codes: [
         "आपके Switchboard खाते के नए रिकवरी कोड",

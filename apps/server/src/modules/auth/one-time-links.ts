@@ -12,6 +12,7 @@ const VALID_MS: Record<LinkPurpose, number> = {
   setup: DAY_MS,
   invite: 7 * DAY_MS,
   email: DAY_MS,
+  second_factor: DAY_MS,
 };
 
 export interface LinkContent {

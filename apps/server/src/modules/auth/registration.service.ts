@@ -6,6 +6,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Postbox } from "../../platform/mail/postbox.ts";
+import { placeOf } from "../../platform/throttle/address-block.ts";
 import { record } from "../audit/audit.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { openInvitation } from "../memberships/memberships.service.ts";
@@ -151,11 +152,12 @@ export class RegistrationService {
     return this.#deps.hasher.hash(password);
   }
 
-  async #start(sql: Sql, userId: string, enterpriseId: string, { agent, language }: Caller): Promise<Opened> {
+  async #start(sql: Sql, userId: string, enterpriseId: string, { ip, agent, language }: Caller): Promise<Opened> {
     const { users, sessions } = this.#deps;
     if (language) await users.setLanguage(userId, language, sql);
     const { email, username } = await users.account(userId, sql);
-    return { names: [email, username], signedIn: await sessions.start(userId, enterpriseId, { agent }, sql) };
+    const signedIn = await sessions.start(userId, enterpriseId, { agent, address: placeOf(ip) }, sql);
+    return { names: [email, username], signedIn };
   }
 
   /** Whoever opened the mail and chose the password is known here from now on. */

@@ -38,8 +38,11 @@ export class EnterpriseEditService {
         ...body,
         ...storable({ name: body.name, address: body.address, partnerName: body.partner_name }),
         ...(body.time_zone !== undefined && { timeZone: body.time_zone }),
+        ...(body.second_factor !== undefined && { secondFactor: body.second_factor }),
+        ...(body.idle_minutes !== undefined && { idleMinutes: body.idle_minutes }),
       });
       const after = await find(sql, enterpriseId);
+      await new EnterpriseRepository(sql).announceRules(before, after);
       if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql);
       const [was, is] = [present(before), present(after)];
       await record(sql, actor, {
@@ -89,6 +92,7 @@ function storable<T extends Record<string, string | undefined>>(given: T): Parti
 }
 
 function present(row: EnterpriseRow): EnterpriseDetails {
-  const { id, name, address, timeZone, currency, partnerName, logo, accent } = row;
-  return { _id: id, name, address, time_zone: timeZone, currency, partner_name: partnerName, logo, accent };
+  const { id, name, address, timeZone, currency, partnerName, logo, accent, secondFactor, idleMinutes } = row;
+  const rules = { second_factor: secondFactor, idle_minutes: idleMinutes };
+  return { _id: id, name, address, time_zone: timeZone, currency, partner_name: partnerName, logo, accent, ...rules };
 }

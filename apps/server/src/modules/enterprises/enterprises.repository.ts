@@ -1,5 +1,6 @@
-import type { Role } from "@switchboard/domain";
+import type { IdleMinutes, Role } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface EnterpriseRow {
   id: string;
@@ -11,6 +12,8 @@ export interface EnterpriseRow {
   partnerName: string;
   logo: string;
   accent: string;
+  secondFactor: boolean;
+  idleMinutes: IdleMinutes;
 }
 
 export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys">;
@@ -19,7 +22,7 @@ export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKey
 export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
 
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
-  logo, accent`;
+  logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes"`;
 
 export interface NewEnterpriseRow {
   id: string;
@@ -65,7 +68,8 @@ export class EnterpriseRepository {
     await this.#sql.query(
       `UPDATE enterprises SET name = coalesce($2, name), address = coalesce($3, address),
          time_zone = coalesce($4, time_zone), currency = coalesce($5, currency),
-         partner_name = coalesce($6, partner_name), logo = coalesce($7, logo), accent = coalesce($8, accent)
+         partner_name = coalesce($6, partner_name), logo = coalesce($7, logo), accent = coalesce($8, accent),
+         second_factor = coalesce($9, second_factor), idle_minutes = coalesce($10, idle_minutes)
        WHERE id = $1`,
       [
         enterpriseId,
@@ -76,8 +80,17 @@ export class EnterpriseRepository {
         change.partnerName ?? null,
         change.logo ?? null,
         change.accent ?? null,
+        change.secondFactor ?? null,
+        change.idleMinutes ?? null,
       ],
     );
+  }
+
+  /** Live connections look at their sessions again if and only if the transaction commits. */
+  async announceRules(before: EnterpriseRow, after: EnterpriseRow): Promise<void> {
+    if (after.secondFactor === before.secondFactor && after.idleMinutes === before.idleMinutes) return;
+    const { text, values } = notifyStatement("rules.changed", { enterprise: after.id });
+    await this.#sql.query(text, values);
   }
 
   async setMetaKeys(enterpriseId: string, keys: string[]): Promise<void> {

@@ -60,6 +60,10 @@ export class EnterpriseService {
     return { _id: id, name, time_zone: timeZone, currency, meta: metaKeys, mqttPassword, broker };
   }
 
+  async nameOf({ enterpriseId }: Actor): Promise<string> {
+    return (await new EnterpriseRepository(this.#database).facts(enterpriseId))?.name ?? "";
+  }
+
   async listOf(actor: Actor): Promise<{ enterprises: EnterpriseSummary[] }> {
     const rows = await new EnterpriseRepository(this.#database).listOf(actor.userId);
     const enterprises = rows.map(({ id, name, role }) => ({

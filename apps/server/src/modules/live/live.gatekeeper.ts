@@ -104,7 +104,7 @@ export class LiveGatekeeper implements Gatekeeper {
 
   async #admitSession(session: string): Promise<SessionPeer | undefined> {
     const actor = await this.#session(session);
-    if (!actor || actor.isDemo) return undefined;
+    if (!actor || actor.isDemo || actor.mustEnrol) return undefined;
     const { userId: user, enterpriseId: home } = actor;
     const rights = actor.role === "admin" ? EVERYTHING : await liveRightsOf(this.#sql, home, user);
     return { kind: "session", session, user, home, rights };

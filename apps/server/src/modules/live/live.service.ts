@@ -62,6 +62,7 @@ export class LiveService {
       this.#recheck((peer) => peer.home === enterprise && peer.user === user);
       this.#refreshMirror();
     });
+    listener.on("rules.changed", ({ enterprise }) => this.#recheck((peer) => peer.home === enterprise));
     listener.on("device.ended", ({ device }) => {
       this.#closeDevice(device);
       // Its grants went with it: whoever adds it again starts without them.

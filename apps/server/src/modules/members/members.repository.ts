@@ -18,6 +18,7 @@ export interface MemberRow extends Row {
   joined: boolean;
   last_admin: boolean;
   last_sign_in: Date | null;
+  second_factor: boolean;
   granted: { devices: number; switches: number };
   owns: Record<Ownable, number>;
 }
@@ -40,6 +41,7 @@ const MEMBER = `
     coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
     CASE WHEN m.invited_at IS NULL THEN u.username ELSE m.email END AS username,
     u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
+    m.invited_at IS NULL AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) AS second_factor,
     m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id
       AND o.user_id <> m.user_id AND o.role = 'admin' AND o.invited_at IS NULL) AS last_admin,
     ${countGrants(member("m"))} AS granted,

@@ -62,7 +62,7 @@ export class MembersService {
       const at = clock.now();
       const userId = await addStandIn(sql, details.name, at);
       await inviteMember(sql, actor.enterpriseId, userId, { ...details, email, role: role[0] ?? "user", at });
-      const member = await find(sql, actor, userId);
+      const member = await findMember(sql, actor, userId);
       await record(sql, actor, { action: "user.create", subject: member.name, subject_id: userId, after: member });
       return {
         member,
@@ -75,7 +75,7 @@ export class MembersService {
 
   edit(actor: Actor, { id, role, ...body }: BodyOf<typeof contract.editUser>): Promise<Member> {
     return this.#change(actor, async (sql) => {
-      const before = await find(sql, actor, id);
+      const before = await findMember(sql, actor, id);
       const next = role?.[0];
       if (next === "user" && before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
       await editMember(sql, actor.enterpriseId, id, { ...toDetails(body), role: next });
@@ -83,7 +83,7 @@ export class MembersService {
         await new MembersRepository(sql).announceRights(actor.enterpriseId, id);
         await tellPeople(sql, actor, [id], { what: ["access"], devices: [] });
       }
-      const after = await find(sql, actor, id);
+      const after = await findMember(sql, actor, id);
       await record(sql, actor, { action: "user.edit", subject: after.name, subject_id: id, before, after });
       return after;
     });
@@ -94,9 +94,9 @@ export class MembersService {
     { id, hand_over_to: successor = null }: BodyOf<typeof contract.deleteUser>,
   ): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql) => {
-      const before = await find(sql, actor, id);
+      const before = await findMember(sql, actor, id);
       if (before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
-      const takesOver = successor === null ? undefined : await find(sql, actor, successor);
+      const takesOver = successor === null ? undefined : await findMember(sql, actor, successor);
       // Someone who never came could be anybody, and may never come.
       if (successor === id || takesOver?.joined === false) throw new AppError("user.not_found");
       const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
@@ -114,13 +114,13 @@ export class MembersService {
   /** The link before it stops working. Someone who has come already needs none. */
   async inviteAgain(actor: Actor, id: string): Promise<{ accepted: true }> {
     const { database, users, invitations } = this.#given;
-    const member = await find(database, actor, id);
+    const member = await findMember(database, actor, id);
     if (member.joined) return { accepted: true };
     const { isEnough, maySend } = await invitations.admit(actor, member.email);
     if (isEnough) throw new AppError("auth.throttled");
     const known = await users.findByEmail(member.email);
     const send = await this.#change(actor, async (sql) => {
-      await find(sql, actor, id);
+      await findMember(sql, actor, id);
       await record(sql, actor, { action: "user.invite", subject: member.name, subject_id: id });
       return invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined });
     });
@@ -142,7 +142,8 @@ export class MembersService {
   }
 }
 
-async function find(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Member> {
+/** Of the caller's enterprise: nobody else is there. */
+export async function findMember(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Member> {
   const [row] = await new MembersRepository(sql).list(enterpriseId, { id, limit: 1, offset: 0 });
   if (!row) throw new AppError("user.not_found");
   return present(row);

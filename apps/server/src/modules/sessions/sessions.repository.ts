@@ -9,6 +9,7 @@ export interface SessionRow {
   enterpriseId: string;
   notificationId: string | undefined;
   agent: string;
+  address: string;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -18,6 +19,8 @@ export interface SessionOrigin {
   notificationId?: string | undefined;
   /** The browser, as it named itself. */
   agent?: string | undefined;
+  /** The part of the network that it came from. */
+  address?: string | undefined;
 }
 
 export interface SessionChoice {
@@ -31,6 +34,7 @@ export interface OpenSession extends Row {
   created_at: Date;
   last_seen: Date | null;
   agent: string;
+  address: string;
 }
 
 /** Who a session is for, with what its token shows. */
@@ -41,6 +45,10 @@ export interface Holder {
   isDemo: boolean;
   partnerName: string;
 }
+
+/** A session that nobody has touched for as long as its enterprise allows is over, though it is still there. */
+const isIdle = (now: string) =>
+  `(e.idle_minutes > 0 AND coalesce(s.last_seen, s.created_at) <= ${now}::timestamptz - e.idle_minutes * interval '1 minute')`;
 
 export class SessionRepository {
   readonly #sql: Sql;
@@ -53,12 +61,14 @@ export class SessionRepository {
   async findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role,
-              coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at
+              coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at,
+              (e.second_factor AND NOT u.is_demo
+                AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id)) AS "mustEnrol"
          FROM sessions s
          JOIN enterprises e ON e.id = s.enterprise_id
          JOIN memberships m ON m.enterprise_id = s.enterprise_id AND m.user_id = s.user_id
          JOIN users u ON u.id = s.user_id
-        WHERE s.id = $1 AND s.expires_at > $2`,
+        WHERE s.id = $1 AND s.expires_at > $2 AND NOT ${isIdle("$2")}`,
       [sessionId, now],
     );
     return rows[0];
@@ -67,6 +77,16 @@ export class SessionRepository {
   async emailOf(userId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
     return rows[0]?.email;
+  }
+
+  /** Whether it is over for no other reason than that nobody touched it. */
+  async isIdle(sessionId: string, now: Date): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `SELECT 1 FROM sessions s JOIN enterprises e ON e.id = s.enterprise_id
+        WHERE s.id = $1 AND s.expires_at > $2 AND ${isIdle("$2")}`,
+      [sessionId, now],
+    );
+    return rows.length > 0;
   }
 
   async findHolder(userId: string, enterpriseId: string): Promise<Holder | undefined> {
@@ -97,14 +117,15 @@ export class SessionRepository {
 
   async insert(session: SessionRow): Promise<void> {
     await this.#sql.query(
-      `INSERT INTO sessions (id, user_id, enterprise_id, notification_id, agent, created_at, last_seen, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      `INSERT INTO sessions (id, user_id, enterprise_id, notification_id, agent, address, created_at, last_seen, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [
         session.id,
         session.userId,
         session.enterpriseId,
         session.notificationId ?? null,
         session.agent,
+        session.address,
         session.createdAt,
         session.expiresAt,
       ],
@@ -125,22 +146,26 @@ export class SessionRepository {
     return (await this.#sql.query(statement, [sessionId, since])).length > 0;
   }
 
-  listOf(userId: string, now: Date): Promise<OpenSession[]> {
+  /** All of a person's open sessions, or those in one enterprise. */
+  listOf(userId: string, now: Date, enterpriseId?: string): Promise<OpenSession[]> {
     return this.#sql.query<OpenSession>(
-      `SELECT id, created_at, last_seen, agent FROM sessions WHERE user_id = $1 AND expires_at > $2
-       ORDER BY coalesce(last_seen, created_at) DESC, id`,
-      [userId, now],
+      `SELECT s.id, s.created_at, s.last_seen, s.agent, s.address
+         FROM sessions s JOIN enterprises e ON e.id = s.enterprise_id
+        WHERE s.user_id = $1 AND s.expires_at > $2 AND NOT ${isIdle("$2")} AND ($3::uuid IS NULL OR s.enterprise_id = $3)
+        ORDER BY coalesce(s.last_seen, s.created_at) DESC, s.id`,
+      [userId, now, enterpriseId ?? null],
     );
   }
 
   async delete(sessionId: string): Promise<SessionOrigin | undefined> {
-    const rows = await this.#sql.query<{ notification_id: string | null; agent: string }>(
-      "DELETE FROM sessions WHERE id = $1 RETURNING notification_id, agent",
+    const rows = await this.#sql.query<{ notification_id: string | null; agent: string; address: string }>(
+      "DELETE FROM sessions WHERE id = $1 RETURNING notification_id, agent, address",
       [sessionId],
     );
     if (!rows[0]) return undefined;
     await this.#announceEnd(sessionId);
-    return { notificationId: rows[0].notification_id ?? undefined, agent: rows[0].agent };
+    const { notification_id, agent, address } = rows[0];
+    return { notificationId: notification_id ?? undefined, agent, address };
   }
 
   /** All of a person's sessions, those in one enterprise, one of them, or all but one; answers how many there were. */

@@ -12,7 +12,7 @@ import { type SessionChoice, type SessionOrigin, SessionRepository } from "./ses
 
 const SESSION_MS = 30 * 86_400_000;
 /** `last_seen` is written at most this often. */
-const SEEN_MS = 5 * 60_000;
+const SEEN_MS = 60_000;
 const AGENT_LENGTH = 300;
 
 /** Sessions live in the store; a token only names one, so that ending it works at once and everywhere. */
@@ -30,12 +30,12 @@ export class SessionService {
   }
 
   /** The header carries the bare token, as the spec has it (§7), or `Bearer` before it, as tools send it. */
-  readonly authenticate: Authenticate = async (header) => {
+  readonly authenticate: Authenticate = async (header, given) => {
     const token = header?.replace(/^Bearer\s+/i, "");
     const claim = token ? await this.#tokens.readSession(token) : undefined;
     const actor = claim && (await this.liveSession(claim.session));
-    if (!actor) throw new AppError("session.required");
-    await this.#markSeen(actor.sessionId);
+    if (!actor) throw await this.#refusal(claim?.session);
+    if (!given?.isUnattended) await this.#markSeen(actor.sessionId);
     return actor;
   };
 
@@ -63,8 +63,8 @@ export class SessionService {
     const createdAt = this.#clock.now();
     const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
     const agent = storableText(origin.agent ?? "").slice(0, AGENT_LENGTH);
-    const { notificationId } = origin;
-    await repository.insert({ id, userId, enterpriseId, notificationId, agent, createdAt, expiresAt });
+    const { notificationId, address = "" } = origin;
+    await repository.insert({ id, userId, enterpriseId, notificationId, agent, address, createdAt, expiresAt });
     await markSignIn(sql, userId, enterpriseId, createdAt);
     const { role, name, email, isDemo } = holder;
     const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
@@ -111,14 +111,20 @@ export class SessionService {
     return new SessionRepository(this.#database).confirmedSince(sessionId, since);
   }
 
-  async listOf(actor: Actor): Promise<SessionView[]> {
-    const rows = await new SessionRepository(this.#database).listOf(actor.userId, this.#clock.now());
-    return rows.map(({ id, created_at, last_seen, agent }) => ({
+  /** The caller's own wherever they are, or a member's in the caller's enterprise. */
+  async listOf(actor: Actor, memberId?: string): Promise<SessionView[]> {
+    const repository = new SessionRepository(this.#database);
+    const now = this.#clock.now();
+    const rows = memberId
+      ? await repository.listOf(memberId, now, actor.enterpriseId)
+      : await repository.listOf(actor.userId, now);
+    return rows.map(({ id, created_at, last_seen, agent, address }) => ({
       _id: id,
       current: id === actor.sessionId,
       createdAt: created_at.toISOString(),
       lastSeen: last_seen?.toISOString() ?? null,
       agent,
+      address,
     }));
   }
 
@@ -126,6 +132,13 @@ export class SessionService {
   sweep(): Promise<void> {
     this.#seen.clear();
     return new SessionRepository(this.#database).deleteExpired(this.#clock.now());
+  }
+
+  /** Whoever was signed out by being away is told so; anything else is just no session. */
+  async #refusal(sessionId: string | undefined): Promise<AppError> {
+    const repository = new SessionRepository(this.#database);
+    const wasLeft = sessionId !== undefined && (await repository.isIdle(sessionId, this.#clock.now()));
+    return new AppError(wasLeft ? "session.idle" : "session.required");
   }
 
   async #markSeen(sessionId: string): Promise<void> {

@@ -10,11 +10,13 @@ export interface Actor {
   isDemo: boolean;
   /** The zone of the enterprise: its days and hours are the ones meant everywhere. */
   timeZone: string;
+  /** True where the enterprise asks for a second factor that the person has yet to set up: until then nothing else goes. */
+  mustEnrol?: boolean;
   /** When the call was let in, by the server's clock: the time that its changes are recorded with. */
   at?: Date;
   /** What the person at the screen reads. */
   language?: Language;
 }
 
-/** Resolves the authorization header, or refuses it. */
-export type Authenticate = (header: string | undefined) => Promise<Actor>;
+/** Resolves the authorization header, or refuses it. What a screen asks untouched keeps no session open. */
+export type Authenticate = (header: string | undefined, given?: { isUnattended: boolean }) => Promise<Actor>;

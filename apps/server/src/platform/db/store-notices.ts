@@ -6,6 +6,8 @@ export interface StoreNotices {
   "session.ended": { session: string };
   /** What a person may use has changed: read their rights again. */
   "rights.changed": { enterprise: string; user: string };
+  /** What an enterprise asks of its people's sessions has changed: look at them again. */
+  "rules.changed": { enterprise: string };
   /** A device was removed or moved: close its connection. */
   "device.ended": { device: string };
   /** A blaster has answered, whichever server heard it: the one that waits looks at what came of it. */

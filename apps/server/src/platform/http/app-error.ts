@@ -4,11 +4,13 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "@switchboard/contract";
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: ErrorBody["fields"];
+  readonly #secondStep: ErrorBody["second_step"];
 
-  constructor(code: ErrorCode, fields?: ErrorBody["fields"]) {
+  constructor(code: ErrorCode, fields?: ErrorBody["fields"], secondStep?: ErrorBody["second_step"]) {
     super(ERRORS[code].message);
     this.code = code;
     this.fields = fields;
+    this.#secondStep = secondStep;
   }
 
   get status(): number {
@@ -17,6 +19,7 @@ export class AppError extends Error {
 
   toBody(): ErrorBody {
     const { head, message } = ERRORS[this.code];
-    return { code: this.code, head, message, ...(this.fields ? { fields: this.fields } : {}) };
+    const more = this.#secondStep && { second_step: this.#secondStep };
+    return { code: this.code, head, message, ...(this.fields ? { fields: this.fields } : {}), ...more };
   }
 }

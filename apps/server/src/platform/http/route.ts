@@ -5,6 +5,7 @@ import {
   type QueryOf,
   type ReplyOf,
   SERVER_TIME_HEADER,
+  UNATTENDED_HEADER,
 } from "@switchboard/contract";
 import { type Language, languageOf, roleMay } from "@switchboard/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -90,7 +91,8 @@ export class Routes {
     request: FastifyRequest,
     handle: (call: Call<E> & { actor: Actor }) => Promise<T>,
   ): Promise<T> {
-    const actor = await this.#authenticate(request.headers.authorization);
+    const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
+    const actor = await this.#authenticate(request.headers.authorization, { isUnattended });
     try {
       authorise(endpoint, actor);
       const call = readCall(endpoint, request);
@@ -117,6 +119,7 @@ export class Routes {
 
 function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   const { permission } = endpoint;
+  if (actor.mustEnrol && !endpoint.unenrolled) throw new AppError("auth.enrol");
   if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission))
     throw new AppError("access.denied");
   if (endpoint.changes && actor.isDemo) throw new AppError("demo.read_only");

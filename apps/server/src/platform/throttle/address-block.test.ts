@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressBlock } from "./address-block.ts";
+import { addressBlock, placeOf } from "./address-block.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -11,4 +11,12 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s counts as %s", (ip, block) => {
   expect(addressBlock(ip)).toBe(block);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.x"],
+  ["::ffff:203.0.113.7", "203.0.113.x"],
+  ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::x"],
+])("%s is shown as %s", (ip, place) => {
+  expect(placeOf(ip)).toBe(place);
 });

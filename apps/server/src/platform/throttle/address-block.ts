@@ -16,3 +16,10 @@ export function addressBlock(ip: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(":")}::/64`;
 }
+
+/** Where a session was opened, as a person is shown it: the network and not the very machine. */
+export function placeOf(ip: string): string {
+  return addressBlock(ip)
+    .replace(/\.\d+$/, ".x")
+    .replace(/::\/64$/, "::x");
+}

@@ -33,6 +33,7 @@ function world() {
     createdAt,
     lastSeen,
     agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36",
+    address: "203.0.113.x",
   }));
   fake.on(contract.myAccount, () => account);
   fake.on(contract.editAccount, ({ email, password, ...change }) => {

@@ -71,6 +71,8 @@ const SAY: Record<string, Say> = {
   reading: (value, { when }) => when(String(value)),
   decision: byWord((value, t) => t(`value.decision.${value as string as "count"}`, NONE)),
   before: (value, { t }) => t("value.minutes", { value: String(value) }),
+  idle_minutes: (value, { t }) => (value === 0 ? t("value.never") : t("value.minutes", { value: String(value) })),
+  factor: byWord((value, t) => t(`value.factor.${value as string as "totp"}`, NONE)),
   temperature: (value) => `${value} °C`,
   color_temperature: (value) => `${value} K`,
   role: byWord((value, t) => t(`value.role.${value}`, NONE)),

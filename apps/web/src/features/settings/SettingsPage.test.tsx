@@ -50,6 +50,8 @@ describe("the enterprise", () => {
       partner_name: "",
       logo: "",
       accent: "",
+      second_factor: false,
+      idle_minutes: 0,
     };
     const fake = fakeServer([]);
     fake.on(contract.enterpriseDetails, () => details);

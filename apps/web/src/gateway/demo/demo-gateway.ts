@@ -18,6 +18,7 @@ import { remoteCalls } from "./calls/remotes.ts";
 import { reportCalls } from "./calls/reports.ts";
 import { sceneCalls } from "./calls/scenes.ts";
 import { scheduleCalls } from "./calls/schedules.ts";
+import { memberSignInCalls, secondFactorCalls } from "./calls/second-factor.ts";
 import { shortcutCalls } from "./calls/shortcuts.ts";
 import { supportCalls } from "./calls/support.ts";
 import { switchAnalyticsCalls } from "./calls/switch-analytics.ts";
@@ -38,9 +39,11 @@ function looker() {
 /** Who belongs to the enterprise, and what they do with themselves and each other. */
 function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): void {
   accountCalls(on, store);
+  secondFactorCalls(on, store);
   enterpriseCalls(on, store);
   enterprisesCalls(on, store, all);
   peopleCalls(on, store);
+  memberSignInCalls(on, store);
   accessCalls(on, store);
   supportCalls(on, store);
   notificationCalls(on, store);

@@ -164,7 +164,8 @@ export function byTypeAndName(one: Device["groups"][number], other: Device["grou
 
 function detailsOf({ id, site }: PlannedSite): EnterpriseDetails {
   const { name, address, time_zone, partner_name } = site;
-  return { _id: id, name, address, time_zone, currency: "INR", partner_name, logo: "", accent: "" };
+  const rules = { second_factor: false, idle_minutes: 0 as const };
+  return { _id: id, name, address, time_zone, currency: "INR", partner_name, logo: "", accent: "", ...rules };
 }
 
 /** What someone who brings a device subscribes to. */

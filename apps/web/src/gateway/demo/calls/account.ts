@@ -16,6 +16,7 @@ function sessionElsewhere(now: number): SessionView {
     createdAt: new Date(now - 2 * DAY).toISOString(),
     lastSeen: new Date(now - 3 * HOUR).toISOString(),
     agent: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
+    address: "198.51.100.x",
   };
 }
 
@@ -37,6 +38,7 @@ function sessionCalls(on: On, store: DemoStore): void {
       createdAt: now,
       lastSeen: now,
       agent: navigator.userAgent,
+      address: "",
     };
     return { sessions: [here, ...elsewhere] };
   });

@@ -125,6 +125,7 @@ class DemoMembers {
       joined,
       last_admin: this.#isOnlyAdmin(person),
       last_sign_in,
+      second_factor: false,
       granted: { devices: devices.size, switches: switches.size },
       owns: {
         schedules: count(schedules),
