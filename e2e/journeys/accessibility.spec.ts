@@ -14,6 +14,7 @@ const PUBLIC = [
   "/user/reset-password?token=x",
   "/user/confirm?token=x",
   "/user/confirm-email?token=x",
+  "/user/reset-second-factor?token=x",
   "/error",
   "/no/such/page",
 ];

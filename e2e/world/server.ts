@@ -23,7 +23,8 @@ export async function startServer(
       HOST: "127.0.0.1",
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // By name: browsers make no passkeys for a number.
+      PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ...environment,

@@ -1,13 +1,25 @@
+import { onUnenrolled } from "../gateway/gateway.ts";
 import { onSessionEnd } from "../gateway/session.ts";
 import { clearSessionPreferences } from "../ui/preferences.ts";
 import type { AppRouter } from "./router.ts";
 
-/** What a sign-out means for the page: preferences go, and the login comes unless the caller stays (spec §4). */
+/**
+ * What a sign-out means for the page: preferences go, and the login comes unless the caller stays (spec §4). Whoever has
+ * to set up a second factor first is led there from wherever they are.
+ */
 export function followSession(router: AppRouter): () => void {
-  return onSessionEnd(({ navigate, comeBack }) => {
+  const stopFollowing = onUnenrolled(() => {
+    if (router.state.location.pathname === "/user/second-factor") return;
+    void router.navigate({ to: "/user/second-factor", search: { from: router.state.location.href } });
+  });
+  const stopEnding = onSessionEnd(({ navigate, comeBack, wasIdle }) => {
     clearSessionPreferences();
     if (!navigate) return;
     const from = comeBack ? router.state.location.href : undefined;
-    void router.navigate({ to: "/user/login", search: { from } });
+    void router.navigate({ to: "/user/login", search: { from, idle: wasIdle ? "yes" : undefined } });
   });
+  return () => {
+    stopFollowing();
+    stopEnding();
+  };
 }

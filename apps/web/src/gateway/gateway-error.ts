@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from "@switchboard/contract";
+import type { ErrorBody, ErrorCode, SecondStep } from "@switchboard/contract";
 
 /** Every failed call ends as one of these; `network` means that no answer came at all. */
 export class GatewayError extends Error {
@@ -6,6 +6,8 @@ export class GatewayError extends Error {
   readonly status: number;
   readonly head: string | undefined;
   readonly fields: { path: string; message: string }[];
+  /** What is left to do after the right password. */
+  readonly secondStep: SecondStep | undefined;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: ErrorCode | "network" }) {
     super(body.message ?? "");
@@ -14,5 +16,6 @@ export class GatewayError extends Error {
     this.code = body.code;
     this.head = body.head;
     this.fields = body.fields ?? [];
+    this.secondStep = body.second_step;
   }
 }

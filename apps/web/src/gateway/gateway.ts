@@ -14,6 +14,10 @@ const failed = signal<GatewayError>();
 /** One listener in the app turns these into the notices of spec §8. */
 export const onFailure = failed.on;
 
+const unenrolled = signal();
+/** The enterprise asks for a second factor that the person has yet to set up: nothing else is answered until then. */
+export const onUnenrolled = unenrolled.on;
+
 let standIn: Gateway | undefined;
 /** For tests: every call goes to this gateway until it is taken away again. */
 export function setGateway(gateway: Gateway | undefined): void {
@@ -50,10 +54,12 @@ export async function call<E extends AnyEndpoint>(
 function report(error: GatewayError, endpoint: AnyEndpoint, token: string | undefined, options: CallOptions): void {
   if (error.status === 401 && endpoint.permission !== "public") {
     // An answer to a token that has been replaced meanwhile says nothing about the one in use.
-    if (token === getSession().token) endSession({ navigate: true, comeBack: true });
+    const wasIdle = error.code === "session.idle";
+    if (token === getSession().token) endSession({ navigate: true, comeBack: true, wasIdle });
     return;
   }
-  if (!options.silent) failed.emit(error);
+  if (error.code === "auth.enrol") unenrolled.emit();
+  else if (!options.silent) failed.emit(error);
 }
 
 export function openLive(options: LiveOptions): LiveTransport {

@@ -20,6 +20,8 @@ export interface SessionEnd {
   navigate: boolean;
   /** True where the person did not ask for it: the next login leads back to where they were. */
   comeBack?: boolean;
+  /** True where it ended because nobody had touched it. */
+  wasIdle?: boolean;
 }
 
 const TOKEN = "sb.token";
@@ -82,6 +84,11 @@ export function renameSelf(name: string): void {
   if (!session.user || session.user.name === name) return;
   localStorage.setItem(NAME, name);
   become({ ...session, user: { ...session.user, name } });
+}
+
+/** The password was right and is not all: nothing is stored, and nothing has failed. */
+export function pauseLogin(): void {
+  become(LOGGED_OUT);
 }
 
 export function failLogin(error: GatewayError): void {

@@ -1,7 +1,7 @@
-import { contract } from "@switchboard/contract";
+import { contract, type SecondProof, type SecondStep } from "@switchboard/contract";
 import { call, GatewayError } from "./gateway.ts";
 import { notificationId } from "./notification-id.ts";
-import { adoptSession, beginLogin, endSession, failLogin, type SessionEnd } from "./session.ts";
+import { adoptSession, beginLogin, endSession, failLogin, pauseLogin, type SessionEnd } from "./session.ts";
 
 interface Credentials {
   username: string;
@@ -10,16 +10,39 @@ interface Credentials {
 
 const OWN_MESSAGE = { quiet: true, silent: true } as const;
 
-/** Ends logged in, or in a login error that the session holds. Answers which. */
-export async function signIn(credentials: Credentials): Promise<boolean> {
+/** Ends logged in, in a login error that the session holds, or with a second step to do. Answers which. */
+export async function signIn(credentials: Credentials): Promise<boolean | SecondStep> {
   beginLogin();
   try {
     adoptSession(await login(credentials, notificationId()));
     return true;
   } catch (error) {
-    failLogin(error instanceof GatewayError ? error : new GatewayError(0, {}));
-    return false;
+    const failure = error instanceof GatewayError ? error : new GatewayError(0, {});
+    if (!failure.secondStep) {
+      failLogin(failure);
+      return false;
+    }
+    pauseLogin();
+    return failure.secondStep;
   }
+}
+
+/** Finishes what `signIn` began; what is refused is thrown, for the form that asked. */
+export async function finishSignIn(challenge: string, proof: SecondProof): Promise<void> {
+  adoptSession(await call(contract.secondStep, { challenge, proof }, OWN_MESSAGE));
+}
+
+/** Without a name or a password: the key says who it is. False where the person thought better of it. */
+export async function signInWithPasskey(): Promise<boolean> {
+  const [{ askPasskey }, begun] = await Promise.all([
+    import("./passkeys.ts"),
+    call(contract.beginPasskeySignIn, undefined, OWN_MESSAGE),
+  ]);
+  const passkey = await askPasskey(begun.passkey);
+  if (!passkey) return false;
+  const body = { challenge: begun.challenge, passkey, notification_id: notificationId() };
+  adoptSession(await call(contract.passkeySignIn, body, OWN_MESSAGE));
+  return true;
 }
 
 /** Login is retried without the notification id where it is not available (spec §3). */

@@ -8,7 +8,7 @@ import { appRoute } from "./root.tsx";
 const usersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "users",
-  loader: () => loadTexts("people"),
+  loader: () => loadTexts("people", "security"),
   component: lazyScreen(() => import("../../features/people/PeoplePage.tsx"), "PeoplePage"),
 });
 

@@ -8,7 +8,7 @@ import { appRoute } from "./root.tsx";
 const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "account",
-  loader: () => loadTexts("account"),
+  loader: () => loadTexts("account", "security"),
   component: lazyScreen(() => import("../../features/account/AccountPage.tsx"), "AccountPage"),
 });
 

@@ -12,6 +12,8 @@ interface Arrival {
   from?: string;
   /** Someone comes from deleting their account. */
   deleted?: "yes";
+  /** Someone was signed out by being away. */
+  idle?: "yes";
 }
 interface LinkSearch {
   token?: string;
@@ -39,6 +41,7 @@ const loginRoute = createRoute({
   validateSearch: (search): Arrival => ({
     from: ownPath(search.from),
     deleted: search.deleted === "yes" ? "yes" : undefined,
+    idle: search.idle === "yes" ? "yes" : undefined,
   }),
   beforeLoad: ({ search }) => {
     if (getSession().token) throw redirect({ href: search.from ?? START_PATH, replace: true });
@@ -80,6 +83,24 @@ const confirmEmailRoute = createRoute({
   component: lazyScreen(() => import("../../features/auth/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
 });
 
+const resetFactorRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "reset-second-factor",
+  validateSearch: readAddress<LinkSearch>,
+  component: lazyScreen(() => import("../../features/auth/ResetFactorPage.tsx"), "ResetFactorPage"),
+});
+
+const enrolRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "second-factor",
+  validateSearch: (search): Arrival => ({ from: ownPath(search.from) }),
+  beforeLoad: () => {
+    if (!getSession().token) throw redirect({ to: "/user/login", replace: true });
+  },
+  loader: () => loadTexts("security"),
+  component: lazyScreen(() => import("../frame/EnrolScreen.tsx"), "EnrolScreen"),
+});
+
 /** The screens for those who are not signed in (spec §2). */
 export const signInRoutes = userRoute.addChildren([
   userIndexRoute,
@@ -89,6 +110,8 @@ export const signInRoutes = userRoute.addChildren([
   resetRoute,
   confirmRoute,
   confirmEmailRoute,
+  resetFactorRoute,
+  enrolRoute,
 ]);
 
 /** Only our own screens: an address from outside must not lead anywhere else after the login. */

@@ -7,8 +7,8 @@ import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
+import { agentName } from "../../widgets/sessions/agent-name.ts";
 import { AccountPage } from "./AccountPage.tsx";
-import { agentName } from "./agent-name.ts";
 
 function world() {
   let account: Account = {

@@ -3,17 +3,19 @@ import { useTranslation } from "react-i18next";
 import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import classes from "./Account.module.css";
 import { accountQuery } from "./api.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailSection } from "./EmailSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TagsSection } from "./TagsSection.tsx";
 
 /** One's own account (spec §2). */
 export function AccountPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "security"]);
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery());
   return (
     <Page title={t("title")} lead={t("lead")}>
@@ -27,7 +29,9 @@ export function AccountPage() {
             <ProfileSection account={account} />
             <EmailSection account={account} />
             <TagsSection tags={account.tags} />
+            <h2 className={classes.group}>{t("security:title")}</h2>
             <PasswordSection />
+            <SecondFactorSection />
             <SessionsSection />
             <DeleteAccount email={account.email} />
           </>

@@ -1,4 +1,6 @@
+import type { SecondStep } from "@switchboard/contract";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tryDemo } from "../../gateway/demo-session.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
@@ -14,35 +16,45 @@ import { Field } from "./form/Field.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { required } from "./form/rules.ts";
 import { useRules } from "./form/useRules.ts";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 
 const route = getRouteApi("/user/login");
+/** For those who have one; nobody else loads it. */
+const SecondStepScreen = lazy(() =>
+  import("./SecondStepScreen.tsx").then((module) => ({ default: module.SecondStepScreen })),
+);
 
 export function LoginPage() {
+  const router = useRouter();
+  const { from } = route.useSearch();
+  const [step, setStep] = useState<SecondStep>();
+  const enter = () => router.history.push(from ?? START_PATH);
+  if (!step) return <PasswordScreen onDone={enter} onStep={setStep} />;
+  return (
+    <Suspense>
+      <SecondStepScreen step={step} onDone={enter} onBack={() => setStep(undefined)} />
+    </Suspense>
+  );
+}
+
+function PasswordScreen({ onDone, onStep }: { onDone(): void; onStep(step: SecondStep): void }) {
   const { t } = useTranslation("auth");
   const session = useSession();
-  const router = useRouter();
-  const { from, deleted } = route.useSearch();
   const { bind, form, failure } = useForm({
     initial: { username: "", password: "" },
     ...useRules({ username: required, password: required }),
     explain: refusalOf,
     send: async (credentials) => {
-      if (await signIn(credentials)) router.history.push(from ?? START_PATH);
+      const result = await signIn(credentials);
+      if (result === true) onDone();
+      else if (result) onStep(result);
     },
   });
-  const enterDemo = () => {
-    tryDemo();
-    router.history.push(START_PATH);
-  };
   const processing = session.state === "processing";
   const loginError = session.error && messageOf(session.error);
   return (
     <AuthScreen title={t("login.title")} lead={t("login.lead")}>
-      {deleted && (
-        <p role="status" className={classes.told}>
-          {t("accountDeleted")}
-        </p>
-      )}
+      <Told />
       <AuthForm
         {...form}
         failure={failure ?? loginError}
@@ -61,12 +73,39 @@ export function LoginPage() {
           <Link to="/user/forgot-password">{t("login.forgot")}</Link>
         </div>
       </AuthForm>
+      <OtherWays onDone={onDone} />
+    </AuthScreen>
+  );
+}
+
+/** Why someone is here again, where they might wonder. */
+function Told() {
+  const { t } = useTranslation("auth");
+  const { deleted, idle } = route.useSearch();
+  if (!deleted && !idle) return null;
+  return (
+    <p role="status" className={deleted ? classes.told : classes.remark}>
+      {deleted ? t("accountDeleted") : t("login.idle")}
+    </p>
+  );
+}
+
+function OtherWays({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation("auth");
+  const router = useRouter();
+  const enterDemo = () => {
+    tryDemo();
+    router.history.push(START_PATH);
+  };
+  return (
+    <>
+      <PasskeyButton onDone={onDone} />
       <Button className={classes.demo} isQuiet onClick={enterDemo}>
         {t("login.demo")}
       </Button>
       <p className={classes.below}>
         {t("login.noAccount")} <Link to="/user/register">{t("login.register")}</Link>
       </p>
-    </AuthScreen>
+    </>
   );
 }

@@ -16,6 +16,8 @@ export const confirmRegistration = (input: BodyOf<typeof contract.confirmRegistr
 
 export const confirmEmail = (token: string) => call(contract.confirmEmail, { token }, QUIET);
 
+export const resetSecondFactor = (token: string) => call(contract.resetSecondFactor, { token }, QUIET);
+
 export const forgotPassword = (input: BodyOf<typeof contract.forgotPassword>) =>
   call(contract.forgotPassword, input, QUIET);
 

@@ -10,6 +10,7 @@ import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useEditMember } from "./api.ts";
 import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
+import { MemberSignIn } from "./MemberSignIn.tsx";
 import { useMemberRules } from "./useMemberRules.ts";
 
 interface EditMemberProps {
@@ -46,6 +47,7 @@ export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
         />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
       </form>
+      {member.joined && <MemberSignIn member={member} />}
       <div className={form.end}>
         <End member={member} isLast={isLast} onDelete={onDelete} />
       </div>

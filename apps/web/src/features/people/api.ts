@@ -14,6 +14,7 @@ const BESIDE = { silent: true } as const;
 const peopleKeys = {
   all: () => liveKeys.of("people"),
   list: (search: string) => [...liveKeys.of("people"), "list", search] as const,
+  sessions: (id: string) => [...liveKeys.of("people"), "sessions", id] as const,
   heirs: (search: string) => [...liveKeys.of("people"), "heirs", search] as const,
 };
 
@@ -85,3 +86,22 @@ export function useDeleteMember() {
 export function useInviteAgain() {
   return useMutation({ mutationFn: (id: string) => call(contract.inviteAgain, { id }) });
 }
+
+export function useMemberSessions(id: string) {
+  return useQuery({
+    queryKey: peopleKeys.sessions(id),
+    queryFn: ({ signal }) => call(contract.memberSessions, { id }, { ...BEHIND, signal }),
+    staleTime: 0,
+  });
+}
+
+/** One of someone's sessions in this enterprise, or all of them. */
+export function useEndMemberSessions(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (session?: string) => call(contract.endMemberSessions, { id, ...(session && { session }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKeys.sessions(id) }),
+  });
+}
+
+export const resetMemberFactor = (id: string) => call(contract.resetMemberFactor, { id }, BESIDE);

@@ -6,6 +6,7 @@ import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { detailsQuery } from "./api.ts";
 import { BrandSection } from "./BrandSection.tsx";
 import { DetailsSection } from "./DetailsSection.tsx";
+import { RulesSection } from "./RulesSection.tsx";
 
 /** For admins: the enterprise they are in just now. */
 export function EnterpriseTab() {
@@ -19,6 +20,7 @@ export function EnterpriseTab() {
     <>
       <RollupProgress />
       <DetailsSection key={details._id} details={details} />
+      <RulesSection key={`${details._id} rules`} details={details} />
       <BrandSection key={`${details._id} brand`} details={details} />
     </>
   );

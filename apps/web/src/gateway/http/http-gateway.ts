@@ -1,4 +1,11 @@
-import { type AnyEndpoint, type InputOf, type ReplyOf, SERVER_TIME_HEADER } from "@switchboard/contract";
+import {
+  type AnyEndpoint,
+  type InputOf,
+  type ReplyOf,
+  SERVER_TIME_HEADER,
+  UNATTENDED_HEADER,
+} from "@switchboard/contract";
+import { isUnattended } from "../attention.ts";
 import { GatewayError } from "../gateway-error.ts";
 import type { CallOptions, Gateway } from "../gateway-port.ts";
 import { openLazily } from "../live-transport.ts";
@@ -39,6 +46,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, signal?: AbortSignal)
     "accept-language": document.documentElement.lang,
   };
   if (token && endpoint.permission !== "public") headers.authorization = token;
+  if (isUnattended()) headers[UNATTENDED_HEADER] = "1";
   const isGet = endpoint.method === "GET";
   if (!isGet) headers["content-type"] = "application/json";
   const askedAt = Date.now();

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { messageOf } from "../../gateway/error-notices.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { hasPasskeys } from "../../gateway/passkey-support.ts";
+import { signInWithPasskey } from "../../gateway/sign-in.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import classes from "./form/AuthForm.module.css";
+
+/** Signs in with a passkey alone, where the browser knows any. */
+export function PasskeyButton({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation("auth");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (!hasPasskeys()) return null;
+  const press = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (await signInWithPasskey()) return onDone();
+      setFailure(t("login.passkeyFailed"));
+    } catch (error) {
+      setFailure(error instanceof GatewayError ? messageOf(error) : t("login.passkeyFailed"));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button className={classes.demo} isQuiet isPending={isBusy} onClick={() => void press()}>
+        {t("login.passkey")}
+      </Button>
+      <div role="alert">{failure && <p className={classes.below}>{failure}</p>}</div>
+    </>
+  );
+}

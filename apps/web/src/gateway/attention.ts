@@ -1,0 +1,13 @@
+import { UNATTENDED_MS } from "@switchboard/domain";
+
+let touchedAt = Date.now();
+const touch = () => {
+  touchedAt = Date.now();
+};
+for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"])
+  addEventListener(event, touch, { passive: true, capture: true });
+
+/** True where nobody has touched the page for a while: what it asks by itself then is no use of the session. */
+export function isUnattended(): boolean {
+  return Date.now() - touchedAt > UNATTENDED_MS;
+}

@@ -1,0 +1,42 @@
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest, Transport } from "@switchboard/contract";
+
+const TRANSPORTS: ReadonlySet<string> = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
+const isTransport = (name: string): name is Transport => TRANSPORTS.has(name);
+
+/** What a person declines, lets run out or has no key for is no fault: nothing comes of it. */
+function declined(error: unknown): undefined {
+  if (error instanceof WebAuthnError || error instanceof DOMException) return undefined;
+  throw error;
+}
+
+/** Asks the device for one of its keys; undefined where none was used. */
+export async function askPasskey(options: PasskeyRequest): Promise<PasskeyProof | undefined> {
+  const answer = await startAuthentication({ optionsJSON: options }).catch(declined);
+  if (!answer) return undefined;
+  const { id, rawId, type, response } = answer;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
+}
+
+/** Asks the device for a new key; undefined where none was made. */
+export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey | undefined> {
+  const answer = await startRegistration({ optionsJSON: options }).catch(declined);
+  if (!answer) return undefined;
+  const { id, rawId, type, response } = answer;
+  const { clientDataJSON, attestationObject } = response;
+  const transports = response.transports?.filter(isTransport);
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  };
+}

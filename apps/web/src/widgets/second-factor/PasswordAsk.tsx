@@ -1,0 +1,21 @@
+import { PasswordInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+interface PasswordAskProps {
+  bound: { name: string; value: string; error: string | undefined; onChange(event: never): void };
+}
+
+/** The password, asked of someone who is signed in: a screen left open must not be enough. */
+export function PasswordAsk({ bound }: PasswordAskProps) {
+  const { t } = useTranslation("security");
+  return (
+    <PasswordInput
+      label={t("confirm.password")}
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ "aria-label": t("confirm.show"), tabIndex: 0 }}
+      data-autofocus
+      {...bound}
+      error={bound.error && bound.value ? t("confirm.wrong") : bound.error}
+    />
+  );
+}

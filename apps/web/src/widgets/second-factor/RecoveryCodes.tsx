@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
+import form from "../../ui/kit/Form.module.css";
+import classes from "./SecondFactor.module.css";
+
+/** Shown this once: they can be copied and kept as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const { t } = useTranslation("security");
+  const [isCopied, setCopied] = useState(false);
+  const text = `${codes.join("\n")}\n`;
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+  return (
+    <div className={form.form}>
+      <p className={form.paragraph}>{t("recovery.shownText")}</p>
+      <ul className={classes.codes} aria-label={t("recovery.title")}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={form.buttons}>
+        <Button isQuiet onClick={copy}>
+          {t("recovery.copy")}
+        </Button>
+        <a className={classes.download} href={file} download="switchboard-recovery-codes.txt">
+          {t("recovery.download")}
+        </a>
+      </div>
+      <p className={form.note} role="status">
+        {isCopied && t("recovery.copied")}
+      </p>
+      <div className={form.buttons}>
+        <Button onClick={onDone}>{t("recovery.saved")}</Button>
+      </div>
+    </div>
+  );
+}

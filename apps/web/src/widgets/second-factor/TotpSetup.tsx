@@ -1,0 +1,67 @@
+import { TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { beginTotp, confirmTotp, useShowFactors } from "../../data/second-factor.ts";
+import { refusedBeside } from "../../gateway/refusal.ts";
+import form from "../../ui/kit/Form.module.css";
+import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../ui/kit/useForm.ts";
+import { PasswordStep } from "./PasswordStep.tsx";
+import classes from "./SecondFactor.module.css";
+
+const QrCode = lazy(() => import("./QrCode.tsx").then((module) => ({ default: module.QrCode })));
+
+type Begun = Awaited<ReturnType<typeof beginTotp>>;
+
+/** The password, the picture to scan, the first code; it ends with recovery codes where these are the first. */
+export function TotpSetup({ onDone }: { onDone(recoveryCodes: string[]): void }) {
+  const { t } = useTranslation("security");
+  const [begun, setBegun] = useState<Begun>();
+  if (begun) return <FirstCode begun={begun} onDone={onDone} />;
+  return (
+    <PasswordStep submit={t("confirm.submit")} send={async (password) => setBegun(await beginTotp(password))}>
+      <p className={form.paragraph}>{t("app.text")}</p>
+    </PasswordStep>
+  );
+}
+
+/** In groups of four, as people read it aloud. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+function FirstCode({ begun, onDone }: { begun: Begun; onDone(recoveryCodes: string[]): void }) {
+  const { t } = useTranslation(["security", "common"]);
+  const show = useShowFactors();
+  const fields = useForm({
+    initial: { code: "" },
+    check: ({ code }) => (/^\d{3} ?\d{3}$/.test(code.trim()) ? {} : { code: t("app.codeInvalid") }),
+    explain: refusedBeside({ "auth.wrong_code": "code" }),
+    send: async ({ code }) => {
+      const { factors, recovery_codes } = await confirmTotp(code.trim());
+      show(factors);
+      onDone(recovery_codes);
+    },
+  });
+  return (
+    <form {...fields.form} className={form.form}>
+      <div className={classes.scan}>
+        <p className={form.paragraph}>{t("app.scan")}</p>
+        <Suspense fallback={<div className={classes.qr} />}>
+          <QrCode text={begun.uri} label={t("app.picture")} />
+        </Suspense>
+        <p className={form.note}>{t("app.type")}</p>
+        <code className={classes.secret}>{grouped(begun.secret)}</code>
+      </div>
+      <TextInput
+        label={t("app.code")}
+        description={t("app.codeHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        data-autofocus
+        {...fields.bind("code")}
+      />
+      <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("app.submit")} />
+    </form>
+  );
+}

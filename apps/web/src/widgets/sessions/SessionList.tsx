@@ -1,0 +1,55 @@
+import type { SessionView } from "@switchboard/contract";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
+import { agentName } from "./agent-name.ts";
+import classes from "./SessionList.module.css";
+
+function useAgentWords(): (agent: string) => string {
+  const { t } = useTranslation("security");
+  return (agent) => {
+    const { browser, system } = agentName(agent);
+    if (browser && system) return t("sessions.agent", { browser, system });
+    return browser ?? system ?? (agent.slice(0, 60) || t("sessions.unknown"));
+  };
+}
+
+/** Where someone is signed in: with what, from where, since when, and a way to end it. */
+export function SessionList({ sessions, onEnd }: { sessions: readonly SessionView[]; onEnd(id: string): void }) {
+  return (
+    <ul className={classes.sessions}>
+      {sessions.map((session) => (
+        <SessionRow key={session._id} session={session} onEnd={() => onEnd(session._id)} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionView; onEnd(): void }) {
+  const { t } = useTranslation("security");
+  const name = useAgentWords()(session.agent);
+  const { current, lastSeen, createdAt, address } = session;
+  return (
+    <li>
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        {address && <small>{t("sessions.from", { address })}</small>}
+        {lastSeen && (
+          <small>
+            {t("sessions.seen")} <RelativeTime at={lastSeen} />
+          </small>
+        )}
+        <small>
+          {t("sessions.since")} <RelativeTime at={createdAt} />
+        </small>
+      </span>
+      {current ? (
+        <span className={classes.mark}>{t("sessions.this")}</span>
+      ) : (
+        <Button isQuiet aria-label={t("sessions.endNamed", { name })} onClick={onEnd}>
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
