@@ -10,7 +10,7 @@ export async function measureBytes(): Promise<Measure[]> {
     const page = await world.browser.newPage();
     const login = countScripts(page);
     await page.goto(`${world.url}/user/login`);
-    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     const beforeLogin = await login();
     await world.signIn(page, "/app/dashboard");
     const fresh = await world.browser.newContext({ storageState: await page.context().storageState() });

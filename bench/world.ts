@@ -34,7 +34,7 @@ export async function openWorld(devices: number): Promise<World> {
       await page.goto(`${server.url}/user/login`);
       await page.getByLabel("Email or user name").fill("admin@switchboard.test");
       await page.getByLabel("Password", { exact: true }).fill("switchboard");
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.waitForURL("**/app/**");
       await page.goto(`${server.url}${to}`);
       await page.getByText("Live", { exact: true }).first().waitFor();

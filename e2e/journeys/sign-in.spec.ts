@@ -25,7 +25,7 @@ test("a wrong password is said beside the form and changes nothing", async ({ pa
 test("an empty form says what is missing", async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.open();
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Required").first()).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ export class SignInPage {
   async submit(name: string, password: string): Promise<void> {
     await this.page.getByLabel("Email or user name").fill(name);
     await this.page.getByLabel("Password", { exact: true }).fill(password);
-    await this.page.getByRole("button", { name: "Sign in" }).click();
+    await this.page.getByRole("button", { name: "Sign in", exact: true }).click();
   }
 }
 

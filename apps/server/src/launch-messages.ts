@@ -8,7 +8,14 @@ type Message =
   | { type: "progress"; text: string }
   /** From now on a PostgreSQL runs there that is this server's own. */
   | { type: "store"; directory: string }
-  | { type: "ready"; url: string; mqttPort: number | undefined; signIns: SignIn[]; setupLink?: string }
+  | {
+      type: "ready";
+      url: string;
+      mqttPort: number | undefined;
+      signIns: SignIn[];
+      setupLink?: string;
+      factorLink?: string;
+    }
   | { type: "failed"; message: string };
 
 /** Tells whoever started this process how far it is: the launcher over its channel, a person on the terminal. */
@@ -23,5 +30,7 @@ export function tellLauncher(message: Message): void {
     console.error(`Switchboard is ready at ${message.url}`);
     if (message.setupLink)
       console.error(`Create the first admin here (works once, for 24 hours): ${message.setupLink}`);
+    if (message.factorLink)
+      console.error(`Remove the lost second factor here (works once, for 24 hours): ${message.factorLink}`);
   }
 }

@@ -127,7 +127,17 @@ async function start(): Promise<void> {
   const { mqttPort } = await app.listen(config);
   app.chores.start();
   const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;
-  tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...(setupLink && { setupLink }) });
+  const factorLink = await lostFactorLink(config, app);
+  const links = { ...(setupLink && { setupLink }), ...(factorLink && { factorLink }) };
+  tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...links });
+}
+
+/** For the only admin of an enterprise, who has nobody else to ask. */
+async function lostFactorLink({ resetSecondFactor }: Config, app: App): Promise<string | undefined> {
+  if (!resetSecondFactor) return undefined;
+  const link = await app.identity.auth.factorReset.linkFor(resetSecondFactor);
+  if (!link) throw new ConfigError(`RESET_SECOND_FACTOR names nobody: ${resetSecondFactor} has no account.`);
+  return link;
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

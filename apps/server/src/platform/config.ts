@@ -42,6 +42,8 @@ const Environment = z
     TOKEN_SECRET: secret.optional(),
     /** Who names it may read /metrics from anywhere; without it, only programs on this machine. */
     METRICS_TOKEN: secret.optional(),
+    /** Whose second factor is lost with nobody left to reset it: the start prints a link that removes it. */
+    RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   })
   .superRefine((env, context) => {
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -49,6 +49,15 @@ export class FactorReset {
     return `${publicUrl}/user/reset-second-factor?token=${token}`;
   }
 
+  /** For the operator of the server, who prints it: the only admin of an enterprise has nobody else to ask. */
+  linkFor(email: string): Promise<string | undefined> {
+    const { database, users } = this.#given;
+    return database.transaction(async (sql) => {
+      const user = await users.findByEmail(email, sql);
+      return user && this.link(sql, user.id);
+    });
+  }
+
   /** Link used, factors gone, every session ended: one step. The password is asked for as ever. */
   async reset(token: string, language: Language): Promise<{ accepted: true }> {
     const { database, factors, sessions, links, credentials } = this.#given;

@@ -95,4 +95,14 @@ describe("a member who has lost their second factor", () => {
       expect((await server.post(admin, contract.resetMemberFactor, { id: member.userId })).status).toBe(200);
     expectFailure(await server.post(admin, contract.resetMemberFactor, { id: member.userId }), 429, "auth.throttled");
   });
+
+  it("and is the only admin gets the link that the operator lets the server print", async () => {
+    await withApp(server, admin);
+    const { factorReset } = server.app.identity.auth;
+    expect(await factorReset.linkFor("nobody@example.test")).toBeUndefined();
+    const token = new URL((await factorReset.linkFor(admin.email)) ?? "").searchParams.get("token") ?? "";
+    expect((await server.post(null, contract.resetSecondFactor, { token })).status).toBe(200);
+    const password = { username: admin.email, password: admin.password };
+    expect((await server.post(null, contract.login, password)).status).toBe(200);
+  });
 });

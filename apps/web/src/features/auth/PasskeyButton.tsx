@@ -29,7 +29,11 @@ export function PasskeyButton({ onDone }: { onDone(): void }) {
       <Button className={classes.demo} isQuiet isPending={isBusy} onClick={() => void press()}>
         {t("login.passkey")}
       </Button>
-      <div role="alert">{failure && <p className={classes.below}>{failure}</p>}</div>
+      {failure && (
+        <p role="alert" className={classes.below}>
+          {failure}
+        </p>
+      )}
     </>
   );
 }

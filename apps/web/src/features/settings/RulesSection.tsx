@@ -38,6 +38,7 @@ export function RulesSection({ details }: { details: EnterpriseDetails }) {
     <Section title={t("rules.title")} lead={t("rules.lead")}>
       <form {...fields.form} className={form.form}>
         <Switch
+          size="md"
           label={t("rules.second")}
           description={t("rules.secondHint")}
           checked={fields.values.second_factor}

@@ -33,14 +33,16 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd(): void })
     <li>
       <span className={classes.words}>
         <strong>{name}</strong>
-        {address && <small>{t("sessions.from", { address })}</small>}
-        {lastSeen && (
-          <small>
-            {t("sessions.seen")} <RelativeTime at={lastSeen} />
-          </small>
-        )}
         <small>
-          {t("sessions.since")} <RelativeTime at={createdAt} />
+          {address && <span>{t("sessions.from", { address })}</span>}
+          {lastSeen && (
+            <span>
+              {t("sessions.seen")} <RelativeTime at={lastSeen} />
+            </span>
+          )}
+          <span>
+            {t("sessions.since")} <RelativeTime at={createdAt} />
+          </span>
         </small>
       </span>
       {current ? (
