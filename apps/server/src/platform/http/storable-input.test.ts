@@ -23,6 +23,12 @@ describe("what comes in", () => {
     expect(given.search).toBe("a\0b");
   });
 
+  it("leaves a password as it was typed", () => {
+    const given = { username: "a\0", password: "p\0", new_password: "\ud800" };
+    expect(storableInput(given)).toEqual({ ...given, username: "a" });
+    expect(isStorable({ password: "p\0" })).toBe(true);
+  });
+
   it("is refused where a key would have to change", () => {
     expect(() => storableInput({ "__pro\0to__": {} })).toThrow();
   });

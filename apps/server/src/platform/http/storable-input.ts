@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 export function isStorable(given: unknown): boolean {
   for (const [key, value] of entriesWithin(given)) {
     if (key !== storableText(key)) return false;
-    if (typeof value === "string" && value !== storableText(value)) return false;
+    if (isKept(key, value) && value !== storableText(value)) return false;
   }
   return true;
 }
@@ -17,9 +17,14 @@ export function storableInput(given: unknown): unknown {
   const copy = structuredClone({ given });
   for (const [key, value, holder] of entriesWithin(copy)) {
     if (key !== storableText(key)) throw new AppError("request.invalid", [{ path: "", message: "Not a valid key" }]);
-    if (typeof value === "string") holder[key] = storableText(value);
+    if (isKept(key, value)) holder[key] = storableText(value);
   }
   return copy.given;
+}
+
+/** A password is hashed as it was typed, whatever it is made of; nothing of it reaches the store as text. */
+function isKept(key: string, value: unknown): value is string {
+  return typeof value === "string" && !/^(new_)?password$/.test(key);
 }
 
 /** Goes down without calling itself: what comes in may be nested as deep as its size allows. */
