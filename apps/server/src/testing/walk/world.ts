@@ -50,7 +50,7 @@ export async function buildBuilding(server: TestServer, word: string, enterprise
 type Parts = Pick<Building, "device" | "blaster" | "room">;
 
 /** One of everything that a person can make, of what is theirs to use; answers the ids. */
-export async function makeThings(server: TestServer, who: TestUser, word: string, parts: Parts): Promise<string[]> {
+async function makeThings(server: TestServer, who: TestUser, word: string, parts: Parts): Promise<string[]> {
   const { device, blaster, room } = parts;
   const [first] = device.switches;
   const actions = [
