@@ -71,8 +71,10 @@ export class LiveService {
     });
     listener.on("people.changed", (notice) => void this.#tell(notice));
     for (const channel of ["status", "heartbeat", "state"] as const)
-      await this.#broker.consume(homeTopic("+", channel), (topic, payload, acknowledge) =>
-        this.#receive(channel, topic, payload, acknowledge),
+      await this.#broker.consume(
+        homeTopic("+", channel),
+        (topic, payload, acknowledge) => this.#receive(channel, topic, payload, acknowledge),
+        { once: channel !== "heartbeat" },
       );
     await this.#broker.overhear(homeTopic("+", "state"), (topic, payload) => this.#overhear(topic, payload));
   }

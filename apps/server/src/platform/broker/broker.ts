@@ -5,6 +5,11 @@ export type MessageHandler = (topic: string, payload: string) => void;
 /** `acknowledge` is given only where the sender waits for it; it is called once the message is stored. */
 export type DurableConsumer = (topic: string, payload: string, acknowledge?: Acknowledge) => void;
 
+export interface ConsumeOptions {
+  /** For messages whose order matters: what another server had not stored is not handed on where it has come here before. */
+  once?: boolean;
+}
+
 /** The broker as the application sees it, whether it runs inside the server or elsewhere. */
 export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
@@ -13,7 +18,7 @@ export interface Broker {
    * Like a subscription, but whoever asked for an acknowledgement (QoS 1) has it only once the message is stored. Inside the server
    * that is the device. A broker that runs elsewhere answers devices by itself and asks the server, in turn.
    */
-  consume(filter: string, consumer: DurableConsumer): Promise<void>;
+  consume(filter: string, consumer: DurableConsumer, options?: ConsumeOptions): Promise<void>;
   /**
    * Hears what any server is given to consume, this one included, so that nothing waits for a server that stands still. Where
    * the server is its own broker there is no other, and nothing is heard twice.

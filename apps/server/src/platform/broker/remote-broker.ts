@@ -1,12 +1,13 @@
 import { connect, type MqttClient } from "mqtt";
 import { every } from "../clock/every.ts";
-import type { Broker, DurableConsumer, MessageHandler } from "./broker.ts";
+import type { Broker, ConsumeOptions, DurableConsumer, MessageHandler } from "./broker.ts";
 import { deafBroker, withoutMqtt5 } from "./broker-error.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { DurableLink, RECONNECT } from "./durable-link.ts";
 import { firstConnect } from "./first-connect.ts";
 import type { Peer } from "./peer.ts";
+import { RecentMessages } from "./recent-messages.ts";
 import { takeOverSession } from "./session-takeover.ts";
 import { StandingSubscriptions, shared } from "./standing-subscriptions.ts";
 import { TopicRoutes } from "./topic-routes.ts";
@@ -52,6 +53,8 @@ export class RemoteBroker implements Broker {
   readonly #handlers = new TopicRoutes<MessageHandler>();
   readonly #consumers = new TopicRoutes<DurableConsumer>();
   readonly #kept: string[] = [];
+  readonly #once = new TopicRoutes<true>();
+  readonly #recent = new RecentMessages();
   readonly #delivery: DeliveryWatch;
   readonly #overheard: string[] = [];
   #link: DurableLink | undefined;
@@ -101,8 +104,9 @@ export class RemoteBroker implements Broker {
     await this.#listen(this.#subscriptions, filters);
   }
 
-  async consume(filter: string, consumer: DurableConsumer): Promise<void> {
+  async consume(filter: string, consumer: DurableConsumer, { once = false }: ConsumeOptions = {}): Promise<void> {
     this.#consumers.add(filter, consumer);
+    if (once) this.#once.add(filter, true);
     this.#kept.push(filter);
   }
 
@@ -112,8 +116,10 @@ export class RemoteBroker implements Broker {
   }
 
   async startConsuming(): Promise<void> {
-    const consume: DurableConsumer = (topic, payload, acknowledge) =>
+    const consume: DurableConsumer = (topic, payload, acknowledge) => {
+      if (this.#once.of(topic).length > 0) this.#recent.add(topic, payload);
       deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
+    };
     this.#link = await this.#openLink(consume);
     if (this.#link) {
       await this.#shareOrNot(this.#link);
@@ -148,7 +154,11 @@ export class RemoteBroker implements Broker {
         clientId: nameOf(number),
         // It may have been alone, and shared with nobody.
         filters: this.#kept.flatMap((filter) => [filter, shared(filter)]),
-        consume: (topic, payload, acknowledge) => deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge),
+        consume: (topic, payload, acknowledge) => {
+          // One that is alone by now has heard it too, and an old state must not come after a newer one.
+          if (this.#recent.has(topic, payload)) acknowledge?.();
+          else deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
+        },
         quietMs: this.#options.quietMs,
       }),
     );
