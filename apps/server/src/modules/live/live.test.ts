@@ -168,7 +168,7 @@ describe("a person on the broker", () => {
     expect(await person.subscribe(wanted)).toEqual([own]);
     const heard = await vi.waitFor(async () => {
       // The server learns of a grant through the store, a moment after it was made; devices repeat themselves anyway.
-      await board.publish(deviceTopic(device.kd_id, admin.enterpriseId, "state"), { ts: 5, relays: [1, 1, 0, 0] });
+      await board.publish(deviceTopic(device.kd_id, admin.enterpriseId, "heartbeat"), { ts: 5, relays: [1, 1, 0, 0] });
       return person.received.find((message) => message.topic === own) ?? Promise.reject(new Error("not heard"));
     });
     expect(JSON.parse(heard.payload)).toMatchObject({ relay: 1, ts: 5 });
