@@ -23,9 +23,9 @@ export class Allowance {
   }
 
   /** Takes in any case, and says how many milliseconds to wait until it is due. */
-  reserve(now: number): number {
+  reserve(now: number, cost = 1): number {
     this.#refill(now);
-    this.#left -= 1;
+    this.#left -= cost;
     return this.#left >= 0 ? 0 : Math.ceil((-this.#left / this.#rate.perSecond) * 1000);
   }
 

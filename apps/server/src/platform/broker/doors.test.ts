@@ -61,6 +61,23 @@ describe.each(DOORS)("at the %s door", (door) => {
     expect(doors.refused).toEqual({ keepalive: 2 });
   });
 
+  it("whoever says more than can be read is read at a pace, to the last word", async () => {
+    const stream = await doors.knock(door);
+    stream.write(connectPacket("CHATTY", "ok"));
+    await once(stream, "data");
+    let answers = 0;
+    stream.on("data", (chunk: Buffer) => {
+      answers += chunk.length / 2;
+    });
+    const asked = LIMITS.reading.burst + 2000;
+    const pings = Buffer.concat(Array(4000).fill(Buffer.from([0xc0, 0])));
+    for (let sent = 0; sent < asked; sent += 4000)
+      await new Promise<void>((sentOn) => stream.write(pings, () => sentOn()));
+    await vi.waitFor(() => expect(answers).toBe(asked), 5000);
+    expect(doors.refused).toEqual({});
+    stream.destroy();
+  });
+
   it("whoever reads nothing is closed above 1 MB, and keeps nobody else waiting", async () => {
     const lazy = await doors.knock(door);
     lazy.write(connectPacket("LAZY", "ok"));

@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { Allowance } from "./allowance.ts";
 import { LIMITS } from "./limits.ts";
 import { PacketMeter } from "./packet-meter.ts";
 
@@ -11,12 +12,30 @@ type Done = (error?: Error | null) => void;
 export function guardStream(stream: Duplex, breach: (what: "packet" | "unread") => void): PacketMeter {
   const meter = new PacketMeter(LIMITS.packetBytes.stranger);
   const read = stream.read.bind(stream);
+  const reading = new Allowance(LIMITS.reading, performance.now());
+  let isPaused = false;
   stream.read = (size?: number) => {
-    const chunk: Buffer | null = read(size);
-    if (chunk === null || meter.take(chunk)) return chunk;
-    end("packet");
-    return null;
+    const chunk: Buffer | null = isPaused ? null : read(size);
+    if (chunk === null) return null;
+    const before = meter.packets;
+    if (!meter.take(chunk)) {
+      end("packet");
+      return null;
+    }
+    const cost = meter.packets - before + chunk.length / LIMITS.reading.bytes;
+    pause(reading.reserve(performance.now(), cost));
+    return chunk;
   };
+
+  /** Nothing is read meanwhile, so that the sender waits, and nobody else. */
+  function pause(ms: number): void {
+    if (ms <= 0) return;
+    isPaused = true;
+    setTimeout(() => {
+      isPaused = false;
+      stream.emit("readable");
+    }, ms).unref();
+  }
 
   const write = stream.write.bind(stream);
   stream.write = (chunk: unknown, encoding?: BufferEncoding | Done, done?: Done) => {

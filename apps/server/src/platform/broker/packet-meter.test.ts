@@ -33,6 +33,12 @@ describe("the meter of packets", () => {
     expect(bytes.every((byte) => meter.take(Uint8Array.of(byte)))).toBe(taken);
   });
 
+  it("counts packets, also where they come in pieces", () => {
+    const meter = new PacketMeter(2048);
+    for (const byte of [...packet(5), ...packet(0), ...header(3)]) meter.take(Uint8Array.of(byte));
+    expect(meter.packets).toBe(3);
+  });
+
   it("takes more once it may", () => {
     const meter = new PacketMeter(2048);
     meter.take(Uint8Array.from(packet(100)));

@@ -6,6 +6,8 @@ const CONTINUES = 0x80;
 export class PacketMeter {
   /** May be raised once the peer is known. */
   limit: number;
+  /** Packets that have begun so far. */
+  packets = 0;
   #body = 0;
   #length = 0;
   /** How many bytes of the length have been read; -1 before the packet's first byte. */
@@ -32,6 +34,7 @@ export class PacketMeter {
     if (this.#read < 0) {
       this.#read = 0;
       this.#length = 0;
+      this.packets += 1;
       return true;
     }
     this.#length += (byte & ~CONTINUES) * 128 ** this.#read;
