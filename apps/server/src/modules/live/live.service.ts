@@ -128,6 +128,7 @@ export class LiveService {
   /** Whoever was to store it may stand still: every server settles what devices answer, and the first one counts. */
   #overhear(topic: string, payload: string): void {
     const report = readDeviceReport(topic, payload, this.#clock.now());
+    if (report) this.#mirror.overhear(report);
     if (report?.answer) this.#overheard.push(report);
   }
 

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { grantedSwitches, type MirroredSwitch } from "../access/live-rights.service.ts";
 import { switchesOfCommands } from "../commands/command-switches.service.ts";
 import type { DeviceReport } from "./device-report.ts";
-import { isSame, type SwitchView, toMessage, viewOf } from "./switch-view.ts";
+import { type SwitchView, SwitchViews, toMessage } from "./switch-view.ts";
 
 /** Reports whose command is looked up in one go, and how many may wait for that; beyond it a heartbeat makes up for them. */
 const BATCH = 500;
@@ -23,7 +23,7 @@ interface Repetition {
  */
 export class SwitchMirror {
   readonly #sql: Sql;
-  #mirrored = new Map<string, Map<number, SwitchView>>();
+  #mirrored = new Map<string, Map<number, SwitchViews>>();
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   readonly #waiting: Repetition[] = [];
@@ -48,7 +48,7 @@ export class SwitchMirror {
   async #read(): Promise<void> {
     const granted = await grantedSwitches(this.#sql);
     const viewOfStored = (device: string, [number, stored]: [number, MirroredSwitch]) =>
-      [number, this.#mirrored.get(device)?.get(number) ?? fromStore(stored)] as const;
+      [number, this.#mirrored.get(device)?.get(number) ?? new SwitchViews(fromStore(stored))] as const;
     this.#mirrored = new Map(
       [...granted].map(([device, switches]) => [
         device,
@@ -66,6 +66,12 @@ export class SwitchMirror {
       this.#waiting.push(repetition);
       if (!this.#isAsking) void this.#ask();
     }
+  }
+
+  /** What another server was given to repeat: this one only takes note of it. */
+  overhear({ state, device }: DeviceReport): void {
+    if (!state) return;
+    for (const [switchNo, views] of this.#mirrored.get(device) ?? []) views.take(state, switchNo);
   }
 
   async #ask(): Promise<void> {
@@ -86,13 +92,11 @@ export class SwitchMirror {
     const { state, device, home } = report;
     const switches = this.#mirrored.get(device);
     if (!state || !switches) return;
-    for (const [switchNo, before] of switches) {
-      const view = viewOf(state, switchNo, before);
-      if (!view) continue;
-      switches.set(switchNo, view);
-      if (!report.isHeartbeat && switchNo !== answered && isSame(before, view)) continue;
+    for (const [switchNo, views] of switches) {
+      const told = views.take(state, switchNo);
+      if (!told || !(told.isNews || report.isHeartbeat || switchNo === answered)) continue;
       const answer = switchNo === answered && "cmd" in state ? { cmd: state.cmd, ok: state.ok, err: state.err } : {};
-      const message = JSON.stringify({ ...toMessage(state.ts, view), ...answer });
+      const message = JSON.stringify({ ...toMessage(state.ts, told.view), ...answer });
       broker.publish(switchTopic(device, home, switchNo), message).catch(onError);
     }
   }
