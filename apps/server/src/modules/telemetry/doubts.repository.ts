@@ -1,6 +1,7 @@
 import type { DoubtfulReading } from "@switchboard/contract";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { LockedDevice, StoredReading } from "./device-readings.ts";
+import { MARKED, STORED } from "./marked-readings.ts";
 
 export interface DoubtRow extends Row {
   device_id: string;
@@ -34,7 +35,6 @@ export interface UntoldDoubt extends Row {
 const COLUMNS = `m.device_id, d.device_name, m.ts, m.last_ts, m.e, m.last_e, m.claimed, m.possible, m.decision, m.decided_by,
   m.decided_at`;
 const NAMED = "reading_marks m JOIN devices d ON d.enterprise_id = m.enterprise_id AND d.id = m.device_id";
-const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** Readings in doubt, and what people decided about them. */
 export class DoubtsRepository {
@@ -94,10 +94,7 @@ export class DoubtsRepository {
 
   #stored(enterpriseId: string, deviceId: string, at: Date, which: string, limit: number): Promise<StoredReading[]> {
     return this.#sql.query<StoredReading>(
-      `SELECT r.device_id, ${ms("r.ts")} AS ts, r.e, m.kind, ${ms("m.before_ts")} AS before_ts, m.before_e,
-         coalesce(m.counted, 0) AS counted, coalesce(m.decision = 'count', false) AS is_accepted
-       FROM readings r
-       LEFT JOIN reading_marks m ON m.enterprise_id = r.enterprise_id AND m.device_id = r.device_id AND m.ts = r.ts
+      `SELECT r.device_id, ${STORED} FROM ${MARKED}
        WHERE r.enterprise_id = $1 AND r.device_id = $2 AND r.e IS NOT NULL AND ${which}
        ORDER BY r.ts ${which.startsWith("r.ts <") ? "DESC" : "ASC"} LIMIT $4`,
       [enterpriseId, deviceId, at, limit],

@@ -3,6 +3,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
 import type { BatchChange } from "./batch-change.ts";
 import type { DeviceReadings, LockedDevice, Neighbour, StoredReading } from "./device-readings.ts";
+import { MARKED, ms, STORED } from "./marked-readings.ts";
 import { counterValues, hourColumns, READING_TYPES, readingKeys, readingValues } from "./reading-columns.ts";
 import { addHours, givenHours } from "./rollup-columns.ts";
 
@@ -19,11 +20,6 @@ const APPEND = addHours(
 );
 
 const OWN = "r.enterprise_id = g.enterprise_id AND r.device_id = g.device_id";
-const MARKED = `readings r
-  LEFT JOIN reading_marks m ON m.enterprise_id = r.enterprise_id AND m.device_id = r.device_id AND m.ts = r.ts`;
-const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
-const STORED = `${ms("r.ts")} AS ts, r.e, m.kind, ${ms("m.before_ts")} AS before_ts, m.before_e,
-  coalesce(m.counted, 0) AS counted, coalesce(m.decision = 'count', false) AS is_accepted`;
 /** Only a reading that is new and has a counter has neighbours to ask for. */
 const COUNTS = "r.e IS NOT NULL AND g.e IS NOT NULL AND same.ts IS NULL";
 

@@ -1,0 +1,14 @@
+/** An instant as the domain has it. */
+export const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/**
+ * Readings with what is remembered of them, for statements that want few. `OFFSET 0` keeps the store from reading all that
+ * is remembered of a device to find it for one of its readings.
+ */
+export const MARKED = `readings r LEFT JOIN LATERAL (
+    SELECT * FROM reading_marks x
+    WHERE x.enterprise_id = r.enterprise_id AND x.device_id = r.device_id AND x.ts = r.ts OFFSET 0) m ON true`;
+
+/** The columns of a `StoredReading` beside its device. */
+export const STORED = `${ms("r.ts")} AS ts, r.e, m.kind, ${ms("m.before_ts")} AS before_ts, m.before_e,
+  coalesce(m.counted, 0) AS counted, coalesce(m.decision = 'count', false) AS is_accepted`;
