@@ -4,6 +4,8 @@ import type { DeviceMarks } from "./device-readings.ts";
 
 const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
+const IS_ONE = "t.enterprise_id = m.enterprise_id AND t.device_id = m.device_id AND t.ts = m.ts";
+
 /** What is remembered of readings that do not just go on. Decisions of people stay through all changes of it. */
 export class ReadingMarksRepository {
   readonly #sql: Sql;
@@ -36,16 +38,17 @@ export class ReadingMarksRepository {
   }
 
   async #unmark(rows: readonly object[]): Promise<void> {
-    const of = `FROM jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)`;
-    const isOne = "t.enterprise_id = m.enterprise_id AND t.device_id = m.device_id AND t.ts = m.ts";
     const given = [JSON.stringify(rows)];
     await this.#sql.query(
-      `UPDATE reading_marks t SET kind = 'plain', before_ts = NULL, before_e = NULL, counted = 0 ${of}
-       WHERE ${isOne} AND t.decision IS NOT NULL`,
+      `UPDATE reading_marks t SET kind = 'plain', before_ts = NULL, before_e = NULL, counted = 0
+       FROM jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)
+       WHERE ${IS_ONE} AND t.decision IS NOT NULL`,
       given,
     );
     await this.#sql.query(
-      `DELETE FROM reading_marks t USING ${of.slice(5)} WHERE ${isOne} AND t.decision IS NULL`,
+      `DELETE FROM reading_marks t
+       USING jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)
+       WHERE ${IS_ONE} AND t.decision IS NULL`,
       given,
     );
   }
