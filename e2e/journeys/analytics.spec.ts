@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, sumsAreReady } from "../world/building.ts";
+import { orderFault } from "../world/control-room.ts";
 
 const ENERGY = "/app/analytics/energy";
 
@@ -39,6 +40,27 @@ test("a chart is taken away as a picture", async ({ page }) => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save picture" }).click();
   expect((await download).suggestedFilename()).toBe("Energy · All devices.png");
+});
+
+test("a meter that jumps spoils no sum, and an admin decides about it", async ({ page, context }) => {
+  const { _id, kd_id } = await deviceNamed("UPS meter");
+  // While someone looks at it, it reports every few seconds.
+  await signedIn(page, "admin", `/app/devices/health/${_id}`);
+  const power = page.getByRole("region", { name: "Live power" });
+  await expect(power.getByRole("listitem").filter({ hasText: "Voltage" })).toContainText(/2\d\d V/);
+  await orderFault(kd_id, { kind: "jump-meter" });
+  const other = await context.newPage();
+  const row = other.getByRole("main").getByRole("listitem").filter({ hasText: "UPS meter" }).first();
+  await expect(async () => {
+    await other.goto(`${baseUrl()}/app/analytics/doubtful`);
+    await expect(row).toContainText(/Would add[\d,.]+\skWh/, { timeout: 2000 });
+  }).toPass();
+  await other.goto(`${baseUrl()}${ENERGY}?selected_device=${_id}`);
+  await expect(other.getByText(/^\d+ readings? (was|were) left out of these sums\.$/)).toBeVisible();
+  await other.getByRole("link", { name: "Decide" }).click();
+  await row.getByRole("button", { name: /^Leave out: UPS meter/ }).click();
+  await expect(row).toContainText("Left out");
+  await orderFault(kd_id, { kind: "none" });
 });
 
 test("running hours, the heat map of a day, and the daily report", async ({ page }) => {

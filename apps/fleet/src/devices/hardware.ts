@@ -12,7 +12,15 @@ export type Reading = Omit<PowerReport, "ts">;
 export type Action = Omit<CommandMessage, "id" | "exp">;
 
 /** Physical trouble that can be ordered of hardware that can have it. */
-export const TROUBLES = ["reset-meter", "dry-run", "overload", "no-supply", "over-voltage", "under-voltage"] as const;
+export const TROUBLES = [
+  "reset-meter",
+  "jump-meter",
+  "dry-run",
+  "overload",
+  "no-supply",
+  "over-voltage",
+  "under-voltage",
+] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 /**

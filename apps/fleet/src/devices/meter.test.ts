@@ -35,6 +35,13 @@ describe("a meter", () => {
     );
   });
 
+  it("goes on from where it jumped to", () => {
+    const meter = new Meter(1, seededRandom("a"));
+    meter.hold({ watts: 1000, pf: 1 }, START);
+    meter.jump(START);
+    expect(meter.reading(START + HOUR).e).toBe(20_001 * 3_600_000);
+  });
+
   it("shows a voltage around 230 V on each phase, and currents that make up its power", () => {
     const meter = new Meter(3, seededRandom("b"));
     for (let hour = 0; hour < 48; hour++) {

@@ -22,6 +22,7 @@ export class SupplyWatch {
     const supply = SUPPLY_OF[trouble];
     if (supply) this.meter.supply = supply;
     else if (trouble === "reset-meter") this.meter.reset(now);
+    else if (trouble === "jump-meter") this.meter.jump(now);
     else return false;
     return true;
   }

@@ -89,6 +89,19 @@ describe("a store with data", () => {
     expect(await database.query("SELECT 1 FROM reading_days UNION ALL SELECT 1 FROM reading_months")).toEqual([]);
   });
 
+  it("has its sums counted again by the rule of today, and those of new devices not", async () => {
+    await migrateBelow("0022");
+    await fill();
+    await migrate(database);
+    expect(await database.query("SELECT rule FROM telemetry_states")).toEqual([{ rule: 0 }]);
+    await database.query(
+      `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+       VALUES ($1, gen_random_uuid(), 'M-00000002', 'Meter', 'ENERGY_METER_1', '', $2)`,
+      [enterprise, AT],
+    );
+    expect(await database.query("SELECT rule FROM telemetry_states ORDER BY rule")).toEqual([{ rule: 0 }, { rule: 1 }]);
+  });
+
   it("keeps its people when accounts gain fields", async () => {
     await migrateBelow("0013");
     await fill();
