@@ -6,7 +6,7 @@ import { type SignIn, tellLauncher } from "./launch-messages.ts";
 import { importDeliveryList } from "./modules/provisioning/delivery-list.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { systemClock } from "./platform/clock/clock.ts";
-import { type Config, readConfig } from "./platform/config.ts";
+import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";

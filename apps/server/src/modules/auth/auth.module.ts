@@ -18,8 +18,8 @@ import { OneTimeLinks } from "./one-time-links.ts";
 import { PasswordResetService } from "./password-reset.service.ts";
 import { Reauthentication } from "./reauthentication.service.ts";
 import { RegistrationService } from "./registration.service.ts";
-import { SignInTrail } from "./sign-in-trail.service.ts";
 import { SecondStepService } from "./second-step.service.ts";
+import { SignInTrail } from "./sign-in-trail.service.ts";
 
 interface AuthModuleDependencies {
   database: Database;

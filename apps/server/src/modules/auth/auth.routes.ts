@@ -4,8 +4,8 @@ import type { AuthService } from "./auth.service.ts";
 import type { FactorReset } from "./factor-reset.service.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
-import type { SignInTrail } from "./sign-in-trail.service.ts";
 import type { SecondStepService } from "./second-step.service.ts";
+import type { SignInTrail } from "./sign-in-trail.service.ts";
 
 interface AuthServices {
   auth: AuthService;

@@ -62,7 +62,9 @@ describe("every kind of reply", () => {
       "cross-origin-resource-policy": "same-origin",
       "strict-transport-security": "max-age=31536000",
     });
-    expect(reply.headers["content-type"]).toMatch(/^(application\/json|text\/html|(application|text)\/javascript); charset=utf-8$/i);
+    expect(reply.headers["content-type"]).toMatch(
+      /^(application\/json|text\/html|(application|text)\/javascript); charset=utf-8$/i,
+    );
     expect(reply.headers).not.toHaveProperty("access-control-allow-origin");
     expect(reply.headers["permissions-policy"]).toContain("publickey-credentials-get=(self)");
     expect(policyOf(reply)).toContain("frame-ancestors 'none'");
