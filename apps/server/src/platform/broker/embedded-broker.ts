@@ -16,6 +16,7 @@ import type { Gatekeeper, Peer } from "./peer.ts";
 import { publicationGuard } from "./publication-guard.ts";
 import { retainByName } from "./retained-messages.ts";
 import { TopicRoutes } from "./topic-routes.ts";
+import { unfailingHandler } from "./unfailing.ts";
 import { isForBroker, isWelcomeOrigin } from "./web-door.ts";
 import { WebSocketStream } from "./websocket-stream.ts";
 
@@ -122,12 +123,9 @@ export class EmbeddedBroker implements Broker {
   }
 
   async subscribe(filters: string[], handler: (topic: string, payload: string) => void): Promise<void> {
+    const unfailing = unfailingHandler(handler, this.#parts.monitor.failed);
     const deliver = (packet: { topic: string; payload: string | Buffer }, done: () => void): void => {
-      try {
-        handler(packet.topic, packet.payload.toString());
-      } catch (error) {
-        this.#parts.monitor.failed(error);
-      }
+      unfailing(packet.topic, packet.payload.toString());
       done();
     };
     for (const filter of filters) {

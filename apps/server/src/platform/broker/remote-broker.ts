@@ -11,6 +11,7 @@ import { RecentMessages } from "./recent-messages.ts";
 import { takeOverSession } from "./session-takeover.ts";
 import { StandingSubscriptions, shared } from "./standing-subscriptions.ts";
 import { TopicRoutes } from "./topic-routes.ts";
+import { unfailingConsumer, unfailingHandler } from "./unfailing.ts";
 
 const TAKEOVER_MS = 5000;
 /** A broker that takes a connection and says nothing is tried again after this. */
@@ -100,18 +101,19 @@ export class RemoteBroker implements Broker {
   }
 
   async subscribe(filters: string[], handle: MessageHandler): Promise<void> {
-    for (const filter of filters) this.#handlers.add(filter, handle);
+    const unfailing = unfailingHandler(handle, this.#options.onError);
+    for (const filter of filters) this.#handlers.add(filter, unfailing);
     await this.#listen(this.#subscriptions, filters);
   }
 
   async consume(filter: string, consumer: DurableConsumer, { once = false }: ConsumeOptions = {}): Promise<void> {
-    this.#consumers.add(filter, consumer);
+    this.#consumers.add(filter, unfailingConsumer(consumer, this.#options.onError));
     if (once) this.#once.add(filter, true);
     this.#kept.push(filter);
   }
 
   async overhear(filter: string, handle: MessageHandler): Promise<void> {
-    this.#handlers.add(filter, handle);
+    this.#handlers.add(filter, unfailingHandler(handle, this.#options.onError));
     this.#overheard.push(filter);
   }
 

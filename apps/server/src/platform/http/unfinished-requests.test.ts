@@ -30,6 +30,7 @@ async function say(text: string): Promise<string> {
 }
 
 test.each([
+  ["its first word", "P"],
   ["its headers", "POST /said HTTP/1.1\r\nHost: a\r\nX-More"],
   ["its body", "POST /said HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"],
   [
