@@ -7,10 +7,12 @@ import { NO_MOSQUITTO, openTwoServers, type TwoServers } from "./two-servers.ts"
 import { pause, untilTime } from "./until.ts";
 
 const ROUNDS = { short: 3, whole: 30 };
-const BOARDS = { short: 20, whole: 100 };
+const BOARDS = { short: 60, whole: 200 };
 const AHEAD_MS = 5000;
 /** From half a second before they are due to half a second after. */
 const AROUND_MS = 500;
+/** In the middle of sending them, as far as that can be met. */
+const SENDING_MS = 300;
 const STALL_MS = 12_000;
 /** What had left before the answer may still be on its way; devices are looked at now and then. */
 const ON_ITS_WAY_MS = 500;
@@ -23,6 +25,7 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
   if (!world) return NO_MOSQUITTO;
   const { acts, stop } = watchActs(world.fleet);
   const [answered, late]: [number[], number[]] = [[], []];
+  let before = 0;
   const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
   try {
     for (let round = 0; round < rounds; round++) {
@@ -31,7 +34,7 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
       const due = Date.now() + AHEAD_MS;
       const made = await makeDue(world.building, due, round % 2 === 0 ? 1 : 0);
       await untilTime(due - AROUND_MS);
-      const ended = stall(world, round % 3);
+      const ended = stall(world, round % 3, due + random(SENDING_MS));
       const deleted = new Map<string, number>();
       await Promise.all(
         made.map(async ({ schedule }) => {
@@ -43,11 +46,14 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
       await ended;
       await pause(WAIT_MS);
       answered.push(...deleted.values());
-      late.push(...(await actedLate(world, deleted, acts)));
+      const acted = await actedOf(world, deleted, acts);
+      before += acted.filter((each) => each <= ON_ITS_WAY_MS).length;
+      late.push(...acted.filter((each) => each > ON_ITS_WAY_MS));
       await endDue(world.building);
     }
     return [
       count("deletes answered", answered.length),
+      count("acted before", before),
       none("acted after their delete was answered", late.length),
       { what: "the latest of them after the answer", value: late.length ? Math.max(...late) / 1000 : 0, unit: "s" },
     ];
@@ -57,7 +63,8 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
   }
 }
 
-async function stall(world: TwoServers, kind: number): Promise<void> {
+async function stall(world: TwoServers, kind: number, at: number): Promise<void> {
+  await untilTime(at);
   if (kind === 1) {
     world.servers[0].pause();
     await pause(STALL_MS);
@@ -66,14 +73,14 @@ async function stall(world: TwoServers, kind: number): Promise<void> {
   if (kind === 2) await world.replace(0);
 }
 
-/** How long after the answer each of those acted that should not have. */
-async function actedLate({ building }: TwoServers, deleted: Map<string, number>, acts: Map<string, Act>) {
+/** How long after the answer to its delete each acted that did at all; those before it are below zero. */
+async function actedOf({ building }: TwoServers, deleted: Map<string, number>, acts: Map<string, Act>) {
   const rows = await building.database.query<{ id: string; schedule: string }>(
     "SELECT id, cause_id AS schedule FROM commands WHERE enterprise_id = $1 AND cause_id = ANY($2)",
     [building.enterprise, [...deleted.keys()]],
   );
   return rows.flatMap(({ id, schedule }) => {
     const [at, answeredAt] = [acts.get(id)?.at, deleted.get(schedule)];
-    return at && answeredAt && at > answeredAt + ON_ITS_WAY_MS ? [at - answeredAt] : [];
+    return at && answeredAt ? [at - answeredAt] : [];
   });
 }
