@@ -21,11 +21,15 @@ export async function makeDue({ database, enterprise, admin, switches }: Buildin
   return made;
 }
 
-/** The schedules of an earlier round are not to run again; what they did stays. */
+/** The schedules of an earlier round are not to run again; what they did stays. The store may be on its way back. */
 export async function endDue({ database, enterprise }: Building): Promise<void> {
-  await database.query("UPDATE schedules SET next_run = NULL, is_active = false WHERE enterprise_id = $1", [
-    enterprise,
-  ]);
+  const text = "UPDATE schedules SET next_run = NULL, is_active = false WHERE enterprise_id = $1";
+  await until("the store takes changes again", 60_000, () =>
+    database.query(text, [enterprise]).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 export interface Run {

@@ -47,6 +47,7 @@ export async function kills({ isShort, random }: Trial): Promise<Measure[]> {
       await pause(SETTLED_MS);
       tally.add(runs, acts);
       await endDue(building);
+      if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }
     return [count("kills", rounds), ...tally.measures()];
   } finally {
