@@ -96,7 +96,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const enterprises = identity.enterprises.service;
   return {
-    access: createAccess({ ...shared, changes: { tellPeople, tellAdmins } }),
+    access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
     commands,
     configuration: createConfiguration(toDevices),
     devices,
@@ -137,7 +137,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     enterprises: identity.enterprises.service,
     devices: building.devices.service,
     schedules: building.schedules.service,
-    settlement: building.commands.settlement,
+    withdrawal: building.commands.withdrawal,
     tell: building.notifications.tell,
   };
   return {

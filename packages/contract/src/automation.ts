@@ -49,6 +49,13 @@ export const SwitchResult = z.object({
 });
 export type SwitchResult = z.output<typeof SwitchResult>;
 
+/**
+ * Part of the reply to a change of what orders switches: how many of them it had told already, so that they may still turn.
+ * Nothing else of it leaves after the reply. Left out where there are none.
+ */
+export const AlreadySent = z.object({ already_sent: z.optional(z.int().check(z.gte(1))) });
+export type AlreadySent = z.output<typeof AlreadySent>;
+
 export const Schedule = z.object({
   _id: Id,
   name: z.string(),

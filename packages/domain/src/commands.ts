@@ -6,6 +6,8 @@ export const COMMAND_EXPIRY_MS = 10_000;
 export const ANSWER_GRACE_MS = 2000;
 /** How wrong the clock of a device may be: it judges the expiry by it. */
 export const DEVICE_CLOCK_MS = 5000;
+/** What the store said of a command counts for so long; whoever stood still longer asks again before it sends. */
+export const LOOK_MS = 500;
 /** How long a server has for publishing what it wrote, before another takes it for dead and does it instead. */
 export const PUBLISH_LEASE_MS = 5000;
 
@@ -45,9 +47,12 @@ export interface CommandStanding {
   publishAfter: number | null;
 }
 
-/** The instant until which a device may act on what is sent now: fresh for an automation, a person's deadline stands. */
-export function actsUntil({ source, expiresAt }: { source: CommandSource; expiresAt: number }, now: number): number {
-  return isAwaited(source) ? Math.min(expiresAt, now + COMMAND_EXPIRY_MS) : now + COMMAND_EXPIRY_MS;
+/**
+ * The instant until which a device may act. It is the order's, not the publisher's: never after the order's own end, and
+ * counted from when the store last said that it is to be sent, however long whoever sends it stood still since.
+ */
+export function actsUntil({ expiresAt, seenAt }: { expiresAt: number; seenAt: number }): number {
+  return Math.min(expiresAt, seenAt + COMMAND_EXPIRY_MS);
 }
 
 /** Whether a lease is over; one further ahead than any lease is was given before the clock was set back. */

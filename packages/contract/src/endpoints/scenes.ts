@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ActionInput, Scene, SwitchResult } from "../automation.ts";
+import { ActionInput, AlreadySent, Scene, SwitchResult } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { Deadline, Id, Name } from "../primitives.ts";
 
@@ -22,7 +22,7 @@ export const editScene = endpoint({
   summary: "Change a scene",
   permission: "automation.use",
   body: z.object({ sceneId: Id, ...SceneInput }),
-  reply: Scene,
+  reply: z.extend(Scene, AlreadySent.shape),
   errors: ["scene.not_found", ...refused],
 });
 
@@ -32,7 +32,7 @@ export const deleteScene = endpoint({
   summary: "Delete a scene",
   permission: "automation.use",
   body: z.object({ sceneId: Id }),
-  reply: z.object({ deleted: z.literal(true) }),
+  reply: z.extend(z.object({ deleted: z.literal(true) }), AlreadySent.shape),
   errors: ["scene.not_found"],
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ActionInput, Schedule, ScheduleRun } from "../automation.ts";
+import { ActionInput, AlreadySent, Schedule, ScheduleRun } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant, Name, queryInt } from "../primitives.ts";
 
@@ -33,7 +33,7 @@ export const editSchedule = endpoint({
   summary: "Change a schedule; its next run is counted anew",
   permission: "automation.use",
   body: z.object({ id: Id, ...ScheduleInput }),
-  reply: Schedule,
+  reply: z.extend(Schedule, AlreadySent.shape),
   errors: ["schedule.not_found", ...refused],
 });
 
@@ -61,7 +61,7 @@ export const setScheduleActive = endpoint({
   summary: "Enable or disable a schedule",
   permission: "automation.use",
   body: z.object({ id: Id, isActive: z.boolean() }),
-  reply: Schedule,
+  reply: z.extend(Schedule, AlreadySent.shape),
   errors: ["schedule.not_found", "schedule.over"],
 });
 
@@ -71,7 +71,7 @@ export const deleteSchedule = endpoint({
   summary: "Delete a schedule; what it has switched stays in the history of the switches",
   permission: "automation.use",
   body: z.object({ id: Id }),
-  reply: z.object({ deleted: z.literal(true) }),
+  reply: z.extend(z.object({ deleted: z.literal(true) }), AlreadySent.shape),
   errors: ["schedule.not_found"],
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ActionInput, Workflow, WorkflowFiring, WorkflowNotification } from "../automation.ts";
+import { ActionInput, AlreadySent, Workflow, WorkflowFiring, WorkflowNotification } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, Name, queryInt } from "../primitives.ts";
 
@@ -43,7 +43,7 @@ export const editWorkflows = endpoint({
   summary: "Replace all entries of one key, or turn them on and off",
   permission: "automation.use",
   body: z.object({ key: Id, workflows: z.optional(Many), isActive: z.optional(z.boolean()) }),
-  reply: z.object({ workflows: z.array(Workflow) }),
+  reply: z.extend(z.object({ workflows: z.array(Workflow) }), AlreadySent.shape),
   errors: ["workflow.not_found", ...refused],
 });
 
@@ -53,7 +53,7 @@ export const deleteWorkflows = endpoint({
   summary: "Delete workflows",
   permission: "automation.use",
   body: z.object({ workflows: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
-  reply: z.object({ deleted: z.int() }),
+  reply: z.extend(z.object({ deleted: z.int() }), AlreadySent.shape),
   errors: ["workflow.not_found"],
 });
 

@@ -30,16 +30,23 @@ export interface OpenScreens {
   tellAdmins(sql: Sql, author: Person, what: ChangeKind): Promise<void>;
 }
 
+/** What access asks of whoever keeps orders that were not sent yet. */
+export interface Withdrawal {
+  endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void>;
+}
+
 /** Who may use which devices and switches beyond the admins, who may use them all (spec §6). */
 export class AccessService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #screens: OpenScreens;
+  readonly #withdrawal: Withdrawal;
 
-  constructor(database: Database, clock: Clock, screens: OpenScreens) {
+  constructor(database: Database, clock: Clock, screens: OpenScreens, withdrawal: Withdrawal) {
     this.#database = database;
     this.#clock = clock;
     this.#screens = screens;
+    this.#withdrawal = withdrawal;
   }
 
   async list({ enterpriseId }: Actor): Promise<{ people: AccessOfPerson[] }> {
@@ -59,6 +66,7 @@ export class AccessService {
       const byUser = access
         ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
         : await repository.revoke(enterpriseId, wanted);
+      if (!access) await this.#withdrawal.endForbidden(sql, enterpriseId, [...byUser.keys()]);
       await repository.announce(enterpriseId, byUser.keys());
       await this.#record(sql, actor, access, { ...wanted, users: [...byUser.keys()] });
       await this.#tell(sql, actor, [...byUser.keys()], wanted);

@@ -9,10 +9,10 @@ import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import { requireStrongPassword } from "../auth/password-policy.ts";
 import type { Reauthentication } from "../auth/reauthentication.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
+import type { WithdrawalService } from "../commands/withdrawal.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { leave, planDepartures } from "../members/departure.service.ts";
 import { forgetDetails } from "../memberships/memberships.service.ts";
-import type { CancelHeld } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import type { UserService } from "../users/users.service.ts";
 import { accountDeletedLetter } from "./account.letters.ts";
@@ -27,7 +27,7 @@ export interface AccountDependencies {
   reauthentication: Reauthentication;
   credentials: CredentialChanges;
   hasher: PasswordHasher;
-  settlement: CancelHeld;
+  withdrawal: WithdrawalService;
   postbox: Postbox;
   publicUrl: string;
 }

@@ -7,6 +7,7 @@ import { DispatcherService } from "./dispatcher.service.ts";
 import { HistoryService } from "./history.service.ts";
 import { OrdersService } from "./orders.service.ts";
 import { SettlementService } from "./settlement.service.ts";
+import { WithdrawalService } from "./withdrawal.service.ts";
 
 export interface CommandsModule extends Module {
   /** Takes what is to be switched. */
@@ -15,6 +16,8 @@ export interface CommandsModule extends Module {
   dispatcher: DispatcherService;
   /** Ends what nobody answered. */
   settlement: SettlementService;
+  /** Takes back what was not sent. */
+  withdrawal: WithdrawalService;
   /** Tells what came of it. */
   history: HistoryService;
 }
@@ -29,11 +32,13 @@ export function createCommands(given: {
   const dispatcher = new DispatcherService(database, broker, clock);
   const settlement = new SettlementService(database, clock);
   const orders = new OrdersService({ database, dispatcher, settlement, clock });
+  const withdrawal = new WithdrawalService(database, clock);
   const history = new HistoryService(database);
   return {
     orders,
     dispatcher,
     settlement,
+    withdrawal,
     history,
     routes: (routes) => commandRoutes(routes, orders, history),
     chores: [

@@ -1,6 +1,7 @@
 import type { CommandSource } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { isExpectedSql, isOnlineSql } from "../devices/online.ts";
+import { mayStill } from "./rights-now.ts";
 import type { LightAction } from "./switch-action.ts";
 
 /** A command that this server holds the lease on and is to publish. */
@@ -38,44 +39,46 @@ export class DispatcherRepository {
 
   /**
    * Takes what waits for a server: what its own did not publish, and what was kept for devices that are back. Of several
-   * for one switch only the newest is left, and none where something else was sent to the switch since.
+   * for one switch only the newest is left, and none where something else was sent to the switch since. What its owner may
+   * no longer use by now is not sent either.
    */
   async claim(now: Date, leaseUntil: Date, limit: number): Promise<Dispatch[]> {
     const rows = await this.#sql.query<ClaimedRow>(
       `WITH ready AS (
-         SELECT c.enterprise_id, c.id, c.switch_id, c.created_at, c.publish_after FROM commands c
+         SELECT c.enterprise_id, c.id, c.switch_id, c.device_id, c.actor_id, c.switch_state, c.created_at, c.publish_after
+         FROM commands c
          JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
          WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
            AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
            -- A lease further ahead than any lease is was given before the clock was set back.
            AND (c.publish_after <= $1 OR c.publish_after > $2)
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),
-       judged AS (SELECT r.enterprise_id, r.id, ${IS_OVERTAKEN} AS is_old FROM ready r),
+       judged AS (SELECT r.enterprise_id, r.id,
+         CASE WHEN ${IS_OVERTAKEN} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access' END AS obstacle FROM ready r),
        changed AS (
-         UPDATE commands c SET publish_after = CASE WHEN j.is_old THEN NULL ELSE $2::timestamptz END,
-           outcome = CASE WHEN j.is_old THEN 'failed' ELSE c.outcome END,
-           reason = CASE WHEN j.is_old THEN 'replaced' ELSE c.reason END,
-           finished_at = CASE WHEN j.is_old THEN $1 ELSE c.finished_at END
+         UPDATE commands c SET publish_after = CASE WHEN j.obstacle IS NULL THEN $2::timestamptz END,
+           outcome = CASE WHEN j.obstacle IS NULL THEN c.outcome ELSE 'failed' END, reason = j.obstacle,
+           finished_at = CASE WHEN j.obstacle IS NOT NULL THEN $1::timestamptz END
          FROM judged j WHERE c.enterprise_id = j.enterprise_id AND c.id = j.id
-         RETURNING c.*, j.is_old)
+         RETURNING c.*)
        SELECT c.enterprise_id, c.id, d.kd_id, s.switch_no, c.source, c.switch_state, c.level, c.light, c.expires_at,
          c.publish_after
        FROM changed c
        JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
        JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        -- What goes off leaves first: the two relays of a curtain are never on together.
-       WHERE NOT c.is_old ORDER BY c.created_at, c.switch_state, c.id`,
+       WHERE c.outcome = 'pending' ORDER BY c.created_at, c.switch_state, c.id`,
       [now, leaseUntil, limit],
     );
     return rows.map((row) => ({ ...row, seen_at: now }));
   }
 
-  /** Which of these are as they were when this server took them: still to be sent, under its lease, and the newest. */
+  /** Which of these are as they were when this server took them: still to be sent, under its lease, the newest, allowed. */
   async stillOurs(taken: readonly Dispatch[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
        JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id AND r.publish_after = n.publish_after
-       WHERE r.outcome = 'pending' AND NOT ${IS_OVERTAKEN}`,
+       WHERE r.outcome = 'pending' AND NOT ${IS_OVERTAKEN} AND ${mayStill("r")}`,
       [taken.map((each) => each.enterprise_id), taken.map(({ id }) => id), taken.map((each) => each.publish_after)],
     );
     return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { type CommandMessage, deviceTopic } from "@switchboard/contract";
-import { actsUntil, hasExpired, isLeaseOver, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { actsUntil, hasExpired, isLeaseOver, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -9,8 +9,6 @@ import { toMessage } from "./switch-action.ts";
 
 /** So many are taken at once. */
 const BATCH = 1000;
-/** What was seen in the store so long ago may have been ended, or overtaken, while this server stood still. */
-const FRESH_MS = 1000;
 
 /** Why a command did not leave: the broker did not take it, its time is over, or it may no longer be ours to send. */
 type Obstacle = "refused" | "late" | "stale";
@@ -43,14 +41,25 @@ export class DispatcherService {
 
   /** What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. */
   async publish(dispatches: readonly Dispatch[]): Promise<Unsent[]> {
-    const unsent = await this.#attempt(dispatches);
-    const stale = unsent.flatMap(({ why, dispatch }) => (why === "stale" ? [dispatch] : []));
-    if (stale.length === 0) return unsent;
+    const left: Unsent[] = [];
+    let unsent = await this.#attempt(dispatches);
+    for (;;) {
+      const stale = unsent.filter(({ why }) => why === "stale");
+      left.push(...unsent.filter(({ why }) => why !== "stale"));
+      if (stale.length === 0) return left;
+      const kept = await this.#lookAgain(stale, left);
+      unsent = await this.#attempt(kept);
+      // Where nothing could leave although it was looked at just now, it is left to whoever has the time.
+      if (unsent.length === kept.length) return [...left, ...unsent];
+    }
+  }
+
+  /** Those that are still this server's to send; the others are left. */
+  async #lookAgain(stale: readonly Unsent[], left: Unsent[]): Promise<Dispatch[]> {
     const seen_at = this.#clock.now();
-    const ours = await this.#repository.stillOurs(stale);
-    const kept = stale.filter(({ id }) => ours.has(id)).map((dispatch) => ({ ...dispatch, seen_at }));
-    const again = await this.#attempt(kept);
-    return [...unsent.filter(({ dispatch }) => !ours.has(dispatch.id)), ...again];
+    const ours = await this.#repository.stillOurs(stale.map(({ dispatch }) => dispatch));
+    left.push(...stale.filter(({ dispatch }) => !ours.has(dispatch.id)));
+    return stale.flatMap(({ dispatch }) => (ours.has(dispatch.id) ? [{ ...dispatch, seen_at }] : []));
   }
 
   /** Called about twice a second: publishes what was left behind, or kept for a device that is back. */
@@ -109,10 +118,10 @@ export class DispatcherService {
 
 /** The last look before a command leaves: this server may have stood still since it wrote or took it. */
 function lookAt(command: Dispatch, now: number): { exp: Date } | { obstacle: Obstacle } {
-  const { source, expires_at, publish_after, seen_at } = command;
-  const exp = actsUntil({ source, expiresAt: expires_at.getTime() }, now);
-  if (hasExpired(exp, now)) return { obstacle: "late" };
+  const { expires_at, publish_after, seen_at } = command;
+  if (hasExpired(expires_at.getTime(), now)) return { obstacle: "late" };
   const age = now - seen_at.getTime();
-  const isFresh = age >= 0 && age < FRESH_MS && !isLeaseOver(publish_after.getTime(), now);
-  return isFresh ? { exp: new Date(exp) } : { obstacle: "stale" };
+  const isFresh = age >= 0 && age < LOOK_MS && !isLeaseOver(publish_after.getTime(), now);
+  if (!isFresh) return { obstacle: "stale" };
+  return { exp: new Date(actsUntil({ expiresAt: expires_at.getTime(), seenAt: seen_at.getTime() })) };
 }

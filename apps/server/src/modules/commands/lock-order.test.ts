@@ -63,7 +63,7 @@ const CHANGES: Record<string, (held: Held) => Promise<unknown>> = {
     ),
   "what could not be sent": (held) => server.app.building.commands.settlement.endUnsent(both(held)),
   "a cause that is withdrawn": ({ home, cause }) =>
-    transaction((sql) => server.app.building.commands.settlement.cancelHeld(sql, home, cause)),
+    transaction((sql) => server.app.building.commands.withdrawal.endOf(sql, home, [cause])),
   "a device that is removed": ({ home, device }) =>
     transaction((sql) => endCommandsOf(sql, home, device.id, server.clock.now())),
   "an order that takes the place of both": ({ home, admin, device }) =>

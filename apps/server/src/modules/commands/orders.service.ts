@@ -75,14 +75,24 @@ export class OrdersService {
     return { command_id: command.id, expires_at: command.expires_at.toISOString() };
   }
 
-  /** Many switches, for a person who waits: each has its result, also where it could not be sent. */
+  /**
+   * Many switches, for a person who waits: each has its result, also where it could not be sent. What is chosen is held
+   * until it stands, so that whoever changes it knows of all that it ordered.
+   */
   async carryOut(
     actor: Actor,
-    given: Pick<AwaitedOrder, "source" | "cause" | "orders">,
+    source: AwaitedSource,
+    choose: (sql: Sql) => Promise<Pick<AwaitedOrder, "cause" | "orders">>,
     deadline?: number,
   ): Promise<SwitchResult[]> {
-    const order = this.#awaited(actor, given, deadline);
-    const { results, publish } = await this.#unlessRemoved(() => this.write(this.#database, [order]));
+    const awaited = this.#awaited(actor, { source, orders: [] }, deadline);
+    const { results, publish } = await this.#unlessRemoved(() =>
+      this.#database.transaction(async (sql) => {
+        const order = { ...awaited, ...(await choose(sql)) };
+        this.#refuseLate(order);
+        return this.write(sql, [order]);
+      }),
+    );
     await publish();
     return results.map((result) => withoutHiddenNames(result, actor.language));
   }

@@ -103,15 +103,6 @@ export class SettlementRepository {
       [enterpriseId, deviceId, outcome, reason, at],
     );
   }
-
-  /** What is kept on behalf of a cause; what was sent already stays as it is. */
-  async endHeldOf(enterpriseId: string, causeId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
-    await this.#sql.query(
-      `${lockInOrder("c.enterprise_id = $1 AND c.cause_id = $2 AND c.outcome = 'pending' AND c.publish_after = 'infinity'")}
-       UPDATE commands c SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL FROM locked l WHERE ${SAME_COMMAND}`,
-      [enterpriseId, causeId, outcome, reason, at],
-    );
-  }
 }
 
 function toLocked(row: LockedRow): LockedCommand {

@@ -93,11 +93,6 @@ export class SettlementService {
     await new SettlementRepository(this.#database).end(ended);
   }
 
-  /** Part of the transaction that ends or changes the cause. */
-  cancelHeld(sql: Sql, enterpriseId: string, causeId: string): Promise<void> {
-    return new SettlementRepository(sql).endHeldOf(enterpriseId, causeId, failed("cancelled"), this.#clock.now());
-  }
-
   #endBatch(): Promise<{ looked: number; ended: number }> {
     const at = this.#clock.now();
     return this.#database.transaction(async (sql) => {

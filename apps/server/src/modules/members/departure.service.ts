@@ -2,10 +2,11 @@ import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { WithdrawalService } from "../commands/withdrawal.service.ts";
 import { removeMember } from "../memberships/memberships.service.ts";
 import { handOverRemotes } from "../remotes/remote-ownership.service.ts";
 import { handOverScenes } from "../scenes/scene-ownership.service.ts";
-import { type CancelHeld, handOverSchedules } from "../schedules/schedule-ownership.service.ts";
+import { handOverSchedules } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import { handOverWorkflows } from "../workflows/workflow-ownership.service.ts";
 import { MembersRepository } from "./members.repository.ts";
@@ -27,15 +28,16 @@ export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: 
 /** One person leaves one enterprise: sessions, live connections and grants end, devices stay. */
 export async function leave(
   sql: Sql,
-  { sessions, settlement }: { sessions: SessionService; settlement: CancelHeld },
+  { sessions, withdrawal }: { sessions: SessionService; withdrawal: WithdrawalService },
   { author, userId, successor }: Departure,
 ): Promise<void> {
   const { enterpriseId } = author;
   const owned = { author, from: userId, to: successor };
-  await handOverSchedules(sql, settlement, owned);
+  await handOverSchedules(sql, withdrawal, owned);
   for (const handOver of [handOverScenes, handOverWorkflows, handOverRemotes]) await handOver(sql, owned);
   await sessions.endOf(userId, sql, { enterpriseId });
   await removeMember(sql, enterpriseId, userId);
+  await withdrawal.endForbidden(sql, enterpriseId, [userId]);
   await new MembersRepository(sql).announceRights(enterpriseId, userId);
 }
 

@@ -7,8 +7,8 @@ import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAdmins, tellPeople } from "../changes/changes.service.ts";
+import type { WithdrawalService } from "../commands/withdrawal.service.ts";
 import { editMember, inviteMember, type MemberDetails } from "../memberships/memberships.service.ts";
-import type { CancelHeld } from "../schedules/schedule-ownership.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import { addStandIn } from "../users/invited-people.service.ts";
 import type { UserService } from "../users/users.service.ts";
@@ -22,7 +22,7 @@ export interface MembersDependencies {
   users: UserService;
   sessions: SessionService;
   invitations: Invitations;
-  settlement: CancelHeld;
+  withdrawal: WithdrawalService;
 }
 
 /** The people of an enterprise, as its admins manage them. */
@@ -80,6 +80,7 @@ export class MembersService {
       if (next === "user" && before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
       await editMember(sql, actor.enterpriseId, id, { ...toDetails(body), role: next });
       if (next && !before.role.includes(next)) {
+        await this.#given.withdrawal.endForbidden(sql, actor.enterpriseId, [id]);
         await new MembersRepository(sql).announceRights(actor.enterpriseId, id);
         await tellPeople(sql, actor, [id], { what: ["access"], devices: [] });
       }

@@ -6,7 +6,11 @@ import { sceneRoutes } from "./scenes.routes.ts";
 import { ScenesService } from "./scenes.service.ts";
 
 /** Several switches with one tap. */
-export function createScenes(given: { database: Database; clock: Clock; commands: Pick<CommandsModule, "orders"> }) {
-  const service = new ScenesService(given.database, given.clock, given.commands.orders);
+export function createScenes(given: {
+  database: Database;
+  clock: Clock;
+  commands: Pick<CommandsModule, "orders" | "withdrawal">;
+}) {
+  const service = new ScenesService(given.database, given.clock, given.commands);
   return { service, routes: (routes: Routes) => sceneRoutes(routes, service) };
 }

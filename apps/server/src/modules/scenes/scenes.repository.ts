@@ -35,6 +35,11 @@ export class ScenesRepository {
     return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2`, [enterpriseId, id]))[0];
   }
 
+  /** The same, as it stays until the transaction ends. */
+  async hold(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR SHARE OF s`, [enterpriseId, id]))[0];
+  }
+
   async insert(
     enterpriseId: string,
     scene: { id: string; name: string; actions: StoredAction[]; owner_id: string; created_at: Date },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, Scene, SwitchResult } from "@switchboard/contract";
+import type { AlreadySent, BodyOf, contract, Scene, SwitchResult } from "@switchboard/contract";
 import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -15,9 +15,11 @@ import {
   type StoredAction,
   usableLists,
 } from "../automation/actions.service.ts";
+import { alreadySent } from "../automation/already-sent.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
-import type { OrdersService } from "../commands/orders.service.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
+import type { CauseChange } from "../commands/withdrawal.service.ts";
 import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 
 type SceneInput = BodyOf<typeof contract.newScene>;
@@ -29,12 +31,12 @@ type SceneInput = BodyOf<typeof contract.newScene>;
 export class ScenesService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #orders: OrdersService;
+  readonly #commands: Pick<CommandsModule, "orders" | "withdrawal">;
 
-  constructor(database: Database, clock: Clock, orders: OrdersService) {
+  constructor(database: Database, clock: Clock, commands: Pick<CommandsModule, "orders" | "withdrawal">) {
     this.#database = database;
     this.#clock = clock;
-    this.#orders = orders;
+    this.#commands = commands;
   }
 
   async list(actor: Actor): Promise<{ scenes: Scene[] }> {
@@ -52,32 +54,38 @@ export class ScenesService {
     });
   }
 
-  edit(actor: Actor, id: string, input: SceneInput): Promise<Scene> {
-    return this.#database.transaction(async (sql) => {
+  async edit(actor: Actor, id: string, input: SceneInput): Promise<Scene & AlreadySent> {
+    await findOwn(this.#database, actor, id);
+    const make: CauseChange<Scene & AlreadySent>["make"] = async (sql, withdraw) => {
       const [before] = await present(sql, forTheTrail(actor), [await findOwn(sql, actor, id)]);
       const actions = await readScene(sql, actor, input);
       await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
-      return this.#changed(sql, actor, id, before);
-    });
+      const sent = await withdraw();
+      return { ...(await this.#changed(sql, actor, id, before)), ...alreadySent(sent) };
+    };
+    return this.#commands.withdrawal.around(actor.enterpriseId, [id], { make });
   }
 
-  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
-    return this.#database.transaction(async (sql) => {
+  async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
+    await findOwn(this.#database, actor, id);
+    const make: CauseChange<{ deleted: true } & AlreadySent>["make"] = async (sql, withdraw) => {
       const scene = await findOwn(sql, actor, id);
       await tell(sql, actor, scene);
       const [before] = await present(sql, forTheTrail(actor), [scene]);
       await record(sql, actor, { action: "scene.delete", subject: scene.name, subject_id: id, before });
       await new ScenesRepository(sql).delete(actor.enterpriseId, id);
-      return { deleted: true };
-    });
+      return { deleted: true, ...alreadySent(await withdraw()) };
+    };
+    return this.#commands.withdrawal.around(actor.enterpriseId, [id], { make });
   }
 
   async play(actor: Actor, id: string, deadline?: number): Promise<{ results: SwitchResult[] }> {
-    const scene = await find(this.#database, actor, id);
-    const cause = { id: scene.id, name: scene.name };
-    const orders = await ordersFor(this.#database, actor, scene.actions);
-    const results = await this.#orders.carryOut(actor, { source: "scene", cause, orders }, deadline);
-    await new ScenesRepository(this.#database).played(actor.enterpriseId, scene.id, this.#clock.now());
+    const choose = async (sql: Sql) => {
+      const scene = await find(sql, actor, id, "hold");
+      return { cause: { id, name: scene.name }, orders: await ordersFor(sql, actor, scene.actions) };
+    };
+    const results = await this.#commands.orders.carryOut(actor, "scene", choose, deadline);
+    await new ScenesRepository(this.#database).played(actor.enterpriseId, id, this.#clock.now());
     return { results };
   }
 
@@ -114,8 +122,8 @@ async function visible(sql: Sql, actor: Actor, rows: SceneRow[]): Promise<SceneR
   return rows.filter((row) => isOwn(actor, row) || theirs.has(row));
 }
 
-async function find(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
-  const row = await new ScenesRepository(sql).find(actor.enterpriseId, id);
+async function find(sql: Sql, actor: Actor, id: string, how: "find" | "hold" = "find"): Promise<SceneRow> {
+  const row = await new ScenesRepository(sql)[how](actor.enterpriseId, id);
   const [scene] = row ? await visible(sql, actor, [row]) : [];
   if (!scene) throw new AppError("scene.not_found");
   return scene;

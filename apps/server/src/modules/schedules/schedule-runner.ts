@@ -1,4 +1,4 @@
-import { LATEST_MS, ordersOf } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { tellAudience } from "../changes/changes.service.ts";
@@ -157,6 +157,7 @@ function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["or
     cause: { id, name, run: run.id },
     orders,
     holdUntil: holdUntil(schedule, run.due),
-    sendUntil: new Date(run.due.getTime() + LATEST_MS),
+    // The latest that still runs has as long to act as any other.
+    sendUntil: new Date(run.due.getTime() + LATEST_MS + COMMAND_EXPIRY_MS),
   };
 }

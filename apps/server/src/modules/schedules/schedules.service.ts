@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, QueryOf, ReplyOf, Schedule, ScheduleRun } from "@switchboard/contract";
+import type { AlreadySent, BodyOf, contract, QueryOf, ReplyOf, Schedule, ScheduleRun } from "@switchboard/contract";
 import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -9,9 +9,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
+import { alreadySent } from "../automation/already-sent.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
+import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
@@ -29,12 +31,19 @@ const MAX_DAY_RUNS = 2000;
 
 type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
 
-type Work = (repository: SchedulesRepository, before: ScheduleRow, sql: Sql) => Promise<void>;
+/** Answers how many switches had been told already by what it took back, where it took back anything. */
+type Work = (
+  repository: SchedulesRepository,
+  before: ScheduleRow,
+  more: { sql: Sql; withdraw: Withdraw },
+) => Promise<number>;
+
+type Changed = Schedule & AlreadySent;
 
 export interface SchedulesDependencies {
   database: Database;
   clock: Clock;
-  commands: Pick<CommandsModule, "settlement" | "history">;
+  commands: Pick<CommandsModule, "withdrawal" | "history">;
   /** Runs what is due just now: nobody changes a schedule between its time and its run. */
   runDue(): Promise<unknown>;
 }
@@ -70,65 +79,68 @@ export class SchedulesService {
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
     const { enterpriseId, userId } = actor;
     const actions = await this.#check(actor, input);
-    return this.#change(actor, "create", async (repository) => {
+    return this.#given.database.transaction(async (sql) => {
+      const repository = new SchedulesRepository(sql);
       const id = randomUUID();
       const made = { owner_id: userId, created_at: this.#given.clock.now() };
       await repository.insert(enterpriseId, id, this.#fieldsOf(actor, input, isActive), made);
       await setActions(repository, enterpriseId, id, actions);
-      return { id, owner_id: userId };
+      return this.#changed(sql, actor, "create", { id, owner_id: userId });
     });
   }
 
   /** Whoever edits it, it stays its owner's, with the owner's rights. */
-  async edit(actor: Actor, { id, ...input }: BodyOf<typeof contract.editSchedule>): Promise<Schedule> {
+  async edit(actor: Actor, { id, ...input }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
     await this.#find(actor, id);
     const actions = await this.#check(actor, input);
-    return this.#changeOne(actor, id, "edit", async (repository, before, sql) => {
+    return this.#changeOne(actor, id, "edit", async (repository, before, { withdraw }) => {
       await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before.is_active));
       await setActions(repository, actor.enterpriseId, id, actions);
-      await this.#given.commands.settlement.cancelHeld(sql, actor.enterpriseId, id);
+      return withdraw();
     });
   }
 
-  setActive(actor: Actor, id: string, isActive: boolean): Promise<Schedule> {
+  setActive(actor: Actor, id: string, isActive: boolean): Promise<Changed> {
     const { enterpriseId } = actor;
-    return this.#changeOne(actor, id, isActive ? "enable" : "disable", async (repository, before, sql) => {
+    return this.#changeOne(actor, id, isActive ? "enable" : "disable", async (repository, before, { withdraw }) => {
       const next = isActive
         ? nextRunOf(before, actor.timeZone, this.#given.clock.now())
         : { next_run: null, remind_at: null };
       if (isActive && next.next_run === null) throw new AppError("schedule.over");
       await repository.update(enterpriseId, id, { ...before, is_active: isActive, ...next });
-      if (!isActive) await this.#given.commands.settlement.cancelHeld(sql, enterpriseId, id);
+      return isActive ? 0 : withdraw();
     });
   }
 
-  async delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+  async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
     const { enterpriseId } = actor;
     await this.#runIfDue(actor, id);
-    return this.#given.database.transaction(async (sql) => {
+    const make = async (sql: Sql, withdraw: Withdraw) => {
       const repository = new SchedulesRepository(sql);
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
-      await this.#given.commands.settlement.cancelHeld(sql, enterpriseId, id);
+      const sent = await withdraw();
       const [was] = await present(sql, forTheTrail(actor), [before]);
       await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
       await repository.delete(enterpriseId, id);
       await tellAudience(sql, actor, [before.owner_id], "schedules");
-      return { deleted: true };
-    });
+      return { deleted: true, ...alreadySent(sent) } as const;
+    };
+    return this.#given.commands.withdrawal.around(enterpriseId, [id], { make });
   }
 
   /** Only the next run can be left out, and only while it is still to come. */
   skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
     const { enterpriseId, timeZone } = actor;
     const now = this.#given.clock.now();
-    const leaveOut: Work = async (repository, before, sql) => {
+    const leaveOut: Work = async (repository, before, { sql }) => {
       if (before.next_run?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
       const run = { id: randomUUID(), schedule_id: id, due, at: now };
       if (!(await new ScheduleRunsRepository(sql).insertSkipped(enterpriseId, run)))
         throw new AppError("schedule.not_due");
       const next = nextRunOf(before, timeZone, due);
       await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
+      return 0;
     };
     // Which run it was: the schedule itself may look the same afterwards.
     return this.#changeOne(actor, id, "skip", leaveOut, { due: due.toISOString() });
@@ -197,39 +209,41 @@ export class SchedulesService {
     };
   }
 
-  async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Schedule> {
-    await this.#runIfDue(actor, id);
-    return this.#change(actor, verb, async (repository, sql) => {
+  /** One change in one transaction, of a schedule that has run what was due, and has nothing on its way any more. */
+  async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Changed> {
+    const make = async (sql: Sql, withdraw: Withdraw) => {
+      const repository = new SchedulesRepository(sql);
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
+      // Whoever was about to run it has stood still meanwhile, and has lost it.
+      if (before.next_run && before.next_run <= this.#given.clock.now()) throw new StillLeaving();
       const [was] = await present(sql, forTheTrail(actor), [before]);
-      await work(repository, before, sql);
-      return { ...before, was, told };
-    });
+      const sent = await work(repository, before, { sql, withdraw });
+      const schedule = await this.#changed(sql, actor, verb, { ...before, was, told });
+      return { ...schedule, ...alreadySent(sent) };
+    };
+    const prepare = () => this.#runIfDue(actor, id);
+    return this.#given.commands.withdrawal.around(actor.enterpriseId, [id], { prepare, make });
   }
 
-  /** One change in one transaction, answered with the schedule as it then is; its owner and the admins are told. */
-  #change(
+  /** The schedule as it is after a change; its owner and the admins are told. */
+  async #changed(
+    sql: Sql,
     actor: Actor,
     verb: string,
-    work: (
-      repository: SchedulesRepository,
-      sql: Sql,
-    ) => Promise<{ id: string; owner_id: string | null; was?: Schedule | undefined; told?: { due?: string } }>,
+    change: { id: string; owner_id: string | null; was?: Schedule | undefined; told?: { due?: string } },
   ): Promise<Schedule> {
-    return this.#given.database.transaction(async (sql) => {
-      const repository = new SchedulesRepository(sql);
-      const { id, owner_id, was: before, told } = await work(repository, sql);
-      await tellAudience(sql, actor, [owner_id], "schedules");
-      const rows = await repository.list(viewerOf(actor), { id, limit: 1, offset: 0 }, this.#given.clock.now());
-      const [schedule] = await present(sql, actor, rows);
-      const [recorded] = await present(sql, forTheTrail(actor), rows);
-      if (!schedule) throw new AppError("schedule.not_found");
-      const action = `schedule.${verb}` as const;
-      const after = { ...recorded, ...told };
-      await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
-      return schedule;
-    });
+    const { id, owner_id, was: before, told } = change;
+    await tellAudience(sql, actor, [owner_id], "schedules");
+    const filter = { id, limit: 1, offset: 0 };
+    const rows = await new SchedulesRepository(sql).list(viewerOf(actor), filter, this.#given.clock.now());
+    const [schedule] = await present(sql, actor, rows);
+    const [recorded] = await present(sql, forTheTrail(actor), rows);
+    if (!schedule) throw new AppError("schedule.not_found");
+    const action = `schedule.${verb}` as const;
+    const after = { ...recorded, ...told };
+    await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
+    return schedule;
   }
 
   async #find(actor: Actor, id: string): Promise<ScheduleRow> {

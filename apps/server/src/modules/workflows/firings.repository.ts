@@ -1,6 +1,7 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, VIEWER, viewer } from "../access/rights.ts";
+import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface FiringRow extends Row {
   id: string;
@@ -22,6 +23,10 @@ export interface NewFiring {
   value: number;
   fired_at: Date;
   stopped: boolean;
+}
+
+export interface HeldRule extends Row, WorkflowRule {
+  key: string;
 }
 
 export class FiringsRepository {
@@ -46,6 +51,16 @@ export class FiringsRepository {
       [enterpriseId, key],
     );
     return rows[0]?.count ?? 0;
+  }
+
+  /** What the workflows of these say, as long as they are active; held in one order until the transaction ends. */
+  hold(firings: readonly Pick<NewFiring, "enterprise_id" | "key">[]): Promise<HeldRule[]> {
+    return this.#sql.query<HeldRule>(
+      `SELECT w.* FROM workflows w
+       WHERE w.is_active AND (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
+       ORDER BY w.enterprise_id, w.key FOR NO KEY UPDATE OF w`,
+      [firings.map((each) => each.enterprise_id), firings.map(({ key }) => key)],
+    );
   }
 
   async record(firings: readonly NewFiring[]): Promise<void> {

@@ -10,7 +10,7 @@ import type { AutomationOrder } from "../commands/order.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
 import type { ConditionRow } from "./workflow-watch.repository.ts";
-import { findOwn } from "./workflows.service.ts";
+import { findOwn, isSameCondition } from "./workflows.service.ts";
 
 /** A reason code that the screens have a text for. */
 const CHASES_ITSELF = "chases_itself";
@@ -62,7 +62,8 @@ export class FiringsService {
 
   /** Part of the transaction that saw the crossings; call what it answers once that has committed. */
   async fire(sql: Sql, crossings: readonly Crossing[]): Promise<() => Promise<void>> {
-    const firings = crossings.map(toFiring);
+    const firings = await standing(sql, crossings.map(toFiring));
+    if (firings.length === 0) return async () => undefined;
     await new FiringsRepository(sql).record(firings.map(({ condition: _, ...row }) => row));
     for (const each of firings) if (each.stopped) await this.#stop(sql, each);
     const orders = await this.#ordersOf(
@@ -105,6 +106,20 @@ export class FiringsService {
       await tellAudience(sql, { enterpriseId, userId: "" }, [...owners], "workflows");
     }
   }
+}
+
+/**
+ * Holds the workflows, so that whoever changes one knows of all that it ordered, and goes by what they say now: they may
+ * have been changed since their condition was read. One that watches for something else by now does not fire.
+ */
+async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]> {
+  const rules = new Map((await new FiringsRepository(sql).hold(firings)).map((rule) => [rule.key, rule]));
+  return firings.flatMap((firing) => {
+    const rule = rules.get(firing.key);
+    if (!rule || !isSameCondition(firing.condition, rule)) return [];
+    const { name, actions, notification } = rule;
+    return [{ ...firing, condition: { ...firing.condition, name, actions, notification } }];
+  });
 }
 
 function toFiring({ condition, value, at, stops }: Crossing): Firing {

@@ -15,14 +15,15 @@ import { WorkflowsService } from "./workflows.service.ts";
 export function createWorkflows(given: {
   database: Database;
   clock: Clock;
-  commands: Pick<CommandsModule, "orders" | "history">;
+  commands: Pick<CommandsModule, "orders" | "history" | "withdrawal">;
   tell: TellWithin;
   energyToday: EnergyToday;
 }) {
   const { database, clock, commands, tell, energyToday } = given;
   const firings = new FiringsService(database, commands, tell);
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
-  const service = new WorkflowsService(database, clock, () => watch.refresh());
+  const { withdrawal } = commands;
+  const service = new WorkflowsService({ database, clock, withdrawal, changed: () => watch.refresh() });
   const chores: Chore[] = [{ everyMs: 5000, run: () => watch.checkOffline() }];
   return {
     watch,

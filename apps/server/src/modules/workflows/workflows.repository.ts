@@ -87,6 +87,14 @@ export class WorkflowsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Held until the transaction ends: they do not fire meanwhile. Always before anything else of them is changed. */
+  async hold(enterpriseId: string, keys: readonly string[]): Promise<void> {
+    await this.#sql.query(
+      "SELECT 1 FROM workflows WHERE enterprise_id = $1 AND key = ANY($2) ORDER BY key FOR NO KEY UPDATE",
+      [enterpriseId, keys],
+    );
+  }
+
   async usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
     const rows = await this.#sql.query(
       `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND ${mayUseDevice(PERSON)}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, ReplyOf, Workflow, WorkflowInput } from "@switchboard/contract";
+import type { AlreadySent, BodyOf, contract, ReplyOf, Workflow, WorkflowInput } from "@switchboard/contract";
 import { hiddenName } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -10,7 +10,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
+import { alreadySent } from "../automation/already-sent.ts";
 import { tellAudience } from "../changes/changes.service.ts";
+import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withdrawal.service.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
@@ -18,13 +20,15 @@ import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflo
 export class WorkflowsService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #withdrawal: WithdrawalService;
   readonly #changed: () => void;
 
   /** `changed` is called after each change, so that this server watches by it at once; the others hear of it. */
-  constructor(database: Database, clock: Clock, changed: () => void) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#changed = changed;
+  constructor(given: { database: Database; clock: Clock; withdrawal: WithdrawalService; changed: () => void }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#withdrawal = given.withdrawal;
+    this.#changed = given.changed;
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listWorkflows>> {
@@ -35,19 +39,20 @@ export class WorkflowsService {
   }
 
   create(actor: Actor, inputs: readonly WorkflowInput[]): Promise<{ workflows: Workflow[] }> {
-    return this.#change(actor, async (sql) => {
+    const key = randomUUID();
+    return this.#change(actor, key, async (sql) => {
       const { rule, watched } = await readWorkflow(sql, actor, inputs);
-      const key = randomUUID();
       const repository = new WorkflowsRepository(sql);
       await repository.insert(actor, key, rule, this.#clock.now());
       await repository.setEntries(actor.enterpriseId, key, watched);
-      return { key, verb: "create" };
+      return { verb: "create", sent: 0 };
     });
   }
 
   edit(actor: Actor, { key, workflows, isActive }: BodyOf<typeof contract.editWorkflows>) {
-    return this.#change(actor, async (sql) => {
+    return this.#change(actor, key, async (sql, withdraw) => {
       const repository = new WorkflowsRepository(sql);
+      await repository.hold(actor.enterpriseId, [key]);
       const rows = await findOwn(sql, actor, key);
       const [before] = rows;
       const was = await present(sql, forTheTrail(actor), rows);
@@ -61,18 +66,24 @@ export class WorkflowsService {
         await repository.setActive(actor.enterpriseId, key, isActive);
         if (!before?.is_active) await repository.forget(actor.enterpriseId, key);
       }
-      return { key, verb: "edit", was };
+      return { verb: "edit", was, sent: workflows || isActive === false ? await withdraw() : 0 };
     });
   }
 
   /** Deletes all of the entries, or none. */
-  delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number }> {
+  async delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number } & AlreadySent> {
     const ids = distinctIds(given);
-    return this.#database.transaction(async (sql) => {
-      await lockEnterprise(sql, actor.enterpriseId);
-      const repository = new WorkflowsRepository(sql);
+    const find = async (repository: WorkflowsRepository) => {
       const rows = (await repository.byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
       if (rows.length < ids.length) throw new AppError("workflow.not_found");
+      return rows;
+    };
+    const keys = [...new Set((await find(new WorkflowsRepository(this.#database))).map(({ key }) => key))];
+    const make: CauseChange<{ deleted: number } & AlreadySent>["make"] = async (sql, withdraw) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const repository = new WorkflowsRepository(sql);
+      await repository.hold(actor.enterpriseId, keys);
+      const rows = await find(repository);
       for (const was of Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key).values())
         await recordWorkflow(sql, actor, "delete", { was });
       await repository.delete(actor.enterpriseId, ids);
@@ -82,30 +93,37 @@ export class WorkflowsService {
         rows.map((row) => row.owner_id),
         "workflows",
       );
-      return { deleted: ids.length };
-    });
+      return { deleted: ids.length, ...alreadySent(await withdraw()) };
+    };
+    return this.#withdrawal.around(actor.enterpriseId, keys, { make });
   }
 
   /** One change in one transaction, answered with the entries of the key as they then are. */
-  async #change(actor: Actor, work: (sql: Sql) => Promise<Changed>): Promise<{ workflows: Workflow[] }> {
-    const reply = await this.#database.transaction(async (sql) => {
+  async #change(
+    actor: Actor,
+    key: string,
+    work: (sql: Sql, withdraw: Withdraw) => Promise<Changed>,
+  ): Promise<{ workflows: Workflow[] } & AlreadySent> {
+    const make = async (sql: Sql, withdraw: Withdraw) => {
       await lockEnterprise(sql, actor.enterpriseId);
-      const { key, verb, was } = await work(sql);
+      const { verb, was, sent } = await work(sql, withdraw);
       const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
       await tellAudience(sql, actor, [rows[0]?.owner_id ?? null], "workflows");
       const workflows = await present(sql, actor, rows);
       await recordWorkflow(sql, actor, verb, { was, is: await present(sql, forTheTrail(actor), rows) });
-      return { workflows };
-    });
+      return { workflows, ...alreadySent(sent) };
+    };
+    const reply = await this.#withdrawal.around(actor.enterpriseId, [key], { make });
     this.#changed();
     return reply;
   }
 }
 
 interface Changed {
-  key: string;
   verb: string;
   was?: Workflow[];
+  /** How many switches it had told already. */
+  sent: number;
 }
 
 /** All entries of a key are one workflow that watches several things. */
@@ -137,7 +155,7 @@ export async function findOwn(sql: Sql, actor: Actor, key: string): Promise<Entr
 }
 
 /** A new name or new actions are no reason to fire again for what was so before. */
-function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
+export function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
   const keys = ["trigger", "qualifier", "value", "start_time", "end_time"] as const;
   return keys.every((key) => before[key] === after[key]);
 }

@@ -28,6 +28,9 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** A server that stands still lets go of what its transaction holds: others wait no longer for it than this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
 function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
   return {
     async query<T extends Row>(text: string, values: unknown[] = []) {
@@ -40,9 +43,14 @@ function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
 
 export function openDatabase(
   url: string,
-  options: { onIdleError?: (error: Error) => void; max?: number } = {},
+  options: { onIdleError?: (error: Error) => void; max?: number; idleInTransactionMs?: number } = {},
 ): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
+  });
   let closing = false;
   // An idle connection that the store closes would otherwise end the process.
   pool.on("error", (error) => closing || options.onIdleError?.(error));

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { openDatabase } from "./database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query("CREATE TABLE held (id integer PRIMARY KEY); INSERT INTO held VALUES (1)");
+});
+afterAll(() => database.drop());
+
+it("a transaction that stands still lets go of its rows, and the connections go on afterwards", async () => {
+  const stalled = openDatabase(database.url, { max: 1, idleInTransactionMs: 50 });
+  const taken = stalled.transaction(async (sql) => {
+    await sql.query("SELECT 1 FROM held WHERE id = $1 FOR UPDATE", [1]);
+    // Waits for the lock that this very transaction holds, and gets it all the same.
+    await database.query("UPDATE held SET id = id WHERE id = $1", [1]);
+    return sql.query("UPDATE held SET id = 2 WHERE id = $1", [1]);
+  });
+  await expect(taken).rejects.toThrow();
+  expect(await stalled.query("SELECT id FROM held")).toEqual([{ id: 1 }]);
+  await stalled.close();
+});
+
+it("a server's connections have such a limit unless they are given another", async () => {
+  const [row] = await database.query("SHOW idle_in_transaction_session_timeout");
+  expect(row).toEqual({ idle_in_transaction_session_timeout: "10s" });
+});
