@@ -6,6 +6,7 @@ import { type SignIn, tellLauncher } from "./launch-messages.ts";
 import { importDeliveryList } from "./modules/provisioning/delivery-list.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { systemClock } from "./platform/clock/clock.ts";
+import { SharedTime } from "./platform/clock/shared-time.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -78,6 +79,13 @@ async function seed(config: Config, database: Database): Promise<SignIn[]> {
   return signIns;
 }
 
+/** Of several servers, one whose clock is wrong must not decide what is due. */
+function sharedTime(sql: Database, logger: Logger): SharedTime {
+  const onAhead = (aheadMs: number) =>
+    logger.error({ aheadMs }, "the clock of this machine is ahead of the store's: schedules go by the store's time");
+  return new SharedTime({ sql, clock: systemClock, onAhead });
+}
+
 async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
   const print = (line: string) => logger.info(line);
   const mailer = config.smtpUrl
@@ -90,6 +98,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   const app = await createApp({
     database,
     clock: systemClock,
+    time: sharedTime(database, logger),
     logger,
     postbox,
     tokenSecret,

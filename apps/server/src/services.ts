@@ -32,6 +32,7 @@ import { Tokens } from "./platform/auth/tokens.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import type { MessageCounters } from "./platform/broker/message-counters.ts";
 import type { Clock } from "./platform/clock/clock.ts";
+import type { Time } from "./platform/clock/shared-time.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
 import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
@@ -39,6 +40,8 @@ import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
 export interface Foundations {
   database: Database;
   clock: Clock;
+  /** What decides whether something is due, where that is not this server's clock alone. */
+  time?: Time;
   logger: Logger;
   postbox: Postbox;
   tokenSecret: string;
@@ -108,7 +111,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     remotes: createRemotes(toDevices),
     reports: createReports({ ...shared, enterprises, analytics, eventLog: health.eventLog, failed }),
     scenes: createScenes(shared),
-    schedules: createSchedules(shared),
+    schedules: createSchedules({ ...shared, time: given.time }),
     shortcuts: createShortcuts(shared),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),

@@ -23,10 +23,13 @@ export interface Dispatch {
 
 interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
 
-/** Whether something else was sent to the switch of the command `r` since. */
-const IS_OVERTAKEN = `EXISTS (SELECT 1 FROM commands o
+/**
+ * Whether something else was sent to the switch of the command `r` since. What a clock that was ahead has dated after now was
+ * sent before.
+ */
+const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
   WHERE o.enterprise_id = r.enterprise_id AND o.switch_id = r.switch_id AND o.source <> 'device'
-    AND o.outcome <> 'failed' AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
+    AND o.created_at <= ${now} AND o.outcome <> 'failed' AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
       AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
 
 /** The queue of commands that are written and not published yet. */
@@ -54,7 +57,7 @@ export class DispatcherRepository {
            AND (c.publish_after <= $1 OR c.publish_after > $2)
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),
        judged AS (SELECT r.enterprise_id, r.id,
-         CASE WHEN ${IS_OVERTAKEN} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access' END AS obstacle FROM ready r),
+         CASE WHEN ${isOvertaken("$1")} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access' END AS obstacle FROM ready r),
        changed AS (
          UPDATE commands c SET publish_after = CASE WHEN j.obstacle IS NULL THEN $2::timestamptz END,
            outcome = CASE WHEN j.obstacle IS NULL THEN c.outcome ELSE 'failed' END, reason = j.obstacle,
@@ -74,12 +77,17 @@ export class DispatcherRepository {
   }
 
   /** Which of these are as they were when this server took them: still to be sent, under its lease, the newest, allowed. */
-  async stillOurs(taken: readonly Dispatch[]): Promise<Set<string>> {
+  async stillOurs(taken: readonly Dispatch[], now: Date): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
        JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id AND r.publish_after = n.publish_after
-       WHERE r.outcome = 'pending' AND NOT ${IS_OVERTAKEN} AND ${mayStill("r")}`,
-      [taken.map((each) => each.enterprise_id), taken.map(({ id }) => id), taken.map((each) => each.publish_after)],
+       WHERE r.outcome = 'pending' AND NOT ${isOvertaken("$4")} AND ${mayStill("r")}`,
+      [
+        taken.map((each) => each.enterprise_id),
+        taken.map(({ id }) => id),
+        taken.map((each) => each.publish_after),
+        now,
+      ],
     );
     return new Set(rows.map(({ id }) => id));
   }

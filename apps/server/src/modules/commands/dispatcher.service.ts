@@ -57,7 +57,10 @@ export class DispatcherService {
   /** Those that are still this server's to send; the others are left. */
   async #lookAgain(stale: readonly Unsent[], left: Unsent[]): Promise<Dispatch[]> {
     const seen_at = this.#clock.now();
-    const ours = await this.#repository.stillOurs(stale.map(({ dispatch }) => dispatch));
+    const ours = await this.#repository.stillOurs(
+      stale.map(({ dispatch }) => dispatch),
+      seen_at,
+    );
     left.push(...stale.filter(({ dispatch }) => !ours.has(dispatch.id)));
     return stale.flatMap(({ dispatch }) => (ours.has(dispatch.id) ? [{ ...dispatch, seen_at }] : []));
   }

@@ -1,4 +1,4 @@
-import type { CommandMessage } from "@switchboard/contract";
+import { type CommandMessage, deviceTopic } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -102,6 +102,21 @@ async function buildSite(zone: string, random: (below: number) => number): Promi
   return { planned, device, peer };
 }
 
+/** The server is started again: its devices are back a moment after what is due then. */
+async function restart(sites: Site[]): Promise<void> {
+  await server.app.live.expectDevices();
+  await Promise.all([startRunner().run(), startRunner().run()]);
+  for (const { device, peer } of sites) {
+    const report = { ts: server.clock.now().getTime(), relays: device.switches.map(() => 0) };
+    await peer.publish(deviceTopic(device.kd_id, device.enterpriseId, "heartbeat"), report);
+  }
+  await vi.waitFor(async () => {
+    await server.app.live.settled();
+    const away = await server.database.query("SELECT 1 FROM devices WHERE expected_until IS NOT NULL");
+    expect(away).toEqual([]);
+  });
+}
+
 /** Waits until nothing is on its way any more; what a dead server has left needs its lease to end. */
 async function settle(moved: (instant: Date) => void): Promise<void> {
   const healthy = startRunner();
@@ -121,11 +136,14 @@ async function settle(moved: (instant: Date) => void): Promise<void> {
   await server.app.building.schedules.runner.settle();
 }
 
-/** Mostly to shortly after something is due, at times far ahead, at times back. */
-function nextInstant(dues: number[], random: (below: number) => number): Date {
+/** Mostly to shortly after something is due, at times far ahead, at times back, but not to before there was anything. */
+function nextInstant(start: Date, dues: number[], random: (below: number) => number): Date {
   const now = server.clock.now().getTime();
   const kind = random(10);
-  if (kind === 0) return new Date(now - (1 + random(90)) * MINUTE);
+  if (kind === 0) {
+    const back = random(2) ? (1 + random(90)) * MINUTE : (1 + random(40)) * HOUR;
+    return new Date(Math.max(start.getTime(), now - back));
+  }
   if (kind === 1) return new Date(now + (1 + random(60)) * HOUR);
   const coming = dues.filter((due) => due > now);
   const due = coming[random(Math.min(3, coming.length))] ?? now + HOUR;
@@ -148,10 +166,11 @@ test.each(COURSES)(
     const clocks: number[] = [start.getTime()];
     const moved = (instant: Date) => clocks.push(instant.getTime());
     for (let step = 0; step < STEPS; step += 1) {
-      server.clock.set(nextInstant(all, random));
+      server.clock.set(nextInstant(start, all, random));
       moved(server.clock.now());
-      const attack = random(4);
-      if (attack === 0) await Promise.all([dyingInStore(1 + random(9)), startRunner().run()]);
+      const attack = random(5);
+      if (attack === 4) await restart(sites);
+      else if (attack === 0) await Promise.all([dyingInStore(1 + random(9)), startRunner().run()]);
       else if (attack === 1) await Promise.all([dyingAtBroker(random(3)), dyingAtBroker(random(3))]);
       else await Promise.all([startRunner().run(), startRunner().run()]);
       await settle(moved);
@@ -163,12 +182,22 @@ test.each(COURSES)(
   60_000,
 );
 
-/** What became of each due instant follows from when a clock first showed it to be over, and from nothing else. */
+/** By what the clock showed one after the other: what was missed is still to come once the clock is before it again. */
+function endOf(due: number, clocks: number[]): "done" | "missed" | undefined {
+  let end: "done" | "missed" | undefined;
+  for (const clock of clocks) {
+    if (end === "missed" && clock < due) end = undefined;
+    if (end === undefined && clock >= due) end = clock - due <= LATEST ? "done" : "missed";
+  }
+  return end;
+}
+
+/** What became of each due instant follows from what the clock showed, and from nothing else. */
 async function compare({ planned, device, peer }: Site, dues: Map<string, number[]>, clocks: number[]): Promise<void> {
   const expected = planned.flatMap(({ id }) =>
     (dues.get(id) ?? []).flatMap((due) => {
-      const seen = clocks.find((clock) => clock >= due);
-      return seen === undefined ? [] : [{ id, due, state: seen - due <= LATEST ? "done" : "missed" }];
+      const state = endOf(due, clocks);
+      return state === undefined ? [] : [{ id, due, state }];
     }),
   );
   const runs = await server.database.query<{ id: string; due: Date; state: string; sent: string[] | null }>(

@@ -1,5 +1,6 @@
 import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
@@ -8,12 +9,15 @@ import type { OrdersService, Written } from "../commands/orders.service.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { dueRuns, holdUntil } from "./due-runs.ts";
 import { failureOf, reminderOf } from "./schedule-news.ts";
+import { recountSchedules } from "./schedule-recount.ts";
 import { type DueSchedule, type NewRun, ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
 import { nextRunOf } from "./schedule-timing.ts";
 
 /** So many are claimed at once: few enough that those at the end of a full minute do not wait for a long transaction. */
 const BATCH = 400;
 const TOLD_AT_ONCE = 5000;
+/** Clocks are put right by less all the time. */
+const SET_BACK_MS = 1000;
 /** The author of changes that no person made. */
 const NOBODY = "";
 
@@ -26,17 +30,22 @@ export class ScheduleRunner {
   readonly #orders: OrdersService;
   readonly #tell: TellWithin;
   readonly #clock: Clock;
+  readonly #time: Time;
   #isBusy = false;
+  /** The latest instant that the clock has shown; none before the first look. */
+  #latest: number | undefined;
 
-  constructor(parts: { database: Database; orders: OrdersService; tell: TellWithin; clock: Clock }) {
+  constructor(parts: { database: Database; orders: OrdersService; tell: TellWithin; clock: Clock; time: Time }) {
     this.#database = parts.database;
     this.#orders = parts.orders;
     this.#tell = parts.tell;
     this.#clock = parts.clock;
+    this.#time = parts.time;
   }
 
   /** Called a few times a second: everything due by now is on its way when it returns. */
   async runDue(): Promise<void> {
+    await this.#recountIfSetBack();
     this.#isBusy = true;
     // One batch is published while the store works on the next.
     let publishing = Promise.resolve();
@@ -56,6 +65,21 @@ export class ScheduleRunner {
     }
   }
 
+  /** Called about once a minute: another server's clock may have been ahead, and that server be gone. */
+  async recountFar(): Promise<void> {
+    await recountSchedules(this.#database, await this.#time.now(), "far");
+  }
+
+  /** A clock that was ahead, before it was set back or before this server started, has spoilt next runs. */
+  async #recountIfSetBack(): Promise<void> {
+    const now = await this.#time.now();
+    const before = this.#latest;
+    if (before === undefined || now.getTime() < before - SET_BACK_MS)
+      await recountSchedules(this.#database, now, "all");
+    // Only once it is done: what fails is done at the next look.
+    this.#latest = now.getTime();
+  }
+
   /** Called about once a second: what the devices answered ends the runs, and what went wrong is told once. */
   async settle(): Promise<void> {
     const now = this.#clock.now();
@@ -70,8 +94,8 @@ export class ScheduleRunner {
     if (!this.#isBusy) await this.#tellFailures();
   }
 
-  #claimBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
-    const now = this.#clock.now();
+  async #claimBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
+    const now = await this.#time.now();
     return this.#database.transaction(async (sql) => {
       const schedules = await new ScheduleRunnerRepository(sql).claimDue(now, BATCH);
       if (schedules.length === 0) return { claimed: 0, publish: async () => undefined };
@@ -123,7 +147,7 @@ export class ScheduleRunner {
   }
 
   async #remindBatch(): Promise<number> {
-    const now = this.#clock.now();
+    const now = await this.#time.now();
     const { claimed, told } = await this.#database.transaction(async (sql) => {
       const repository = new ScheduleRunnerRepository(sql);
       const schedules = await repository.claimReminders(now, BATCH);

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
@@ -14,13 +15,16 @@ export function createSchedules(given: {
   clock: Clock;
   commands: CommandsModule;
   tell: TellWithin;
+  /** What decides whether something is due; this server's own clock where nothing else is given. */
+  time?: Time | undefined;
 }) {
-  const { database, clock, commands, tell } = given;
-  const runner = new ScheduleRunner({ database, clock, tell, orders: commands.orders });
+  const { database, clock, commands, tell, time = { now: async () => clock.now() } } = given;
+  const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders });
   const service = new SchedulesService({ database, clock, commands, runDue: () => runner.runDue() });
   const chores: Chore[] = [
     { everyMs: 250, run: () => runner.runDue() },
     { everyMs: 1000, run: () => runner.settle() },
+    { everyMs: 60_000, run: () => runner.recountFar() },
   ];
   return { service, runner, routes: (routes: Routes) => scheduleRoutes(routes, service), chores };
 }

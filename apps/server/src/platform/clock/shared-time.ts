@@ -1,0 +1,64 @@
+import type { Sql } from "../db/database.ts";
+import type { Clock } from "./clock.ts";
+
+/** The time that decides what is due. */
+export interface Time {
+  now(): Promise<Date>;
+}
+
+/** Servers and store agree within a few seconds; more than this is a clock that is wrong. */
+const TOLERANCE_MS = 30_000;
+/** How long a comparison counts, unless a clock jumps meanwhile. */
+const COMPARED_MS = 5000;
+const JUMP_MS = 1000;
+
+interface Comparison {
+  wall: number;
+  steady: number;
+  aheadMs: number;
+}
+
+/**
+ * This server's time, held against that of the store, which all servers share: one whose clock is ahead would do what is due
+ * tomorrow, and count as missed what the others are still to do. It goes by the store's time until its own is right again.
+ * A clock that is behind does no harm. A jump shows at once, because steady time does not jump.
+ */
+export class SharedTime implements Time {
+  readonly #sql: Sql;
+  readonly #clock: Clock;
+  readonly #onAhead: (aheadMs: number) => void;
+  readonly #steady: () => number;
+  #compared: Comparison | undefined;
+
+  constructor(given: { sql: Sql; clock: Clock; onAhead: (aheadMs: number) => void; steady?: () => number }) {
+    this.#sql = given.sql;
+    this.#clock = given.clock;
+    this.#onAhead = given.onAhead;
+    this.#steady = given.steady ?? (() => performance.now());
+  }
+
+  async now(): Promise<Date> {
+    const { aheadMs } = this.#isCurrent() ?? (await this.#compare());
+    const wall = this.#clock.now();
+    return aheadMs > TOLERANCE_MS ? new Date(wall.getTime() - aheadMs) : wall;
+  }
+
+  #isCurrent(): Comparison | undefined {
+    if (!this.#compared) return undefined;
+    const { wall, steady } = this.#compared;
+    const passed = this.#steady() - steady;
+    const jumped = this.#clock.now().getTime() - wall - passed;
+    return passed < COMPARED_MS && Math.abs(jumped) < JUMP_MS ? this.#compared : undefined;
+  }
+
+  async #compare(): Promise<Comparison> {
+    const before = this.#compared?.aheadMs ?? 0;
+    // Read before the question is asked: what it takes to answer never makes a clock look ahead.
+    const [wall, steady] = [this.#clock.now().getTime(), this.#steady()];
+    const rows = await this.#sql.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+    const aheadMs = wall - (rows[0]?.now.getTime() ?? wall);
+    this.#compared = { wall, steady, aheadMs };
+    if (aheadMs > TOLERANCE_MS && before <= TOLERANCE_MS) this.#onAhead(aheadMs);
+    return this.#compared;
+  }
+}
