@@ -11,7 +11,7 @@ export const FAILURE_REASONS = {
   no_access: "Its owner may no longer use this switch",
   switch_gone: "The switch is no longer there",
   replaced: "A newer order took its place",
-  cancelled: "It was cancelled before the device came back",
+  cancelled: "It was cancelled before it was sent",
   nothing_to_switch: "There was nothing left to switch",
   too_late: "The server was away when it was due",
 } as const;
@@ -25,11 +25,12 @@ export interface Failure {
   message: string;
 }
 
-/** What devices say in `err` (docs/device-protocol.md) where it means one of the above. */
+/** What devices say in `err` (docs/device-protocol.md), or older rows say, where it means one of the above. */
 const DEVICE_WORDS = new Map<string, FailureCode>([
   ["no such switch", "no_such_switch"],
   ["not supported by this switch", "not_supported"],
   ["nothing to do", "nothing_to_do"],
+  ["it was cancelled before the device came back", "cancelled"],
 ]);
 const codeByMessage = new Map<string, FailureCode>(
   Object.entries(FAILURE_REASONS).map(([code, message]) => [message, code as FailureCode]),

@@ -112,7 +112,7 @@ describe("the list of scenes", () => {
     const id = scenes[0]?._id;
     fake.on(contract.deleteScene, () => {
       scenes.pop();
-      return { deleted: true } as const;
+      return { deleted: true, already_sent: 2 } as const;
     });
     await openScreen(fake, "/app/scenes/list", ScenesPage);
     await screen.findByRole("article", { name: "Meeting" });
@@ -121,6 +121,7 @@ describe("the list of scenes", () => {
     expect(fake.inputsOf(contract.deleteScene)).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete Meeting" }));
     await screen.findByText("Scene deleted");
+    await screen.findByText("2 switches had been told already and may still turn.");
     await screen.findByText("No scenes yet");
     expect(fake.inputsOf(contract.deleteScene)).toEqual([{ sceneId: id }]);
   });

@@ -1,21 +1,30 @@
-import { contract, type InputOf } from "@switchboard/contract";
+import { type AlreadySent, contract, type InputOf, type Scene } from "@switchboard/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { tellAlreadySent } from "../../data/already-sent.ts";
 import { scenesQuery } from "../../data/scenes.ts";
 import { call } from "../../gateway/gateway.ts";
 
 /** The screen says a failure itself, so no notice repeats it (spec §8). */
 const BESIDE = { silent: true };
 
-function useRefresh(): () => Promise<void> {
+function useRefresh(): (reply: AlreadySent) => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: scenesQuery().queryKey }), [client]);
+  return useCallback(
+    (reply) => {
+      void tellAlreadySent(reply);
+      return client.invalidateQueries({ queryKey: scenesQuery().queryKey });
+    },
+    [client],
+  );
 }
+
+type SaveInput = InputOf<typeof contract.newScene> & { sceneId: string | undefined };
 
 export function useSaveScene() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ sceneId, ...scene }: InputOf<typeof contract.newScene> & { sceneId: string | undefined }) =>
+    mutationFn: ({ sceneId, ...scene }: SaveInput): Promise<Scene & AlreadySent> =>
       sceneId === undefined
         ? call(contract.newScene, scene, BESIDE)
         : call(contract.editScene, { sceneId, ...scene }, BESIDE),

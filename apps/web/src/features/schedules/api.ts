@@ -1,5 +1,6 @@
-import { contract, type InputOf, type Schedule } from "@switchboard/contract";
+import { type AlreadySent, contract, type InputOf, type Schedule } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { tellAlreadySent } from "../../data/already-sent.ts";
 import { scheduleKeys } from "../../data/schedules.ts";
 import { call } from "../../gateway/gateway.ts";
 
@@ -37,7 +38,10 @@ export function historyQuery(id: string) {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: scheduleKeys.all() });
+  return (reply: AlreadySent) => {
+    void tellAlreadySent(reply);
+    return client.invalidateQueries({ queryKey: scheduleKeys.all() });
+  };
 }
 
 type SaveInput = InputOf<typeof contract.newSchedule>;
@@ -46,7 +50,7 @@ type SaveInput = InputOf<typeof contract.newSchedule>;
 export function useSaveSchedule(id: string | undefined) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: SaveInput) =>
+    mutationFn: (input: SaveInput): Promise<Schedule & AlreadySent> =>
       id === undefined
         ? call(contract.newSchedule, input, BESIDE)
         : call(contract.editSchedule, { ...input, id }, BESIDE),

@@ -1,6 +1,7 @@
-import { contract, type InputOf, type WorkflowFiring } from "@switchboard/contract";
+import { type AlreadySent, contract, type InputOf, type Workflow, type WorkflowFiring } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { tellAlreadySent } from "../../data/already-sent.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import { type Rule, toRule } from "./workflow-group.ts";
@@ -34,15 +35,23 @@ export function historyQuery(key: string) {
   });
 }
 
-function useRefresh(): () => Promise<void> {
+function useRefresh(): (reply: AlreadySent) => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: liveKeys.of("workflows") }), [client]);
+  return useCallback(
+    (reply) => {
+      void tellAlreadySent(reply);
+      return client.invalidateQueries({ queryKey: liveKeys.of("workflows") });
+    },
+    [client],
+  );
 }
+
+type SaveInput = InputOf<typeof contract.newWorkflows> & { key: string | undefined };
 
 export function useSaveWorkflow() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ key, ...body }: InputOf<typeof contract.newWorkflows> & { key: string | undefined }) =>
+    mutationFn: ({ key, ...body }: SaveInput): Promise<{ workflows: Workflow[] } & AlreadySent> =>
       key === undefined
         ? call(contract.newWorkflows, body, BESIDE)
         : call(contract.editWorkflows, { key, ...body }, BESIDE),

@@ -125,6 +125,19 @@ describe("a schedule in the list", () => {
     await screen.findByText("No schedules yet");
   });
 
+  it("says what was on its way already when it was deleted or disabled", async () => {
+    const fake = building([evening()]);
+    fake.on(contract.setScheduleActive, () => ({ ...evening(), isActive: false, already_sent: 1 }));
+    fake.on(contract.deleteSchedule, () => ({ deleted: true, already_sent: 12 }) as const);
+    await open([], "admin", fake);
+    await userEvent.click(within(await row("Evening lights")).getByRole("switch"));
+    await screen.findByText("1 switch had been told already and may still turn.");
+    await chooseInMenu("Evening lights", "Delete");
+    await screen.findByRole("dialog", { name: "Delete Evening lights?" });
+    await press("Delete Evening lights");
+    await screen.findByText("12 switches had been told already and may still turn.");
+  });
+
   it("leads to a copy of itself", async () => {
     const { router } = await open([evening()]);
     await chooseInMenu("Evening lights", "Duplicate");

@@ -91,11 +91,12 @@ it("deletes all of it after the question", async () => {
   const workflows = [aWorkflow(), aWorkflow()];
   const ids = workflows.map(({ _id }) => _id);
   const fake = await open(workflows);
-  fake.on(contract.deleteWorkflows, () => ({ deleted: workflows.splice(0).length }));
+  fake.on(contract.deleteWorkflows, () => ({ deleted: workflows.splice(0).length, already_sent: 3 }));
   await card();
   await press("Delete Pump draws too much");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete Pump draws too much" }));
   await screen.findByText("No workflows yet");
+  await screen.findByText("3 switches had been told already and may still turn.");
   await waitFor(() => expect(fake.inputsOf(contract.deleteWorkflows)).toEqual([{ workflows: ids }]));
 });

@@ -1,0 +1,15 @@
+import type { AlreadySent } from "@switchboard/contract";
+import i18next from "i18next";
+import { loadTexts } from "../i18n/index.ts";
+import { notice } from "../ui/notices/notices.ts";
+
+/** Says how many switches what was changed had told already; nothing else of it happens any more. */
+export async function tellAlreadySent({ already_sent: count }: AlreadySent): Promise<void> {
+  if (count === undefined) return;
+  await loadTexts("automation");
+  notice({
+    head: i18next.t("automation:sent.head"),
+    message: i18next.t("automation:sent.text", { count }),
+    tone: "warning",
+  });
+}
