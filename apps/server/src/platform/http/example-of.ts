@@ -37,6 +37,10 @@ const USUAL: Record<string, unknown> = {
   type: "40",
   appends: "swappliance,deviceType",
   token: "the token of the link in the mail",
+  challenge: "the challenge of the answer before",
+  code: "123456",
+  rawId: "dGhlIGtleQ",
+  clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
 
 /** A value that a schema takes, for people to read. Fields that may be left out are shown too: they are part of the answer. */
