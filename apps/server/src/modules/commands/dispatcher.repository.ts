@@ -53,8 +53,9 @@ export class DispatcherRepository {
          JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
          WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
            AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
-           -- A lease further ahead than any lease is was given before the clock was set back.
-           AND (c.publish_after <= $1 OR c.publish_after > $2)
+           -- A lease much further ahead than any lease is was given before the clock was set back; a little further, by
+           -- somebody else while this server stood still.
+           AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),
        judged AS (SELECT r.enterprise_id, r.id,
          CASE WHEN ${isOvertaken("$1")} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access' END AS obstacle FROM ready r),

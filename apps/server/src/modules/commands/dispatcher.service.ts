@@ -9,6 +9,9 @@ import { toMessage } from "./switch-action.ts";
 
 /** So many are taken at once. */
 const BATCH = 1000;
+/** So many are looked at again at once, and so often in vain before they are left to whoever has the time. */
+const LOOK_BATCH = 100;
+const LOOKS = 5;
 
 /** Why a command did not leave: the broker did not take it, its time is over, or it may no longer be ours to send. */
 type Obstacle = "refused" | "late" | "stale";
@@ -42,27 +45,25 @@ export class DispatcherService {
   /** What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. */
   async publish(dispatches: readonly Dispatch[]): Promise<Unsent[]> {
     const left: Unsent[] = [];
-    let unsent = await this.#attempt(dispatches);
-    for (;;) {
-      const stale = unsent.filter(({ why }) => why === "stale");
-      left.push(...unsent.filter(({ why }) => why !== "stale"));
-      if (stale.length === 0) return left;
-      const kept = await this.#lookAgain(stale, left);
-      unsent = await this.#attempt(kept);
-      // Where nothing could leave although it was looked at just now, it is left to whoever has the time.
-      if (unsent.length === kept.length) return [...left, ...unsent];
+    let stale = sortOut(await this.#attempt(dispatches), left);
+    // Few at a time, so that the store's answer is still fresh for all of them.
+    for (let inVain = 0; stale.length > 0 && inVain < LOOKS; ) {
+      const kept = await this.#lookAgain(stale.slice(0, LOOK_BATCH), left);
+      const again = sortOut(await this.#attempt(kept), left);
+      inVain = kept.length > 0 && again.length === kept.length ? inVain + 1 : 0;
+      stale = [...again, ...stale.slice(LOOK_BATCH)];
     }
+    return [...left, ...stale];
   }
 
   /** Those that are still this server's to send; the others are left. */
   async #lookAgain(stale: readonly Unsent[], left: Unsent[]): Promise<Dispatch[]> {
     const seen_at = this.#clock.now();
-    const ours = await this.#repository.stillOurs(
-      stale.map(({ dispatch }) => dispatch),
-      seen_at,
-    );
+    const leased = stale.filter(({ dispatch }) => !isLeaseOver(dispatch.publish_after.getTime(), seen_at.getTime()));
+    const looked = leased.map(({ dispatch }) => dispatch);
+    const ours = looked.length > 0 ? await this.#repository.stillOurs(looked, seen_at) : new Set<string>();
     left.push(...stale.filter(({ dispatch }) => !ours.has(dispatch.id)));
-    return stale.flatMap(({ dispatch }) => (ours.has(dispatch.id) ? [{ ...dispatch, seen_at }] : []));
+    return looked.filter(({ id }) => ours.has(id)).map((dispatch) => ({ ...dispatch, seen_at }));
   }
 
   /** Called about twice a second: publishes what was left behind, or kept for a device that is back. */
@@ -117,6 +118,12 @@ export class DispatcherService {
       if (!isPassing(error)) throw error;
     }
   }
+}
+
+/** Those that may be sent once they were looked at again; the rest is left. */
+function sortOut(unsent: readonly Unsent[], left: Unsent[]): Unsent[] {
+  left.push(...unsent.filter(({ why }) => why !== "stale"));
+  return unsent.filter(({ why }) => why === "stale");
 }
 
 /** The last look before a command leaves: this server may have stood still since it wrote or took it. */

@@ -21,16 +21,22 @@ export class WithdrawalRepository {
     this.#sql = sql;
   }
 
-  /** Takes what a server is to send over from it; answers whether one may be sending at this very moment. */
-  async takeOver(enterpriseId: string, causes: readonly string[], now: Date, leaseUntil: Date): Promise<boolean> {
-    const rows = await this.#sql.query<{ is_live: boolean }>(
+  /** Takes what a server is to send over from it; answers since when there is any that may be sent at this very moment. */
+  async takeOver(
+    enterpriseId: string,
+    causes: readonly string[],
+    now: Date,
+    leaseUntil: Date,
+  ): Promise<Date | undefined> {
+    const rows = await this.#sql.query<{ created_at: Date; is_live: boolean }>(
       `WITH leased AS (SELECT c.enterprise_id, c.id, c.publish_after FROM commands c
          WHERE ${UNSENT} AND c.publish_after < 'infinity' ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE)
        UPDATE commands c SET publish_after = $4 FROM leased l WHERE ${SAME_COMMAND}
-       RETURNING l.publish_after > $3 AS is_live`,
+       RETURNING c.created_at, l.publish_after > $3 AS is_live`,
       [enterpriseId, causes, now, leaseUntil],
     );
-    return rows.some(({ is_live }) => is_live);
+    const live = rows.filter(({ is_live }) => is_live).map(({ created_at }) => created_at.getTime());
+    return live.length > 0 ? new Date(Math.min(...live)) : undefined;
   }
 
   /** Held until the transaction ends: nobody takes them to send them meanwhile. */
@@ -69,15 +75,18 @@ export class WithdrawalRepository {
     ]);
   }
 
-  /** How many switches have been told by what is under way: since the oldest that has not come to its end. */
-  async countSent(enterpriseId: string, causes: readonly string[]): Promise<number> {
+  /**
+   * How many switches have been told by what is under way: since the oldest that has not come to its end, or that was to be
+   * sent when it was taken over.
+   */
+  async countSent(enterpriseId: string, causes: readonly string[], leavingSince: Date | undefined): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
-      `WITH open AS (SELECT min(c.created_at) AS since FROM commands c
+      `WITH open AS (SELECT least(min(c.created_at), $3::timestamptz) AS since FROM commands c
          WHERE c.enterprise_id = $1 AND c.cause_id = ANY($2::uuid[]) AND c.outcome = 'pending')
        SELECT count(*) AS count FROM commands c JOIN open o ON c.created_at >= o.since
        WHERE c.enterprise_id = $1 AND c.cause_id = ANY($2::uuid[])
          AND (c.outcome = 'confirmed' OR (c.outcome = 'pending' AND c.publish_after IS NULL))`,
-      [enterpriseId, causes],
+      [enterpriseId, causes, leavingSince ?? null],
     );
     return rows[0]?.count ?? 0;
   }

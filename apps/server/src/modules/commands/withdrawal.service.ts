@@ -23,6 +23,12 @@ export interface CauseChange<T> {
 /** Something of the cause came up while it was being changed: what was done so far is undone, and tried again. */
 export class StillLeaving extends Error {}
 
+/** What was taken over: until when it is ours, and since when some of it was leaving. */
+interface Taken {
+  lease: Date;
+  leavingSince: Date | undefined;
+}
+
 const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason });
 
 /**
@@ -46,10 +52,10 @@ export class WithdrawalService {
   async around<T>(enterpriseId: string, causes: readonly string[], { prepare, make }: CauseChange<T>): Promise<T> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await prepare?.();
-      const lease = await this.#takeOver(enterpriseId, causes);
+      const taken = await this.#takeOver(enterpriseId, causes);
       try {
         return await this.#database.transaction((sql) =>
-          make(sql, () => this.#withdraw(sql, enterpriseId, causes, lease)),
+          make(sql, () => this.#withdraw(sql, enterpriseId, causes, taken)),
         );
       } catch (error) {
         if (!(error instanceof StillLeaving)) throw error;
@@ -70,21 +76,21 @@ export class WithdrawalService {
       await new WithdrawalRepository(sql).endForbidden(enterpriseId, people, failed("no_access"), this.#clock.now());
   }
 
-  async #takeOver(enterpriseId: string, causes: readonly string[]): Promise<Date> {
+  async #takeOver(enterpriseId: string, causes: readonly string[]): Promise<Taken> {
     const now = this.#clock.now();
     const lease = new Date(now.getTime() + PUBLISH_LEASE_MS);
-    const isLeaving = await new WithdrawalRepository(this.#database).takeOver(enterpriseId, causes, now, lease);
-    if (isLeaving) await delay(SENDING_MS);
-    return lease;
+    const leavingSince = await new WithdrawalRepository(this.#database).takeOver(enterpriseId, causes, now, lease);
+    if (leavingSince) await delay(SENDING_MS);
+    return { lease, leavingSince };
   }
 
-  async #withdraw(sql: Sql, enterpriseId: string, causes: readonly string[], lease: Date): Promise<number> {
+  async #withdraw(sql: Sql, enterpriseId: string, causes: readonly string[], taken: Taken): Promise<number> {
     const repository = new WithdrawalRepository(sql);
     const unsent = await repository.lockUnsent(enterpriseId, causes);
     const isOurs = ({ publish_after }: { publish_after: Date | number }) =>
-      Number(publish_after) === Number.POSITIVE_INFINITY || Number(publish_after) === lease.getTime();
+      Number(publish_after) === Number.POSITIVE_INFINITY || Number(publish_after) === taken.lease.getTime();
     if (!unsent.every(isOurs)) throw new StillLeaving();
-    const sent = await repository.countSent(enterpriseId, causes);
+    const sent = await repository.countSent(enterpriseId, causes, taken.leavingSince);
     if (unsent.length > 0) await repository.end(enterpriseId, causes, failed("cancelled"), this.#clock.now());
     return sent;
   }

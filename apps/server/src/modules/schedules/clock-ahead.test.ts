@@ -1,6 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { actorOf } from "../commands/testing/commands.ts";
 import { createSchedules } from "./schedules.module.ts";
 import { buildOffice, draftOf } from "./testing/office.ts";
 
@@ -110,19 +111,18 @@ describe("a clock that was a day ahead for a minute", () => {
   });
 });
 
-it("a server whose clock is ahead of the store's does nothing that is not due by both", async () => {
-  const { next, runs } = await office();
+it("a server whose clock is ahead of the store's does nothing that is not due by both, and lets people change it", async () => {
+  const { admin, id, next, runs, first } = await office();
   const { commands, notifications } = server.app.building;
   const time = { now: async () => new Date(NOON) };
-  const wrong = createSchedules({
-    database: server.database,
-    clock: server.clock,
-    commands,
-    tell: notifications.tell,
-    time,
-  }).runner;
+  const given = { database: server.database, clock: server.clock, commands, tell: notifications.tell, time };
+  const wrong = createSchedules(given);
   server.clock.set(new Date(Date.parse(NOON) + DAY));
-  await wrong.runDue();
+  await wrong.runner.runDue();
   server.clock.set(NOON);
   expect([await next(), await runs()]).toEqual([DUE, []]);
+  server.clock.set(new Date(Date.parse(NOON) + DAY));
+  const draft = { ...draftOf(first, { name: "Later" }), date: null, force: false, before: null };
+  const edited = await wrong.service.edit(actorOf(admin), { id, ...draft });
+  expect(edited.name).toBe("Later");
 });

@@ -20,7 +20,7 @@ export function createSchedules(given: {
 }) {
   const { database, clock, commands, tell, time = { now: async () => clock.now() } } = given;
   const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders });
-  const service = new SchedulesService({ database, clock, commands, runDue: () => runner.runDue() });
+  const service = new SchedulesService({ database, clock, time, commands, runDue: () => runner.runDue() });
   const chores: Chore[] = [
     { everyMs: 250, run: () => runner.runDue() },
     { everyMs: 1000, run: () => runner.settle() },

@@ -3,6 +3,7 @@ import type { AlreadySent, BodyOf, contract, QueryOf, ReplyOf, Schedule, Schedul
 import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -43,6 +44,8 @@ type Changed = Schedule & AlreadySent;
 export interface SchedulesDependencies {
   database: Database;
   clock: Clock;
+  /** By which the runner decides what is due. */
+  time: Time;
   commands: Pick<CommandsModule, "withdrawal" | "history">;
   /** Runs what is due just now: nobody changes a schedule between its time and its run. */
   runDue(): Promise<unknown>;
@@ -216,7 +219,7 @@ export class SchedulesService {
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw new AppError("schedule.not_found");
       // Whoever was about to run it has stood still meanwhile, and has lost it.
-      if (before.next_run && before.next_run <= this.#given.clock.now()) throw new StillLeaving();
+      if (await this.#isDue(before)) throw new StillLeaving();
       const [was] = await present(sql, forTheTrail(actor), [before]);
       const sent = await work(repository, before, { sql, withdraw });
       const schedule = await this.#changed(sql, actor, verb, { ...before, was, told });
@@ -255,8 +258,11 @@ export class SchedulesService {
   }
 
   async #runIfDue(actor: Actor, id: string): Promise<void> {
-    const { next_run } = await this.#find(actor, id);
-    if (next_run && next_run <= this.#given.clock.now()) await this.#given.runDue();
+    if (await this.#isDue(await this.#find(actor, id))) await this.#given.runDue();
+  }
+
+  async #isDue({ next_run }: ScheduleRow): Promise<boolean> {
+    return next_run !== null && next_run <= (await this.#given.time.now());
   }
 
   async #presentRuns(reader: Actor, rows: RunRow[]): Promise<ScheduleRun[]> {
