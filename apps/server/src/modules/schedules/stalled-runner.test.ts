@@ -9,7 +9,7 @@ import { createCommands } from "../commands/commands.module.ts";
 import { actorOf } from "../commands/testing/commands.ts";
 import { draftOf } from "./testing/office.ts";
 
-const PROCESS = path.join(import.meta.dirname, "testing/stalling-runner.ts");
+const PROCESS = path.join(import.meta.dirname, "testing/stalling-runner-process.ts");
 const SCHEDULES = 24;
 
 /** The one of two servers that keeps running, and lends its store. */
