@@ -7,6 +7,7 @@ import { buildBuilding } from "../walk/world.ts";
 import { Chance } from "./chance.ts";
 import { type Asking, type HttpCase, httpCase } from "./http-cases.ts";
 import { heapMegabytes } from "./memory.ts";
+import { askRaw, rawRequest } from "./raw-http.ts";
 
 /** What came of a run: the answers by status, and what should not have been. */
 export interface HttpFigures {
@@ -17,6 +18,8 @@ export interface HttpFigures {
 
 const AT_ONCE = 24;
 const ROUND = 500;
+/** How many are no HTTP at all. */
+const RAW = 0.03;
 /** Nothing takes this long; what does has been forgotten. */
 const ANSWER_MS = 30_000;
 
@@ -59,11 +62,16 @@ async function round(
   let next = from;
   const lane = async () => {
     for (let index = next++; index < to; index = next++) {
-      const sent = httpCase(new Chance(seed, index), asking);
-      const { status, text } = await ask(agent, port, sent);
+      const chance = new Chance(seed, index);
+      const isRaw = chance.is(RAW);
+      const raw = isRaw ? rawRequest(chance) : undefined;
+      const sent = raw ? { method: "raw", path: "", headers: {}, body: raw } : httpCase(chance, asking);
+      const { status, text } = raw ? await askRaw(port, raw, ANSWER_MS) : await ask(agent, port, sent);
       figures.answers[status] = (figures.answers[status] ?? 0) + 1;
       const leaks = text.includes("FOREIGNHOME") && !(sent.body?.toString() ?? "").includes("FOREIGNHOME");
-      if (status === 0 || status >= 500 || leaks) figures.findings.push(describe(seed, index, sent, status, text));
+      // HTTP has a word of its own for versions that it does not know.
+      const isFailure = status >= 500 && !(isRaw && status === 505);
+      if (status === 0 || isFailure || leaks) figures.findings.push(describe(seed, index, sent, status, text));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

@@ -114,7 +114,9 @@ export function mutated(chance: Chance, value: Json, depth = 0): Json {
 
 function mutatedList(chance: Chance, list: Json[], depth: number): Json {
   if (list.length === 0 || chance.is(0.2)) return [...list, oddValue(chance)];
-  if (chance.is(0.1)) return Array.from({ length: 300 }, () => list[0]);
+  // Lists within lists are made longer by one another: a few of them are enough.
+  if (depth === 0 && chance.is(0.1)) return Array.from({ length: 300 }, () => list[0]);
+  if (chance.is(0.05)) return Array.from({ length: 12 }, () => list[0]);
   const at = chance.below(list.length);
   return list.map((each, index) => (index === at ? mutated(chance, each, depth + 1) : each));
 }
