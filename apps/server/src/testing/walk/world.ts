@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
+import { vi } from "vitest";
 import type { TestDevice, TestUser } from "../builders.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -43,6 +44,7 @@ export async function buildBuilding(server: TestServer, word: string, enterprise
   const parts = { device, blaster, room };
   await makeThings(server, admin, word, parts);
   const made = await makeThings(server, member, word, parts);
+  await reportsDone(server);
   const ids = [...new Set([home, admin.userId, member.userId, device.id, room, ...made])];
   return { word, enterprise: home, admin, member, device, blaster, room, ids };
 }
@@ -96,6 +98,14 @@ async function makeThings(server: TestServer, who: TestUser, word: string, parts
   if (failed) throw new Error(JSON.stringify(failed.body));
   const ids = replies.flatMap(({ body }) => idsIn(body));
   return [...ids, ...(await leaveTraces(server, who, word, device))];
+}
+
+/** They are made in the background; a row that is still to change would look as if somebody had changed it. */
+async function reportsDone({ database }: TestServer): Promise<void> {
+  await vi.waitFor(async () => {
+    const open = await database.query("SELECT 1 FROM reports WHERE step NOT IN ('ready', 'failed')");
+    if (open.length > 0) throw new Error("a report is still being made");
+  });
 }
 
 function workflow(word: string, watched: { device?: string; group?: string }, actions: object[]) {
