@@ -45,7 +45,7 @@ export function createAuth(given: AuthModuleDependencies) {
   const reauthentication = new Reauthentication({ users, sessions, throttle, hasher });
   const credentials = new CredentialChanges({ ...given, links });
   const shared = { ...given, hasher, throttle, links, credentials };
-  const secondStep = new SecondStepService({ ...shared, complete: (who, caller) => auth.complete(who, caller) });
+  const secondStep = new SecondStepService({ ...shared, trail, complete: (who, caller) => auth.complete(who, caller) });
   const beginSecondStep = (who: SigningIn) => secondStep.begin(who);
   const auth = new AuthService({ users, sessions, throttle, hasher, trail, beginSecondStep });
   const factorReset = new FactorReset(shared);

@@ -9,12 +9,14 @@ import { Challenges } from "../factors/challenges.ts";
 import type { Factors } from "../factors/factors.module.ts";
 import type { Caller, SigningIn } from "./auth.service.ts";
 import type { CredentialChanges } from "./credential-changes.service.ts";
+import type { SignInTrail } from "./sign-in-trail.service.ts";
 
 export interface SecondStepDependencies {
   database: Database;
   clock: Clock;
   factors: Factors;
   credentials: CredentialChanges;
+  trail: SignInTrail;
   /** Opens the session of someone who has proved all there is to prove. */
   complete(who: SigningIn, caller: Caller): Promise<SignedIn>;
 }
@@ -54,7 +56,8 @@ export class SecondStepService {
     const isPasskey = "passkey" in proof;
     const { userId, payload } = isPasskey ? await this.#waiting.take(challenge) : await this.#waiting.look(challenge);
     if (!userId) throw new AppError("auth.step_over");
-    await this.#prove(userId, proof, { expected: payload.passkey, language: asker.language });
+    const prove = () => this.#prove(userId, proof, { expected: payload.passkey, language: asker.language });
+    await this.#given.trail.watch(payload.username ?? "", asker, prove);
     if (!isPasskey) await this.#waiting.take(challenge);
     return this.#given.complete({ userId, username: payload.username, notificationId: payload.notificationId }, asker);
   }

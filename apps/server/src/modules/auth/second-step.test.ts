@@ -89,6 +89,15 @@ describe("signing in with a second step", () => {
     expectFailure(await finish(next.challenge, { code: app.code(30) }), 429, "auth.throttled");
   });
 
+  it("stands in the trail when it fails: someone else may know the password", async () => {
+    await withApp(server, user);
+    const { challenge } = await beginSignIn(server, user);
+    await finish(challenge, { code: "000000" });
+    await server.app.identity.auth.trail.settled();
+    const { entries } = (await server.get(user, contract.auditLog, { action: "session" })).body;
+    expect(entries).toMatchObject([{ action: "session.failed", actor: null, result: "wrong_second_step" }]);
+  });
+
   it("is over after five minutes, and once it was done", async () => {
     const { app } = await withApp(server, user);
     const { challenge } = await beginSignIn(server, user);

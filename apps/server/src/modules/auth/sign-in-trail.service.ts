@@ -30,6 +30,8 @@ const MOST = { sign_in: 30, failed: 10, refused: 20 };
 
 const FAILURES: Partial<Record<ErrorCode, string>> = {
   "auth.wrong_credentials": "wrong_password",
+  "auth.wrong_code": "wrong_second_step",
+  "auth.wrong_passkey": "wrong_second_step",
   "auth.throttled": "throttled",
 };
 

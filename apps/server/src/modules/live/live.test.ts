@@ -207,6 +207,15 @@ describe("a person on the broker", () => {
     expect(person.client.connected).toBe(false);
   });
 
+  it("is cut off once their enterprise asks for a second factor that they have yet to set up", async () => {
+    const admin = await server.buildUser();
+    const person = keep(await peers.connectPerson(admin));
+    const closed = person.closed();
+    await server.post(admin, contract.editEnterprise, { second_factor: true });
+    await closed;
+    expect(person.client.connected).toBe(false);
+  });
+
   it("is cut off when the ticket they came with ends, and not before", async () => {
     const admin = await server.buildUser();
     const { body } = await server.get(admin, contract.enterpriseMe);

@@ -23,7 +23,7 @@ export const THINGS = [
 ] as const;
 
 /** What comes of signing in has words of its own; all else that fails, fails as a command does. */
-const RESULTS = ["ok", "pending", "wrong_password", "throttled", "denied"] as const;
+const RESULTS = ["ok", "pending", "wrong_password", "wrong_second_step", "throttled", "denied"] as const;
 const isOwn = (result: string): result is (typeof RESULTS)[number] => (RESULTS as readonly string[]).includes(result);
 
 export interface AuditWords {
