@@ -7,7 +7,7 @@ const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal)[\w-]+\.ts$/,
+  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys)[\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](account|enterprise-edit)\.ts$/,
@@ -18,7 +18,8 @@ const FORM = [
   /src[\\/]ui[\\/]focus[\\/]focus-first-problem\./,
   /src[\\/]gateway[\\/]refusal\./,
 ];
-const AUTH = /src[\\/]features[\\/]auth[\\/]/;
+/** The login and its siblings; what comes after the password is for those who have a second step. */
+const AUTH = /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage)\.)/;
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
