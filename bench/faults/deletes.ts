@@ -27,17 +27,18 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
   const [answered, late]: [number[], number[]] = [[], []];
   let before = 0;
   const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
+  const made = world.building.switches.length;
   try {
     for (let round = 0; round < rounds; round++) {
       await allOnline(world.building);
       const call = await signIn(world.servers[1].url, world.building.admin.email);
       const due = Date.now() + AHEAD_MS;
-      const made = await makeDue(world.building, due, round % 2 === 0 ? 1 : 0);
+      const schedules = await makeDue(world.building, due, round % 2 === 0 ? 1 : 0);
       await untilTime(due - AROUND_MS);
       const ended = stall(world, round % 3, due + random(SENDING_MS));
       const deleted = new Map<string, number>();
       await Promise.all(
-        made.map(async ({ schedule }) => {
+        schedules.map(async ({ schedule }) => {
           await pause(random(2 * AROUND_MS));
           const reply = await call(contract.deleteSchedule, { id: schedule });
           if (reply.ok) deleted.set(schedule, Date.now());
@@ -53,6 +54,7 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
     }
     return [
       count("deletes answered", answered.length),
+      count("deletes refused", rounds * made - answered.length),
       count("acted before", before),
       none("acted after their delete was answered", late.length),
       { what: "the latest of them after the answer", value: late.length ? Math.max(...late) / 1000 : 0, unit: "s" },

@@ -38,10 +38,13 @@ async function fill(which: "disk" | "log", fullMs: number): Promise<Measure[] | 
     return new Skipped("a small disk needs the right to mount one (root)");
   }
   const roomy = await mkdtemp(path.join(os.tmpdir(), "switchboard-faults-"));
+  const unmount = () => execFileSync("umount", ["-l", small]);
+  process.once("exit", unmount);
   try {
     return await onDisks(which === "disk" ? { data: small, log: roomy } : { data: roomy, log: small }, small, fullMs);
   } finally {
-    execFileSync("umount", ["-l", small]);
+    process.off("exit", unmount);
+    unmount();
     await rm(small, { recursive: true, force: true });
     await rm(roomy, { recursive: true, force: true });
   }

@@ -35,6 +35,9 @@ async function tried(name: string, seed: number): Promise<Part | Skipped> {
   }
 }
 
+// What was started ends with us: servers by their channel, stores and brokers at our exit.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
 /** `npm run faults`, `npm run faults -- --short broker kills`, `--seed 7`. Ends with 1 where a promise is broken. */
 const names = chosen();
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);

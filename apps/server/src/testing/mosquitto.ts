@@ -59,6 +59,9 @@ export async function startMosquitto(
 
 async function run(program: string, file: string, port: number): Promise<ChildProcess> {
   const child = spawn(program, ["-c", file], { stdio: "ignore" });
+  const end = () => void child.kill();
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   while (!(await answers(port))) if (child.exitCode !== null) throw new Error("Mosquitto ended as it started");
   return child;
 }
