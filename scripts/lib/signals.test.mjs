@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ROOT } from "./paths.mjs";
 
 const CHAIN = join(ROOT, "scripts/lib/testing/chain.mjs");
 /** npm takes a second to start, on a busy machine a few. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
+/** The Node at hand, also where the one of the machine is older: how many there are to wait for depends on it. */
+const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
 let directory;
@@ -28,7 +30,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** npm in a session of its own, so that a signal to it reaches nothing else, once everything below it runs. */
 async function startChain({ playsOld }) {
   const pids = join(directory, `pids-${++count}`);
-  const env = { ...process.env, PIDS: pids, ...(playsOld && { PLAYS_OLD: "1" }) };
+  const env = { ...process.env, PATH, PIDS: pids, ...(playsOld && { PLAYS_OLD: "1" }) };
   const npm = spawn("npm", ["start"], { cwd: directory, env, detached: true, stdio: "ignore" });
   const running = () => readFileSync(pids, "utf8").trim().split("\n").map(Number);
   await vi.waitFor(() => expect(running()).toHaveLength(playsOld ? 3 : 2), PATIENCE);
