@@ -24,6 +24,8 @@ const AUTH = /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage)\.)/;
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
   /node_modules[\\/]@mantine[\\/](hooks|notifications)[\\/]/,
+  /node_modules[\\/]@mantine[\\/]core[\\/]styles/,
+  /src[\\/]app[\\/]frame[\\/](theme\.ts|kit\.css)$/,
   /node_modules[\\/]@mantine[\\/]core[\\/].*[\\/](core|components[\\/](Transition|Portal|Notification|Loader|CloseButton|Progress))[\\/]/,
 ];
 /** The rest of it, which most other screens need, and what opens over them: forms, dialogs, menus. */
@@ -32,7 +34,8 @@ const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm)\.)/,
   /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|ShortcutButton|sums[\\/]SumNote)\./,
-  /src[\\/]data[\\/]useMayChange\./,
+  /src[\\/]widgets[\\/](second-factor|sessions)[\\/]/,
+  /src[\\/]data[\\/](useMayChange|second-factor|already-sent)\./,
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
   /src[\\/]ui[\\/](format[\\/]duration|notices[\\/]undo-notice)\./,
 ];
