@@ -81,7 +81,7 @@ test("someone deletes their account with the password, and is told so at the log
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
   await page.goto(`${baseUrl()}/app/account`);
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("Enter atleast a value to add new tag(s).")).toBeVisible();
   await page.getByRole("button", { name: "Delete my account" }).click();
   const question = page.getByRole("dialog");
