@@ -3,7 +3,8 @@ import net from "node:net";
 import type { Duplex } from "node:stream";
 import { Aedes, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
-import { callerOf, networkOf } from "../http/caller.ts";
+import { callerOf } from "../http/caller.ts";
+import { addressBlock } from "../throttle/address-block.ts";
 import type { Broker, DurableConsumer } from "./broker.ts";
 import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
 import { Connections, type Door } from "./connections.ts";
@@ -102,7 +103,7 @@ export class EmbeddedBroker implements Broker {
     const meter = guardStream(stream, (what) => monitor.refused(what));
     const client = aedes.handle(stream);
     meters.set(client, meter);
-    connections.arrive(client, stream, { door, network: networkOf(address) });
+    connections.arrive(client, stream, { door, network: addressBlock(address) });
   }
 
   listen(port: number, host: string): Promise<number> {

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import type { Logger } from "pino";
 import { isPassing } from "../db/store-errors.ts";
 import { Tally } from "../tally.ts";
+import { addressBlock } from "../throttle/address-block.ts";
 import { AppError } from "./app-error.ts";
-import { networkOf } from "./caller.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
 
 /** Larger bodies are refused before they are read; no call of the product needs more. */
@@ -56,7 +56,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
 function limitConnections(app: FastifyInstance, limit: number): void {
   const connections = new Tally();
   app.server.on("connection", (socket) => {
-    const network = networkOf(socket.remoteAddress ?? "");
+    const network = addressBlock(socket.remoteAddress ?? "");
     if (connections.of(network) >= limit) {
       socket.destroy();
       return;

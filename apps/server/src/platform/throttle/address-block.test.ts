@@ -9,6 +9,8 @@ test.each([
   ["2001:db8::5", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["", ""],
+  ["not an address", "not an address"],
 ])("%s counts as %s", (ip, block) => {
   expect(addressBlock(ip)).toBe(block);
 });
