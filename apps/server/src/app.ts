@@ -31,7 +31,7 @@ import {
 export interface AppOptions extends Foundations {
   /** How many reverse proxies stand before it. */
   trustProxy?: number;
-  /** Whoever names it may read the metrics; without one, only this machine. */
+  /** Whoever names it may read the metrics; without one, this machine, if it serves no other. */
   metricsToken?: string | undefined;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
@@ -147,6 +147,7 @@ async function registerRoutes(
   operationRoutes(http, {
     metrics,
     metricsToken: options.metricsToken,
+    publicUrl: options.publicUrl,
     endpoints: routes.registered,
     checks: {
       store: async () => (await isMigrated(options.database)) && (await probe.canWrite()),

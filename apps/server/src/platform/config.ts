@@ -40,7 +40,7 @@ const Environment = z
     READINGS_RETENTION_DAYS: z.coerce.number().int().min(32).max(36_500).default(400),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
-    /** Who names it may read /metrics from anywhere; without it, only programs on this machine. */
+    /** Who names it may read /metrics from anywhere; without it, programs on this machine, if it serves no other. */
     METRICS_TOKEN: secret.optional(),
     /** Whose second factor is lost with nobody left to reset it: the start prints a link that removes it. */
     RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),

@@ -94,7 +94,7 @@ async function expectAnswers({ enterpriseId, id, switches }: TestDevice): Promis
 }
 
 async function counted(name: string): Promise<number> {
-  const { body } = await server.app.http.inject("/metrics");
+  const body = await server.metrics();
   const values = body.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\d+)$`, "gm"));
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0);
 }

@@ -67,7 +67,7 @@ describe("what goes out over HTTP", () => {
       status: "ready",
       checks: { store: true, broker: true },
     });
-    expect((await server.app.http.inject("/metrics")).body).toContain("switchboard_reports_total");
+    expect(await server.metrics()).toContain("switchboard_reports_total");
   });
 });
 

@@ -42,7 +42,7 @@ async function rssiOf({ id }: TestDevice): Promise<number | null | undefined> {
 }
 
 async function lost(): Promise<number> {
-  const { body } = await server.app.http.inject("/metrics");
+  const body = await server.metrics();
   return Number(/^switchboard_reports_lost_total (\d+)$/m.exec(body)?.[1]);
 }
 

@@ -8,7 +8,7 @@ import { Postbox } from "../platform/mail/postbox.ts";
 import { createBuilders, type TestUser } from "./builders.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { TOKEN_SECRET } from "./token-secret.ts";
+import { METRICS_TOKEN, TOKEN_SECRET } from "./token-secret.ts";
 
 export interface Reply<T> {
   status: number;
@@ -45,6 +45,7 @@ export async function startTestServer(
     postbox,
     tokenSecret: TOKEN_SECRET,
     publicUrl: "https://switchboard.test",
+    metricsToken: METRICS_TOKEN,
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
     ...(options.brokerUrl && { broker: { url: options.brokerUrl, webUrl: undefined, hookSecret: undefined } }),
@@ -82,6 +83,10 @@ export async function startTestServer(
     async send(who: Who, endpoint: AnyEndpoint, input: Record<string, unknown>) {
       const reply = await inject(who, endpoint, endpoint.method === "GET" ? { query: input } : { body: input });
       return { status: reply.statusCode, text: reply.body };
+    },
+    /** What an operator reads of how it is doing. */
+    async metrics() {
+      return (await app.http.inject({ url: "/metrics", headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
     },
     async close() {
       await app.close();

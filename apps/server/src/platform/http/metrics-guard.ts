@@ -8,15 +8,19 @@ interface Asking {
 
 /** What a proxy adds. What it forwards comes from elsewhere, even where the proxy itself is on this machine. */
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+const LOCAL_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 const LOOPBACK = /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/;
 
-/** Who may read how the server is doing: whoever names the token; where there is none, a program on this very machine. */
-export function metricsGuard(token: string | undefined): (request: Asking) => boolean {
-  if (token === undefined) return isOnThisMachine;
+/**
+ * Who may read how the server is doing: whoever names the token. Where there is none, programs on this very machine, as
+ * long as the server is for this machine alone: before a public one stands a proxy, and a plain one adds no header.
+ */
+export function metricsGuard(token: string | undefined, publicUrl: string): (request: Asking) => boolean {
+  if (token === undefined) return LOCAL_HOST.test(new URL(publicUrl).hostname) ? isOnThisMachine : () => false;
   const expected = hashSecret(token);
   return ({ headers }) => {
-    const [scheme, given = ""] = (headers.authorization ?? "").split(" ");
-    return scheme?.toLowerCase() === "bearer" && secretMatches(given, expected);
+    const given = /^bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+    return given !== undefined && secretMatches(given, expected);
   };
 }
 

@@ -12,6 +12,7 @@ export function operationRoutes(
   parts: {
     metrics: Metrics;
     metricsToken?: string | undefined;
+    publicUrl: string;
     endpoints: readonly AnyEndpoint[];
     checks: Record<string, () => Promise<boolean>>;
   },
@@ -26,7 +27,7 @@ export function operationRoutes(
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
   });
 
-  const mayRead = metricsGuard(parts.metricsToken);
+  const mayRead = metricsGuard(parts.metricsToken, parts.publicUrl);
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request)) throw new AppError("access.denied");
     reply.type(parts.metrics.registry.contentType);
