@@ -75,19 +75,58 @@ describe("a heartbeat is dropped", () => {
     ["null", "null"],
     ["a list", "[1,0]"],
     ["without relays", '{"ts":1}'],
+    ["with relays that are no list", '{"ts":1,"relays":{"0":1}}'],
     ["without a time", '{"relays":[1]}'],
     ["from before time", '{"ts":-1,"relays":[1]}'],
     ["with half a millisecond", '{"ts":1.5,"relays":[1]}'],
-    ["with a relay of 2", '{"ts":1,"relays":[2]}'],
-    ["with a relay of true", '{"ts":1,"relays":[true]}'],
-    ["with a relay as text", '{"ts":1,"relays":["1"]}'],
     ["with 33 relays", JSON.stringify({ ts: 1, relays: Array(33).fill(0) })],
-    ["with a dimmer of 101", '{"ts":1,"relays":[1],"dimm":[101]}'],
-    ["with a colour that is none", '{"ts":1,"relays":[1],"light":{"color":"red","ct":2700}}'],
-    ["with a colour temperature out of bounds", '{"ts":1,"relays":[1],"light":{"color":"#ffffff","ct":6536}}'],
-    ["with an endless signal strength", '{"ts":1,"relays":[1],"rssi":1e999}'],
   ])("when it is %s", (_, payload) => {
     expect(decode(Heartbeat, payload)).toBeUndefined();
+  });
+});
+
+describe("one bad part of a report is passed over, and the others stay in their places", () => {
+  test.each([
+    ["a relay of 2", { relays: [1, 2, 0, 1] }, { relays: [1, null, 0, 1] }],
+    ["a relay of true, and one as text", { relays: [true, "1", 1] }, { relays: [null, null, 1] }],
+    ["a relay that is missing", { relays: [null, 1] }, { relays: [null, 1] }],
+    ["a dimmer of 101", { relays: [1], dimm: [101, null, 40] }, { relays: [1], dimm: [null, null, 40] }],
+    ["dimmers that are no list", { relays: [1], dimm: 40 }, { relays: [1] }],
+    ["a colour that is none", { relays: [1], light: { color: "red", ct: 2700 } }, { relays: [1] }],
+    ["a colour temperature out of bounds", { relays: [1], light: { color: "#ffffff", ct: 6536 } }, { relays: [1] }],
+  ])("%s", (_, sent, read) => {
+    const payload = JSON.stringify({ ts: 1, ...sent });
+    expect(decode(Heartbeat, payload)).toEqual({ ts: 1, ...read });
+    expect(decode(StateReport, payload)).toEqual({ ts: 1, ...read });
+  });
+
+  it("an endless signal strength", () => {
+    expect(decode(Heartbeat, '{"ts":1,"relays":[1],"rssi":1e999}')).toEqual({ ts: 1, relays: [1] });
+  });
+
+  it("a reason that is no text, or too long: the answer counts, and stays a refusal", () => {
+    const answer = { ts: 1, relays: [1], cmd: ID };
+    for (const err of [7, "x".repeat(201)])
+      expect(decode(StateReport, JSON.stringify({ ...answer, err }))).toEqual({ ...answer, err: "" });
+    expect(decode(StateReport, JSON.stringify({ ...answer, ok: true, err: null }))).toEqual({ ...answer, ok: true });
+  });
+
+  it("a measure that is no number: the others count", () => {
+    expect(decode(PowerReport, '{"ts":1,"v":230,"c":"many","c1":null,"p":1e999,"e":5}')).toEqual({
+      ts: 1,
+      v: 230,
+      e: 5,
+    });
+  });
+
+  it("but a reading whose v is no number is dropped: it belongs in no graph (spec §5)", () => {
+    for (const v of ["null", '"230"', "1e999"])
+      expect(decode(PowerReport, `{"ts":1,"v":${v},"p":100}`)).toBeUndefined();
+  });
+
+  it("but an answer whose command cannot be read is dropped: it would pass for a press on the wall", () => {
+    expect(decode(StateReport, '{"ts":1,"relays":[1],"cmd":"7"}')).toBeUndefined();
+    expect(decode(StateReport, JSON.stringify({ ts: 1, relays: [1], cmd: ID, ok: "no" }))).toBeUndefined();
   });
 });
 

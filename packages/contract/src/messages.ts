@@ -1,22 +1,25 @@
 import * as z from "zod/mini";
 import { ColorTemperature, HexColor, SwitchState } from "./primitives.ts";
-import { STORABLE, storableInt, storableNumber, storableString } from "./storable.ts";
+import { passedOver, Reason, STORABLE, storableInt, storableNumber } from "./storable.ts";
 
-/** Payloads of the broker. They come from outside, so they are decoded, never cast; unknown keys are dropped. */
-const Relays = z.array(SwitchState).check(z.maxLength(32));
-const Dimmers = z.array(z.nullable(z.int().check(z.gte(0), z.lte(100)))).check(z.maxLength(32));
+/**
+ * Payloads of the broker. They come from outside, so they are decoded, never cast; unknown keys are dropped. One bad part of a
+ * report costs none of the good ones: it is passed over, and what stands beside it keeps its place. Relays are
+ * 1 and 0 only (spec §4), and null where a relay's word cannot be read.
+ */
+const Relays = z.array(z.catch(z.nullable(SwitchState), null)).check(z.maxLength(32));
+const Dimmers = z.array(z.catch(z.nullable(z.int().check(z.gte(0), z.lte(100))), null)).check(z.maxLength(32));
 const LightState = z.object({ color: HexColor, ct: ColorTemperature });
 const Timestamp = storableInt(STORABLE.instant);
-const Reason = storableString(STORABLE.reason);
 const CommandId = z.uuid();
 
 /** `ping/get`: the whole state, every minute and in answer to a ping. */
 export const Heartbeat = z.object({
   ts: Timestamp,
   relays: Relays,
-  dimm: z.optional(Dimmers),
-  light: z.optional(LightState),
-  rssi: z.optional(storableNumber(STORABLE.rssi)),
+  dimm: passedOver(Dimmers),
+  light: passedOver(LightState),
+  rssi: passedOver(storableNumber(STORABLE.rssi)),
 });
 export type Heartbeat = z.output<typeof Heartbeat>;
 
@@ -24,11 +27,12 @@ export type Heartbeat = z.output<typeof Heartbeat>;
 export const StateReport = z.object({
   ts: Timestamp,
   relays: Relays,
-  dimm: z.optional(Dimmers),
-  light: z.optional(LightState),
+  dimm: passedOver(Dimmers),
+  light: passedOver(LightState),
+  // Without them an answer would pass for a press on the wall, or a refusal for a success: then nothing of it counts.
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
-  err: z.optional(Reason),
+  err: Reason,
 });
 export type StateReport = z.output<typeof StateReport>;
 
@@ -52,16 +56,17 @@ export const SwitchReport = z.object({
   light: z.optional(LightState),
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
-  err: z.optional(Reason),
+  err: Reason,
 });
 export type SwitchReport = z.output<typeof SwitchReport>;
 
-/** Any number: what is beyond anything measured is no reading, and the rest of the message counts (`plausibleValue`). */
-const reading = z.optional(z.number());
+/** Any number: what is none, or beyond anything measured (`plausibleValue`), is no reading, and the rest of the message counts. */
+const reading = passedOver(z.number());
 /** `power/get`: live power parameters; `e` is the meter's own counter in watt-seconds, which may start again at 0. */
 export const PowerReport = z.object({
   ts: Timestamp,
-  v: reading,
+  // A reading whose v is no number stays out of the graphs as a whole (spec §5).
+  v: z.optional(z.number()),
   v1: reading,
   v2: reading,
   v3: reading,
@@ -89,8 +94,8 @@ function readPower(value: unknown): PowerReport | undefined {
   for (const name of MEASURED) {
     const measured = given[name];
     if (measured === undefined) continue;
-    if (typeof measured !== "number" || !Number.isFinite(measured)) return undefined;
-    report[name] = measured;
+    if (typeof measured === "number" && Number.isFinite(measured)) report[name] = measured;
+    else if (name === "v") return undefined;
   }
   return report;
 }

@@ -1,7 +1,7 @@
 import { APPLIANCE_TYPES, IR_LIMITS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { HardwareId, Id, Instant } from "./primitives.ts";
-import { STORABLE, storableInt, storableString } from "./storable.ts";
+import { passedOver, Reason, STORABLE, storableInt } from "./storable.ts";
 
 export const ApplianceType = z.enum(APPLIANCE_TYPES);
 
@@ -103,9 +103,9 @@ export const IrReport = z.object({
   ts: storableInt(STORABLE.instant),
   cmd: z.uuid(),
   ok: z.boolean(),
-  err: z.optional(storableString(STORABLE.reason)),
+  err: Reason,
   /** How often light went out: once, and once more for each repeat. */
-  sent: z.optional(z.int().check(z.gte(0))),
+  sent: passedOver(z.int().check(z.gte(0))),
   learnt: z.optional(z.object({ carrier: IrCarrier, pattern: IrPattern })),
 });
 export type IrReport = z.output<typeof IrReport>;

@@ -39,3 +39,13 @@ export function storableNumber({ min, max }: Bounds) {
 export function storableString({ min, max }: Bounds) {
   return z.string().check(z.minLength(min), z.maxLength(max), z.overwrite(storableText));
 }
+
+/** A part of a report that costs the rest nothing where it cannot be read: it is passed over. */
+export function passedOver<S extends z.ZodMiniType>(schema: S) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+/** Why a device did not obey. Whoever gives a reason has failed, however it is written: without words where it cannot be read. */
+export const Reason = z.catch(z.optional(storableString(STORABLE.reason)), ({ value }) =>
+  value === null ? undefined : "",
+);

@@ -5,7 +5,7 @@ export interface RelayState {
 }
 
 /** A relay report sets what it names, with 1 and 0 only, and ends the waiting of those switches (spec §4). */
-export function applyRelays<T extends RelayState>(switches: readonly T[], relays: readonly number[]): T[] {
+export function applyRelays<T extends RelayState>(switches: readonly T[], relays: readonly (number | null)[]): T[] {
   return switches.map((each) => {
     const relay = relays[each.switch_no - 1];
     return relay === 0 || relay === 1 ? { ...each, current_status: relay === 1, loading: false } : each;

@@ -6,7 +6,7 @@ export interface Outgoing {
   payload: Record<string, unknown>;
 }
 
-export type HardwareState = Pick<Heartbeat, "relays" | "dimm" | "light">;
+export type HardwareState = Pick<Heartbeat, "dimm" | "light"> & { relays: (0 | 1)[] };
 export type Reading = Omit<PowerReport, "ts">;
 /** What a command or a finger on the wall asks of one switch. */
 export type Action = Omit<CommandMessage, "id" | "exp">;

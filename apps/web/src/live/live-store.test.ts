@@ -51,6 +51,13 @@ describe("messages", () => {
     expect([on(1), on(2)]).toEqual([false, true]);
   });
 
+  it("passes over a relay that is neither 1 nor 0, and over nothing else", () => {
+    state({ relays: [0, 1] });
+    heartbeat({ relays: [1, 2], dimm: ["full", null], rssi: -71 });
+    expect([on(1), on(2)]).toEqual([true, true]);
+    expect(device()?.rssi).toBe(-71);
+  });
+
   it("takes dimmer and light from a report, each for the switches that have one", () => {
     const kinds = [aSwitch(1, 1, { kind: "dimmer", current_dimm: 20 }), aSwitch(1, 2, { kind: "light" })];
     store.merge([aDevice(1, { switch_appliances: kinds })], 0);
@@ -72,7 +79,7 @@ describe("messages", () => {
 
   test.each([
     [deviceTopic(KD, HOME, "state"), "not json"],
-    [deviceTopic(KD, HOME, "state"), '{"ts":1,"relays":[2]}'],
+    [deviceTopic(KD, HOME, "state"), '{"ts":1,"relays":"1"}'],
     [deviceTopic(KD, HOME, "heartbeat"), `{"ts":1,"relays":[1],"x":"${"y".repeat(5000)}"}`],
     [switchTopic(KD, HOME, 1), '{"ts":1,"relay":"on"}'],
     ["KU/TEST0001", "{}"],

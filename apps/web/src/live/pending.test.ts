@@ -41,6 +41,11 @@ describe("a command", () => {
       "failed refused",
     ],
     [
+      "fails when its device gives a reason, also without ok",
+      [asked, sent, says(false, { cmd: MINE, err: "" })],
+      "failed refused",
+    ],
+    [
       "fails when the refusal came before the call replied",
       [asked, says(false, { cmd: MINE, ok: false }), sent],
       "failed refused",

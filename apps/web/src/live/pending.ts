@@ -81,11 +81,14 @@ function settle(state: Pending, answer: { ok: boolean; err?: string | undefined 
   return answer.ok ? IDLE : failed(state, "refused", answer.err);
 }
 
+/** Whoever gives a reason has failed, whatever else is said. */
+const isDone = ({ ok, err }: Reported) => ok !== false && err === undefined;
+
 function whenReported(state: CommandState, report: Reported): CommandState {
   if (state.phase === "idle") return state;
   // A failure is over once the switch is what was wanted after all; there would be nothing left to retry.
-  if (state.phase === "failed") return report.ok !== false && fulfils(report, state.wanted) ? IDLE : state;
-  const ok = report.ok !== false;
+  if (state.phase === "failed") return isDone(report) && fulfils(report, state.wanted) ? IDLE : state;
+  const ok = isDone(report);
   if (report.cmd !== undefined && report.cmd === state.commandId) return settle(state, { ok, err: report.err });
   if (ok && fulfils(report, state.wanted)) return IDLE;
   // A heartbeat with the old value, or another command's answer, ends nothing: the tile would bounce.

@@ -25,7 +25,7 @@ export type LiveChange = { kd_id: string; at: number } & (
 );
 
 interface Relays {
-  relays: readonly number[];
+  relays: readonly (number | null)[];
   dimm?: readonly (number | null)[] | undefined;
   light?: { color: string; ct: number } | undefined;
   cmd?: string | undefined;

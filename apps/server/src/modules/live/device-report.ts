@@ -41,5 +41,5 @@ export function readDeviceReport(topic: string, payload: string, at: Date): Devi
 function answerOf(state: StateReport): Pick<DeviceReport, "answer"> {
   if (state.cmd === undefined) return {};
   const ok = state.ok !== false && state.err === undefined;
-  return { answer: { id: state.cmd, ok, reason: ok ? null : (state.err ?? null), saidAt: state.ts } };
+  return { answer: { id: state.cmd, ok, reason: ok ? null : state.err || null, saidAt: state.ts } };
 }

@@ -89,7 +89,7 @@ describe("a device on the broker", () => {
 
   it.each([
     ["text that is no JSON", "{not json"],
-    ["a relay that is neither 0 nor 1", { ts: 1, relays: [7] }],
+    ["relays that are neither 0 nor 1", { ts: 1, relays: [7, "1", null, true] }],
     ["binary noise", Buffer.from([0xff, 0x00, 0xfe])],
     ["a payload of 60,000 bytes", "x".repeat(60_000)],
     ["a deeply nested value", "[".repeat(3000)],
@@ -107,6 +107,22 @@ describe("a device on the broker", () => {
         false,
         false,
       ]);
+    });
+  });
+});
+
+describe("a device with one relay that cannot be read", () => {
+  it.each(["heartbeat", "state"] as const)("is heard about the others: %s", async (channel) => {
+    const admin = await server.buildUser();
+    const device = await server.buildDevice(admin.enterpriseId);
+    const peer = keep(await peers.runDevice(device));
+    const say = (message: object) => peer.publish(deviceTopic(device.kd_id, admin.enterpriseId, channel), message);
+    await say({ ts: 1, relays: [0, 1, 1, 0] });
+    await say({ ts: 2, relays: [1, 2, 0, 1], rssi: -61 });
+    await vi.waitFor(async () => {
+      const { body } = await server.get(admin, contract.myDevices, { appends: "swappliance" });
+      const states = body.devices[0]?.switch_appliances?.map((each) => each.current_status);
+      expect(states).toEqual([true, true, false, true]);
     });
   });
 });

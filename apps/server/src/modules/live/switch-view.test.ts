@@ -19,6 +19,11 @@ describe("the last words about a switch", () => {
     expect(new SwitchViews(OFF).take({ ts: 1, relays: [1] }, 2)).toBeUndefined();
   });
 
+  it("keep what is known where the device says nothing that can be read of it", () => {
+    const told = new SwitchViews({ ...OFF, relay: 1 }).take({ ts: 1, relays: [0, null], dimm: [null, 80] }, 2);
+    expect(told).toEqual({ view: { relay: 1, dimm: 80, light: undefined }, isNews: true });
+  });
+
   it("count its own light", () => {
     const views = new SwitchViews({ ...OFF, light: { color: "#ffffff", ct: 3000 } });
     expect(views.take(said(1, 0, { light: { color: "#ff0000", ct: 3000 } }), 2)?.isNews).toBe(true);

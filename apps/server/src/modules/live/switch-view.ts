@@ -24,10 +24,13 @@ export class SwitchViews {
 
   /** What a report says of the switch, and whether that is news; undefined where it says nothing of it. */
   take(state: StateReport | Heartbeat, switchNo: number): { view: SwitchView; isNews: boolean } | undefined {
-    const relay = state.relays[switchNo - 1];
-    if (relay === undefined) return undefined;
+    const said = state.relays[switchNo - 1];
+    if (said === undefined) return undefined;
     const before = this.#before(state.ts);
     const known = before ?? this.#told.at(-1)?.view;
+    // A relay that cannot be read is as it was: the rest of what was said counts, an answer to an order above all.
+    const relay = said ?? known?.relay;
+    if (relay === undefined) return undefined;
     const light = known?.light === undefined ? undefined : (state.light ?? known.light);
     const view = { relay, dimm: state.dimm?.[switchNo - 1] ?? known?.dimm ?? null, light };
     this.#told.push({ ts: state.ts, view });
