@@ -6,16 +6,16 @@ import {
   WORKFLOW_TRIGGERS,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { Day, DimmerLevel, HardwareId, Id, Instant, SwitchState } from "./primitives.ts";
+import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
 
 /**
  * One action as a caller sends it: a switch, or a whole group, whose switches are looked up when it is carried out.
  * `UDid` and `switch_no` follow from the switch; where a caller names them all the same, they have to fit.
  */
 export const ActionInput = z.object({
-  switch_appliance_id: z.optional(z.nullable(Id)),
-  groupId: z.optional(z.nullable(Id)),
-  UDid: z.optional(z.nullable(Id)),
+  switch_appliance_id: z.optional(z.nullable(Ref)),
+  groupId: z.optional(z.nullable(Ref)),
+  UDid: z.optional(z.nullable(Ref)),
   switch_no: z.optional(z.nullable(z.int())),
   /** Any number is read, so that the answer to a wrong one is the spec's sentence about that switch. */
   switch_state: z.number(),

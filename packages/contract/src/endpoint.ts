@@ -52,6 +52,12 @@ export type AnyEndpoint = Endpoint<any, any, any>;
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
+/** The query of a GET as it counts: a parameter without a value is one that was left out. */
+export function givenQuery(query: unknown): unknown {
+  if (typeof query !== "object" || query === null || Array.isArray(query)) return query;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
 /** What a caller passes: the body of a POST, the query of a GET, or nothing. */
 export type InputOf<E extends AnyEndpoint> = E["method"] extends "GET" | "POST"
   ? undefined extends Sent<NonNullable<E["body"]>>

@@ -11,6 +11,14 @@ import {
 import * as z from "zod/mini";
 
 export const Id = z.uuid();
+/** Something that is named by its id, or sent back whole as a list has shown it: then its `_id` counts. */
+export const Ref = z.union([
+  Id,
+  z.pipe(
+    z.object({ _id: Id }),
+    z.transform(({ _id }) => _id),
+  ),
+]);
 export const HardwareId = z.string().check(z.refine(isHardwareId, "Not a device ID"));
 export const Day = z.string().check(z.refine(isDay, "Not a date (YYYY-MM-DD)"));
 export const Instant = z.iso.datetime();

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { DeviceGroup, GroupType } from "../entities.ts";
-import { Id, Name } from "../primitives.ts";
+import { Id, Name, Ref } from "../primitives.ts";
 
 /** More than any building has in one group, and few enough to answer at once. */
-const Devices = z.array(Id).check(z.maxLength(5000));
+const Devices = z.array(Ref).check(z.maxLength(5000));
 
 export const newGroup = endpoint({
   method: "POST",

@@ -16,7 +16,8 @@ export const deviceExists = endpoint({
   path: "/api/v1/userdevices/exists",
   summary: "Check a device's ID and PIN before adding it",
   permission: "device.manage",
-  body: z.object({ device_id: HardwareId, device_pin: Pin, device_type: z.enum(DEVICE_TYPE_CODES) }),
+  /** ID and PIN are all it needs (spec §5); a type that was selected has to fit. */
+  body: z.object({ device_id: HardwareId, device_pin: Pin, device_type: z.optional(z.enum(DEVICE_TYPE_CODES)) }),
   reply: z.object({ exists: z.literal(true) }),
   errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "device.pin_locked"],
 });

@@ -1,7 +1,7 @@
 import { IR_LIMITS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant, Name } from "../primitives.ts";
+import { Id, Instant, Name, Ref } from "../primitives.ts";
 import { AcState, ApplianceType, Codeset, CustomKey, Remote } from "../remotes.ts";
 
 const Brand = z.string().check(z.minLength(1, "Required"), z.maxLength(60));
@@ -32,8 +32,8 @@ const RemoteInput = {
   name: Name,
   codeset: z.string().check(z.maxLength(60)),
   /** The IR blaster that stands near the appliance. */
-  paired_ud: Id,
-  userdevice_group: z._default(z.nullable(Id), null),
+  paired_ud: Ref,
+  userdevice_group: z._default(z.nullable(Ref), null),
 };
 
 export const newRemote = endpoint({
@@ -54,8 +54,8 @@ export const editRemote = endpoint({
   body: z.object({
     remote_id: Id,
     name: z.optional(Name),
-    paired_ud: z.optional(Id),
-    userdevice_group: z.optional(z.nullable(Id)),
+    paired_ud: z.optional(Ref),
+    userdevice_group: z.optional(z.nullable(Ref)),
     codeset: z.optional(z.string().check(z.maxLength(60))),
     custom_keys: z.optional(z.array(CustomKey).check(z.maxLength(60))),
   }),

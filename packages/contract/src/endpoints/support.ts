@@ -1,7 +1,7 @@
 import { ISSUE_TYPES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Name, queryInt } from "../primitives.ts";
+import { Id, Name, queryInt, Ref } from "../primitives.ts";
 import { Ticket, TicketStatus } from "../support.ts";
 
 const Words = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(4000));
@@ -15,7 +15,7 @@ export const newTicket = endpoint({
     issue_type: z.enum(ISSUE_TYPES),
     title: Name,
     description: Words,
-    device: z.optional(z.nullable(Id)),
+    device: z.optional(z.nullable(Ref)),
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
     customer_name: Name,
   }),

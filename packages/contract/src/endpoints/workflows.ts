@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, Workflow, WorkflowFiring, WorkflowNotification } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
-import { Id, Name, queryInt } from "../primitives.ts";
+import { Id, Name, queryInt, Ref } from "../primitives.ts";
 
 /** One watched device or group of a workflow; those sent together get one key. */
 const WorkflowInput = z.object({
   name: Name,
-  device: z.optional(z.nullable(Id)),
-  group: z.optional(z.nullable(Id)),
+  device: z.optional(z.nullable(Ref)),
+  group: z.optional(z.nullable(Ref)),
   trigger: z.string(),
   qualifier: z.string(),
   value: z.number(),
@@ -50,9 +50,9 @@ export const editWorkflows = endpoint({
 export const deleteWorkflows = endpoint({
   method: "POST",
   path: "/api/v1/workflows/delete_many",
-  summary: "Delete workflows",
+  summary: "Delete workflows, named by their ids or sent as they are listed",
   permission: "automation.use",
-  body: z.object({ workflows: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+  body: z.object({ workflows: z.array(Ref).check(z.minLength(1), z.maxLength(500)) }),
   reply: z.extend(z.object({ deleted: z.int() }), AlreadySent.shape),
   errors: ["workflow.not_found"],
 });

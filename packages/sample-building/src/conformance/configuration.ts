@@ -25,6 +25,12 @@ export const configuration: Area = {
       { config: {}, confirmed_at: null, pending: null },
     ),
     sees(
+      contract.deviceConfig,
+      "takes an empty value for one that was left out",
+      ({ call }) => call(contract.deviceConfig, { userDevice: METER, id: "" }),
+      { config: {}, confirmed_at: null, pending: null },
+    ),
+    sees(
       contract.configureDevice,
       "holds a setting as pending until the device confirms it",
       async ({ call }) => {

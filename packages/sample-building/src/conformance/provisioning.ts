@@ -9,6 +9,12 @@ export const provisioning: Area = {
     sees(contract.deviceExists, "finds a device in its box", ({ call }) => call(contract.deviceExists, BOX), {
       exists: true,
     }),
+    sees(
+      contract.deviceExists,
+      "needs the ID and the PIN alone",
+      ({ call }) => call(contract.deviceExists, { device_id: BOX.device_id, device_pin: BOX.device_pin }),
+      { exists: true },
+    ),
     refuses(contract.deviceExists, "an ID that cannot be one", { ...BOX, device_id: "?" }, "request.invalid"),
     sees(
       contract.newDevice,

@@ -87,8 +87,8 @@ export class ProvisioningService {
     const found = await repository.findManufactured(device_id);
     if (!(await this.#given.hasher.verify(found?.pin_hash, device_pin))) throw new AppError("device.wrong_pin");
     await this.#throttle.succeeded(pinTry);
-    if (found?.device_type !== device_type) throw new AppError("device.wrong_type");
-    if (found.taken) throw new AppError("device.taken");
+    if (device_type !== undefined && found?.device_type !== device_type) throw new AppError("device.wrong_type");
+    if (found?.taken) throw new AppError("device.taken");
   }
 
   #provisioning({ enterpriseId }: Actor, secret: string): Provisioning {

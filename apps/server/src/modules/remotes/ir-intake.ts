@@ -21,7 +21,7 @@ export function irIntake(
     isHeardByAll: true,
     async write(batch) {
       for (const { message: report, ...received } of batch)
-        await sends.settle({ ...received, report, reason: report.ok ? null : (report.err || REFUSED) });
+        await sends.settle({ ...received, report, reason: report.ok ? null : report.err || REFUSED });
     },
   });
 }

@@ -31,7 +31,8 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },
     // By their number: "true" would believe the first address in the header, which is the caller's own to write.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
-    routerOptions: { maxParamLength: 200 },
+    // The spec writes some calls with a slash at their end; both forms are the same call.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // An address that cannot be read has no route, and so no hooks.
     frameworkErrors(error, request, reply) {
       protect(request, reply);

@@ -2,6 +2,7 @@ import {
   type AnyEndpoint,
   type BodyOf,
   type ErrorBody,
+  givenQuery,
   type QueryOf,
   type ReplyOf,
   SERVER_TIME_HEADER,
@@ -128,7 +129,7 @@ function authorise(endpoint: AnyEndpoint, actor: Actor): void {
 function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   return {
     body: endpoint.body ? check(endpoint.body, request.body ?? {}) : undefined,
-    query: endpoint.query ? check(endpoint.query, request.query ?? {}) : undefined,
+    query: endpoint.query ? check(endpoint.query, givenQuery(request.query ?? {})) : undefined,
     ip: request.ip,
     agent: storableText(request.headers["user-agent"] ?? ""),
     language: languageOf(request.headers["accept-language"]),

@@ -47,7 +47,8 @@ function narrowed(schema: Json): Json[] {
 }
 
 const holdsId = (schema: Json) => JSON.stringify(schema).includes('"uuid"');
-const hasFields = (schema: Json) => JSON.stringify(schema).includes('"properties"');
+const hasFields = ({ properties, items }: Json): boolean =>
+  properties !== undefined || (items !== undefined && hasFields(items as Json));
 
 function distinct(shapes: Json[]): Json[] {
   return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];

@@ -193,8 +193,8 @@ describe("a group's card", () => {
 describe("an admin", () => {
   it("makes a room of chosen devices", async () => {
     const { fake, state } = await open();
-    fake.on(contract.newGroup, (input) => {
-      const group = { _id: "00000000-0003-4000-8000-000000000002", devices: [], ...input };
+    fake.on(contract.newGroup, ({ name, type, devices = [] }) => {
+      const group = { _id: "00000000-0003-4000-8000-000000000002", name, type, devices: devices.map(String) };
       state.groups.push(group);
       return group;
     });

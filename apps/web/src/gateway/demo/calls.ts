@@ -1,4 +1,11 @@
-import type { AnyEndpoint, BodyOf, InputOf, QueryOf, ReplyOf } from "@switchboard/contract";
+import {
+  type AnyEndpoint,
+  type BodyOf,
+  givenQuery,
+  type InputOf,
+  type QueryOf,
+  type ReplyOf,
+} from "@switchboard/contract";
 import * as z from "zod/mini";
 import { refuse } from "./refuse.ts";
 
@@ -18,7 +25,7 @@ const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 function read<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
   const schema = endpoint.body ?? endpoint.query;
   if (!schema) return undefined as Read<E>;
-  const parsed = z.safeParse(schema, input ?? {});
+  const parsed = z.safeParse(schema, endpoint.body ? (input ?? {}) : givenQuery(input ?? {}));
   if (parsed.success) return parsed.data as Read<E>;
   const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   throw refuse("request.invalid", fields);

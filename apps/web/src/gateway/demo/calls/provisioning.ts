@@ -22,7 +22,7 @@ class DemoProvisioning implements LocalDevice {
 
   exists({ device_id, device_type }: BodyOf<typeof contract.deviceExists>): { exists: true } {
     if (this.#store.devices.some(({ kd_id }) => kd_id === device_id)) throw refuse("device.taken");
-    this.#inHand = { device_id, device_type };
+    this.#inHand = { device_id, device_type: device_type ?? "" };
     return { exists: true };
   }
 

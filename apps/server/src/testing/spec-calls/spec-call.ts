@@ -1,0 +1,27 @@
+import type { SpecWorld } from "./world.ts";
+
+/** What goes over the wire beside the method and the path. */
+interface Sent {
+  /** A token other than the admin's. */
+  who?: string;
+  query?: string;
+  body?: object;
+}
+
+/** One call of spec §7. */
+export interface SpecCall {
+  /** Method and path below the base, as the spec writes them. */
+  call: string;
+  /** What of it this row is about, where a call has several. */
+  with?: string;
+  send(world: SpecWorld): Sent | Promise<Sent>;
+  /** The names of the reply that the spec gives. */
+  answers?: string[];
+}
+
+/** The base is under api/v1; login uses the base without it. */
+export function urlOf(call: string, query?: string): string {
+  const path = call.slice(call.indexOf(" ") + 1);
+  const url = path.startsWith("auth/") ? `/${path}` : `/api/v1/${path}`;
+  return query === undefined ? url : `${url}?${query}`;
+}
