@@ -1,18 +1,37 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { tellFailure } from "../gateway/gateway.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import { onSessionEnd, onSessionRenewed } from "../gateway/session.ts";
+import { followAwaited } from "./reads/awaited.ts";
+import { createReadFailures } from "./reads/failures.ts";
 
-/** Changes arrive over the broker, so queries need no polling; only a call that got no answer is worth a second try. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && error instanceof GatewayError && error.code === "network",
+/**
+ * Changes arrive over the broker, so queries need no polling; only a call that got no answer is worth a second try.
+ * A call is made whatever the browser thinks of its network: the server may stand in the same house.
+ */
+export function createQueryClient(): QueryClient {
+  const failures = createReadFailures(tellFailure);
+  const queryCache = new QueryCache({
+    onError: (error, query) => failures.failed(error, query),
+    onSuccess: (_, query) => failures.answered(query),
+  });
+  followAwaited(queryCache);
+  return new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && error instanceof GatewayError && error.code === "network",
+      },
+      mutations: { networkMode: "always", retry: false },
     },
-    mutations: { retry: false },
-  },
-});
+  });
+}
+
+export const queryClient = createQueryClient();
 
 onSessionEnd(() => queryClient.clear());
 onSessionRenewed(() => queryClient.clear());

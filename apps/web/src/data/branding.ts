@@ -4,12 +4,14 @@ import { call } from "../gateway/gateway.ts";
 import { getSession } from "../gateway/session.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { liveKeys } from "./queries.ts";
+import { DISPENSABLE } from "./read-meta.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 
 export function brandingQuery() {
   return queryOptions<Branding>({
     queryKey: [...liveKeys.of("enterprise"), "assets"],
+    meta: DISPENSABLE,
     queryFn: ({ signal }) => {
       const enterprise = getSession().user?.enterprise_id;
       // The login will wear its colours.

@@ -2,6 +2,7 @@ import { contract, type Schedule } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { liveKeys } from "./queries.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
 
 const PAGE = 500;
 
@@ -15,6 +16,7 @@ export const scheduleKeys = {
 export function schedulesQuery() {
   return queryOptions<Schedule[]>({
     queryKey: [...scheduleKeys.all(), "list"],
+    meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const found: Schedule[] = [];
       for (;;) {

@@ -1,23 +1,25 @@
 import { signal } from "../ui/signal.ts";
 
-/** How many calls are under way for which the loader may be shown (spec §4). */
-let running = 0;
+/** When each call began for which the loader may be shown (spec §4), the oldest first. */
+const running = new Map<symbol, number>();
 const changed = signal();
 
 export function beginActivity(): () => void {
-  running += 1;
+  const key = Symbol();
+  running.set(key, Date.now());
   changed.emit();
-  let over = false;
   return () => {
-    if (over) return;
-    over = true;
-    running -= 1;
-    changed.emit();
+    if (running.delete(key)) changed.emit();
   };
 }
 
 export function runningCalls(): number {
-  return running;
+  return running.size;
+}
+
+/** Since when the one has been under way that has been so for longest. */
+export function oldestCall(): number | undefined {
+  return running.values().next().value;
 }
 
 export const onActivity = changed.on;

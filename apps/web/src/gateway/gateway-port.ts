@@ -1,6 +1,7 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
 import type { LiveOptions, LiveTransport } from "./live-transport.ts";
 
+/** A query passes both: loader and notices of reads are the query client's, once and not at every try (ADR 0029). */
 export interface CallOptions {
   /** No loader. */
   quiet?: boolean;

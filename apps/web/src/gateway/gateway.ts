@@ -14,6 +14,11 @@ const failed = signal<GatewayError>();
 /** One listener in the app turns these into the notices of spec §8. */
 export const onFailure = failed.on;
 
+/** Says a failure; not where the set-up of a second step follows instead. */
+export function tellFailure(error: GatewayError): void {
+  if (error.code !== "auth.enrol") failed.emit(error);
+}
+
 const unenrolled = signal();
 /** The enterprise asks for a second factor that the person has yet to set up: nothing else is answered until then. */
 export const onUnenrolled = unenrolled.on;
@@ -59,7 +64,7 @@ function report(error: GatewayError, endpoint: AnyEndpoint, token: string | unde
     return;
   }
   if (error.code === "auth.enrol") unenrolled.emit();
-  else if (!options.silent) failed.emit(error);
+  else if (!options.silent) tellFailure(error);
 }
 
 export function openLive(options: LiveOptions): LiveTransport {

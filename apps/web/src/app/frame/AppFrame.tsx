@@ -5,30 +5,20 @@ import "./kit.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
-import { noticeFor } from "../../gateway/error-notices.ts";
-import { onFailure } from "../../gateway/gateway.ts";
 import { useSession } from "../../gateway/session.ts";
-import { notice } from "../../ui/notices/notices.ts";
 import { useColorScheme } from "../../ui/theme/theme.ts";
 import { queryClient } from "../query-client.ts";
 import { Loader } from "./Loader.tsx";
 import { Shell } from "./Shell.tsx";
 import { cssVariables, theme } from "./theme.ts";
+import { useFailureNotices } from "./useFailureNotices.ts";
 
 /** What every screen behind the login stands in. */
 export function AppFrame() {
   const { token } = useSession();
   const scheme = useColorScheme();
-  useEffect(
-    () =>
-      onFailure((error) => {
-        const words = noticeFor(error);
-        if (words) notice(words);
-      }),
-    [],
-  );
+  useFailureNotices();
   // Between the sign-out and the login screen there is nobody to show anything to.
   if (!token) return null;
   return (

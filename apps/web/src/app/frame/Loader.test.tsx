@@ -12,37 +12,59 @@ afterEach(() => vi.useRealTimers());
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("stays away from calls that are answered at once", async () => {
+const isShown = () => screen.queryByText("fetching data") !== null;
+
+it("stays away from calls that are answered within a moment, however many follow each other", async () => {
   render(<Loader />);
-  const done = beginActivity();
-  await wait(149);
-  act(done);
+  for (let call = 0; call < 20; call++) {
+    const done = beginActivity();
+    await wait(400);
+    act(done);
+  }
   await wait(1000);
-  expect(screen.queryByText("fetching data")).toBeNull();
+  expect(isShown()).toBe(false);
 });
 
 it("says 'fetching data' until the last call has ended", async () => {
   render(<Loader />);
   const first = beginActivity();
   const second = beginActivity();
-  await wait(150);
-  expect(screen.getByText("fetching data")).toBeTruthy();
+  await wait(500);
+  expect(screen.getByRole("status").textContent).toBe("fetching data");
+  await wait(1000);
   act(first);
-  expect(screen.getByText("fetching data")).toBeTruthy();
+  await wait(1000);
+  expect(isShown()).toBe(true);
   act(second);
-  expect(screen.queryByText("fetching data")).toBeNull();
+  await wait(0);
+  expect(isShown()).toBe(false);
 });
 
-it("goes to the corner, stays there for the next call, and comes back", async () => {
+it("stays long enough to be read where the answer comes just after it", async () => {
   render(<Loader />);
   const done = beginActivity();
-  await wait(150);
-  fireEvent.click(screen.getByRole("button", { name: "Minimise" }));
-  expect(screen.queryByText("fetching data")).toBeNull();
+  await wait(510);
   act(done);
+  await wait(400);
+  expect(isShown()).toBe(true);
+  await wait(100);
+  expect(isShown()).toBe(false);
+});
+
+it("goes to the corner, stays there for the next call, and comes back under the same finger", async () => {
+  render(<Loader />);
+  const done = beginActivity();
+  await wait(500);
+  const button = screen.getByRole("button", { name: "Minimise" });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /fetching data/ }));
+  expect(localStorage.getItem("sb.loader-minimised")).toBe("true");
+  act(done);
+  await wait(1000);
   const next = beginActivity();
-  await wait(150);
+  await wait(500);
   fireEvent.click(screen.getByRole("button", { name: /fetching data/ }));
-  expect(screen.getByText("fetching data")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Minimise" })).toBeTruthy();
   act(next);
 });

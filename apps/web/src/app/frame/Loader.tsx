@@ -9,31 +9,23 @@ export function Loader() {
   const { t } = useTranslation(["common", "shell"]);
   const shown = useLoaderShown();
   const [minimised, setMinimised] = usePreference("loader-minimised", false);
+  const restore = `${t("common:loading")}. ${t("shell:loader.restore")}`;
   return (
-    <div role="status" className={classes.place} data-minimised={minimised || undefined}>
-      {shown && minimised && (
+    <div className={classes.place} data-shown={shown || undefined} data-minimised={minimised || undefined}>
+      {shown && !minimised && <span className={classes.ring} />}
+      <span role="status" className={minimised ? "sb-visually-hidden" : undefined}>
+        {shown && t("common:loading")}
+      </span>
+      {shown && (
+        // One button for both ways, so that whoever pressed it keeps the focus.
         <button
           type="button"
-          className={classes.corner}
-          aria-label={`${t("common:loading")}. ${t("shell:loader.restore")}`}
-          onClick={() => setMinimised(false)}
+          className={classes.step}
+          aria-label={minimised ? restore : t("shell:loader.minimise")}
+          onClick={() => setMinimised(!minimised)}
         >
-          <span className={classes.ring} />
+          {minimised ? <span className={classes.ring} /> : <IconMinus size={16} stroke={1.7} aria-hidden="true" />}
         </button>
-      )}
-      {shown && !minimised && (
-        <div className={classes.card}>
-          <span className={classes.ring} />
-          <span>{t("common:loading")}</span>
-          <button
-            type="button"
-            className={classes.minimise}
-            aria-label={t("shell:loader.minimise")}
-            onClick={() => setMinimised(true)}
-          >
-            <IconMinus size={16} stroke={1.7} aria-hidden="true" />
-          </button>
-        </div>
       )}
     </div>
   );

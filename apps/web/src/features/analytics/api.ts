@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { liveKeys } from "../../data/queries.ts";
+import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
@@ -82,6 +83,7 @@ export type DayRun = ReplyOf<typeof contract.scheduleRuns>["runs"][number];
 export function dayRunsQuery(day: string) {
   return queryOptions<ReplyOf<typeof contract.scheduleRuns>>({
     queryKey: keyOf("runs", day),
+    meta: SAID_IN_PLACE,
     queryFn: ({ signal }) => call(contract.scheduleRuns, { day }, { ...QUIET, signal }),
     staleTime: 0,
   });

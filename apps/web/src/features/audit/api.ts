@@ -2,6 +2,7 @@ import { type AuditEntry, contract, type InputOf } from "@switchboard/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
+import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 
@@ -50,6 +51,7 @@ export async function loadAll(filter: AuditFilter): Promise<{ entries: AuditEntr
 export function useNames(search: string): string[] {
   const { data } = useQuery({
     queryKey: [...liveKeys.of("people"), "names", search],
+    meta: NOT_WAITED_FOR,
     queryFn: ({ signal }) =>
       call(contract.listUsers, { limit: NAMES, offset: 0, ...(search && { search }) }, { ...BEHIND, signal }),
     placeholderData: (before) => before,

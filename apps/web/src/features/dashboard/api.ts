@@ -2,6 +2,7 @@ import { contract, type EnergyPoint, type Schedule, type ScheduleRun } from "@sw
 import { localDay } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { liveKeys } from "../../data/queries.ts";
+import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
@@ -19,6 +20,7 @@ export interface FailedToday {
 export function failedTodayQuery() {
   return queryOptions<FailedToday>({
     queryKey: [...liveKeys.of("schedules"), "failed-today"],
+    meta: SAID_IN_PLACE,
     queryFn: ({ signal }) => call(contract.failedSchedules, {}, { ...BEHIND, signal }),
   });
 }
@@ -26,6 +28,7 @@ export function failedTodayQuery() {
 export function nextSchedulesQuery() {
   return queryOptions<Schedule[]>({
     queryKey: [...liveKeys.of("schedules"), "next"],
+    meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const { docs } = await call(contract.listSchedules, { isActive: true, limit: NEXT }, { ...BEHIND, signal });
       return docs.filter((each) => each.next_run !== null);
@@ -36,6 +39,7 @@ export function nextSchedulesQuery() {
 export function scheduleCountQuery() {
   return queryOptions<number>({
     queryKey: [...liveKeys.of("schedules"), "count"],
+    meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => (await call(contract.scheduleCount, {}, { ...BEHIND, signal })).count,
   });
 }

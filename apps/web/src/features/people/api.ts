@@ -2,6 +2,7 @@ import { contract, type InputOf, type Member } from "@switchboard/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
+import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 
 const PAGE = 50;
@@ -44,6 +45,7 @@ export function useMembers(search: string) {
 export function useHeirs(search: string): Member[] {
   const { data } = useQuery({
     queryKey: peopleKeys.heirs(search),
+    meta: NOT_WAITED_FOR,
     queryFn: ({ signal }) => {
       const wanted = { limit: HEIRS, offset: 0, joined: true, ...(search && { search }) };
       return call(contract.listUsers, wanted, { ...BEHIND, signal });

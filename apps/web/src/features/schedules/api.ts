@@ -1,6 +1,7 @@
 import { type AlreadySent, contract, type InputOf, type Schedule } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { tellAlreadySent } from "../../data/already-sent.ts";
+import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { scheduleKeys } from "../../data/schedules.ts";
 import { call } from "../../gateway/gateway.ts";
 
@@ -12,6 +13,7 @@ const RUNS = 50;
 export function scheduleQuery(id: string) {
   return queryOptions<Schedule | null>({
     queryKey: scheduleKeys.one(id),
+    meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const { docs } = await call(contract.listSchedules, { id }, { quiet: true, silent: true, signal });
       return docs[0] ?? null;
@@ -22,6 +24,7 @@ export function scheduleQuery(id: string) {
 export function historyQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: scheduleKeys.history(id),
+    meta: SAID_IN_PLACE,
     queryFn: ({ signal, pageParam: offset }) =>
       call(
         contract.scheduleHistory,

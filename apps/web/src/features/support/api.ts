@@ -2,6 +2,7 @@ import { contract, type InputOf, type Ticket } from "@switchboard/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
+import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 
 const PAGE = 30;
@@ -20,6 +21,7 @@ const ticketKeys = {
 export function useTickets(filter: TicketFilter) {
   const query = useInfiniteQuery({
     queryKey: ticketKeys.list(filter),
+    meta: SAID_IN_PLACE,
     queryFn: ({ pageParam, signal }) =>
       call(contract.listTickets, { ...filter, limit: PAGE, offset: pageParam }, { ...BEHIND, signal }),
     initialPageParam: 0,
@@ -39,6 +41,7 @@ export function useTickets(filter: TicketFilter) {
 export function useTicket(id: string) {
   return useQuery({
     queryKey: ticketKeys.one(id),
+    meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const { tickets } = await call(contract.listTickets, { id, limit: 1, offset: 0 }, { ...BEHIND, signal });
       return tickets[0] ?? null;

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { noticeFor } from "../../gateway/error-notices.ts";
+import { onFailure } from "../../gateway/gateway.ts";
+import { notice } from "../../ui/notices/notices.ts";
+
+/** Turns failed calls into the notices of spec §8, for as long as the frame is on the screen. */
+export function useFailureNotices(): void {
+  useEffect(
+    () =>
+      onFailure((error) => {
+        const words = noticeFor(error);
+        if (words) notice(words);
+      }),
+    [],
+  );
+}

@@ -1,0 +1,22 @@
+import type { Query, QueryCache } from "@tanstack/react-query";
+import { beginActivity } from "../../gateway/activity.ts";
+
+/** Whether someone waits for this answer: nothing of it is on the screen yet, or a further page was asked for. */
+function isAwaited({ state, meta }: Query): boolean {
+  const hasNothing = state.data === undefined || state.fetchMeta?.fetchMore !== undefined;
+  return state.fetchStatus === "fetching" && hasNothing && !meta?.quiet;
+}
+
+/** Counts slow reads for the loader (spec §4). A refresh of what is on the screen, by a poll or a change, is left out. */
+export function followAwaited(cache: QueryCache): void {
+  const ends = new Map<Query, () => void>();
+  cache.subscribe(({ type, query }) => {
+    const isRunning = type !== "removed" && isAwaited(query);
+    if (isRunning === ends.has(query)) return;
+    if (isRunning) ends.set(query, beginActivity());
+    else {
+      ends.get(query)?.();
+      ends.delete(query);
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import type { Query } from "@tanstack/react-query";
+import { noticeFor } from "../../gateway/error-notices.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { presses } from "./presses.ts";
+
+type Read = Query<unknown, unknown>;
+
+function isPolled(query: Read): boolean {
+  return query.observers.some(({ options }) => Boolean(options.refetchInterval));
+}
+
+/**
+ * Which failed reads are said (ADR 0029): each when it turns from well to failed, and again where someone has nothing
+ * on the screen and tries anew. The same words come once, until a hand has moved since.
+ */
+export function createReadFailures(tell: (error: GatewayError) => void) {
+  const failing = new WeakSet<Read>();
+  const said = new Map<string, number>();
+
+  function isNews(query: Read): boolean {
+    const isRepeated = failing.has(query);
+    failing.add(query);
+    return !isRepeated || (query.state.data === undefined && !isPolled(query));
+  }
+
+  function isSaid(error: GatewayError): boolean {
+    const words = JSON.stringify(noticeFor(error));
+    if (said.get(words) === presses()) return true;
+    said.set(words, presses());
+    return false;
+  }
+
+  return {
+    failed(error: unknown, query: Read): void {
+      if (!isNews(query) || query.meta?.silent || !(error instanceof GatewayError)) return;
+      if (!isSaid(error)) tell(error);
+    },
+    answered(query: Read): void {
+      failing.delete(query);
+    },
+  };
+}
