@@ -8,8 +8,10 @@ import { followSession } from "./app/follow-session.ts";
 import { router } from "./app/router.ts";
 import { followOtherTabs } from "./gateway/session.ts";
 import { startI18n } from "./i18n/index.ts";
+import { guardPresses } from "./ui/press/press-guard.ts";
 import { followTheme } from "./ui/theme/theme.ts";
 
+guardPresses();
 followTheme();
 followOtherTabs();
 followSession(router);

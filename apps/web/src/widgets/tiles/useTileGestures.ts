@@ -45,7 +45,7 @@ class TileGestures {
     grid.addEventListener("pointerup", () => this.#onUp(), { signal });
     grid.addEventListener("pointercancel", () => this.release(), { signal });
     grid.addEventListener("click", (event) => this.#onClick(event), { signal });
-    grid.addEventListener("keydown", (event) => moveFocus(grid, event.key) && event.preventDefault(), { signal });
+    grid.addEventListener("keydown", (event) => this.#onKey(event), { signal });
     grid.addEventListener("contextmenu", (event) => this.#swallowClick && event.preventDefault(), { signal });
   }
 
@@ -93,6 +93,12 @@ class TileGestures {
     if (done?.level === undefined) return;
     this.#swallowClick = true;
     this.#actions.onLevel(done.id, done.level);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    // The click of a press that ended elsewhere never came; a key's click is meant.
+    this.#swallowClick = false;
+    if (moveFocus(this.#grid, event.key)) event.preventDefault();
   }
 
   #onClick(event: MouseEvent): void {
