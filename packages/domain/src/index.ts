@@ -37,6 +37,7 @@ export * from "./power-reading.ts";
 export * from "./power-watch.ts";
 export * from "./problems.ts";
 export * from "./reading-rollup.ts";
+export * from "./relative-time.ts";
 export * from "./relays.ts";
 export * from "./report-periods.ts";
 export * from "./roles.ts";

@@ -2,11 +2,11 @@ import type { Scene } from "@switchboard/contract";
 import { IconAlertTriangle, IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { useServerAge } from "../data/useAge.ts";
 import { usePlay, usePlayScene } from "../data/usePlayScene.ts";
 import { messageOf } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import type { Play } from "../live/plays.ts";
-import { useAge } from "../ui/format/age.ts";
 import classes from "./SceneButton.module.css";
 
 type PlayState = "idle" | "playing" | "done" | "failed";
@@ -36,7 +36,7 @@ export function SceneButton({ scene }: { scene: Scene }) {
   const play = usePlay(scene._id);
   const onPlay = usePlayScene();
   const state = stateOf(play);
-  const age = useAge(scene.lastPlayed ? Date.parse(scene.lastPlayed) : null, i18n.language);
+  const age = useServerAge(scene.lastPlayed ? Date.parse(scene.lastPlayed) : null, i18n.language);
   const Icon = ICONS[state];
   const isBusy = play !== undefined && play.results === undefined;
   return (

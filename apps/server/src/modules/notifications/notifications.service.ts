@@ -1,5 +1,5 @@
 import type { contract, Notification, QueryOf, ReplyOf } from "@switchboard/contract";
-import { NOTIFICATION_KINDS, type NotificationKind, relativeTime } from "@switchboard/domain";
+import { NOTIFICATION_KINDS, type NotificationKind, relativeWords, timeAgo } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -8,8 +8,6 @@ import { type NotificationRow, NotificationsRepository } from "./notifications.r
 
 /** How long notifications are kept; nobody looks for older ones. */
 const KEPT_MS = 90 * 86_400_000;
-
-const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** What a person was told: theirs alone, admins see no others than their own. */
 export class NotificationsService {
@@ -33,7 +31,7 @@ export class NotificationsService {
       this.#repository.unseen(actor),
     ]);
     const now = this.#clock.now().getTime();
-    return { notifications: rows.map((row) => present(row, now)), count, unseen };
+    return { notifications: rows.map((row) => present(row, now, actor.timeZone)), count, unseen };
   }
 
   async unseen(actor: Actor): Promise<{ unseen: number }> {
@@ -68,14 +66,13 @@ export class NotificationsService {
   }
 }
 
-function present(row: NotificationRow, now: number): Notification {
+function present(row: NotificationRow, now: number, timeZone: string): Notification {
   const { id, schedule_id, schedule_due, created_at, ...same } = row;
-  const { value, unit } = relativeTime(created_at.getTime(), now);
   return {
     ...same,
     _id: id,
     schedule: schedule_id && schedule_due ? { _id: schedule_id, due: schedule_due.toISOString() } : null,
     createdAt: created_at.toISOString(),
-    time: words.format(value, unit),
+    time: relativeWords(timeAgo(created_at.getTime(), now, timeZone), "en"),
   };
 }

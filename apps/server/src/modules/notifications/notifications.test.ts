@@ -234,6 +234,16 @@ describe("the list", () => {
       expectFailure(await server.get(admin, contract.listNotifications, query), 400, "request.invalid");
   });
 
+  it("counts the days of the age by the enterprise's calendar", async () => {
+    const admin = await server.buildUser();
+    const midnight = Math.ceil(server.clock.now().getTime() / DAY) * DAY;
+    // Eleven at night in Kolkata, and half past midnight two days later.
+    server.clock.set(new Date(midnight + 17.5 * 60 * MINUTE));
+    await tell(newsOf(admin));
+    server.clock.advance(25.5 * 60 * MINUTE);
+    expect((await list(admin)).notifications[0]?.time).toBe("2 days ago");
+  });
+
   it("is each person's own: nobody sees, counts or marks another's, in whatever enterprise", async () => {
     const { admin, whole, outsider } = await household();
     await tell(newsOf(admin, { to: { users: [admin.userId, whole.userId] } }));

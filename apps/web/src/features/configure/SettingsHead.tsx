@@ -1,8 +1,8 @@
 import { Connectivity, deviceType } from "@switchboard/domain";
 import { IconRefresh, IconWifi } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useAge } from "../../data/useAge.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
-import { useAge } from "../../ui/format/age.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import type { Asking, ReportedConfig } from "./api.ts";

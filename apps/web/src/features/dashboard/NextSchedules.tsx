@@ -2,21 +2,23 @@ import type { Schedule } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useMoments } from "../../data/useMoments.ts";
-import { RelativeTime } from "../../widgets/RelativeTime.tsx";
+import { useReader } from "../../data/useReader.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { runWords } from "../../ui/format/run-words.ts";
 import { nextSchedulesQuery } from "./api.ts";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
 
 function Line({ schedule: { _id, name, next_run } }: { schedule: Schedule }) {
-  const { time } = useMoments();
+  const reader = useReader();
+  const now = useServerNow();
   if (!next_run) return null;
   return (
     <li>
       <Link to="/app/schedules/history/$id" params={{ id: _id }} className={classes.line}>
         <strong>{name}</strong>
         <small>
-          <RelativeTime at={next_run} /> · {time(next_run)}
+          <time dateTime={next_run}>{runWords(new Date(next_run), new Date(now), reader)}</time>
         </small>
       </Link>
     </li>

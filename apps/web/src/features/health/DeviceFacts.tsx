@@ -2,9 +2,9 @@ import { isOnline } from "@switchboard/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
+import { useAge } from "../../data/useAge.ts";
 import { WIFI_WORDS, wifiBars } from "../../data/wifi.ts";
 import { useLiveView } from "../../live/useLive.ts";
-import { useAge } from "../../ui/format/age.ts";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Health.module.css";
 

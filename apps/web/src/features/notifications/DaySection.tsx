@@ -1,7 +1,7 @@
 import type { Notification } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
-import { useNow } from "../../ui/format/age.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { type Day, dayWord } from "./by-day.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -15,7 +15,7 @@ interface DaySectionProps {
 
 export function DaySection({ day: { day, rows }, isNew, onSeen }: DaySectionProps) {
   const { t, i18n } = useTranslation("notifications");
-  const word = dayWord(day, useNow(), useTimeZone());
+  const word = dayWord(day, useServerNow(), useTimeZone());
   const date = dayWords(i18n.language, { dateStyle: "full" })(day);
   return (
     <section aria-labelledby={`day-${day}`} className={classes.day}>

@@ -1,8 +1,8 @@
 import type { Notification } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
+import { useServerNow } from "../../data/useServerNow.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
-import { useNow } from "../../ui/format/age.ts";
 import { useSkipRun } from "./api.ts";
 
 interface SkipRunProps {
@@ -13,7 +13,7 @@ interface SkipRunProps {
 /** A reminder can still leave out the run it tells of, until that is due. */
 export function SkipRun({ schedule, name }: SkipRunProps) {
   const { t } = useTranslation(["notifications", "common"]);
-  const now = useNow();
+  const now = useServerNow();
   const skip = useSkipRun();
   if (skip.isSuccess) return <span role="status">{t("skip.done")}</span>;
   if (Date.parse(schedule.due) <= now) return null;

@@ -1,4 +1,6 @@
+import { calendarDays } from "@switchboard/domain";
 import { useSyncExternalStore } from "react";
+import type { Reader } from "./moments.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,14 +17,14 @@ function formatFor(language: string): Intl.RelativeTimeFormat {
   return format;
 }
 
-/** "now", "30 sec. ago", "3 hr. ago" in the reader's language; seconds count in tens. */
-export function formatAge(ms: number, language: string): string {
+/** "now", "30 sec. ago", "3 hr. ago" in the reader's language; seconds count in tens, days by the calendar of the zone. */
+export function formatAge(since: number, now: number, { language, timeZone }: Omit<Reader, "clock">): string {
   const format = formatFor(language);
-  const age = Math.max(0, ms);
+  const age = Math.max(0, now - since);
   if (age < MINUTE) return format.format(-Math.floor(age / 10_000) * 10, "second");
   if (age < HOUR) return format.format(-Math.floor(age / MINUTE), "minute");
   if (age < 2 * DAY) return format.format(-Math.floor(age / HOUR), "hour");
-  return format.format(-Math.floor(age / DAY), "day");
+  return format.format(-calendarDays(since, now, timeZone), "day");
 }
 
 const TICK_MS = 10_000;
@@ -63,10 +65,4 @@ export function useNow(): number {
     if (listeners.size === 0) readAnew();
     return now;
   });
-}
-
-/** How long ago something was, in words that move on every ten seconds. */
-export function useAge(since: number | null | undefined, language: string): string | undefined {
-  const current = useNow();
-  return since === null || since === undefined ? undefined : formatAge(Math.max(current, since) - since, language);
 }

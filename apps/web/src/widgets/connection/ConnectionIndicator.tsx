@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useAge } from "../../data/useAge.ts";
 import { useConnection } from "../../live/useLive.ts";
-import { useAge } from "../../ui/format/age.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 
 /** Whether what is shown is live: a dot and a word, and how old things are when it is not. */

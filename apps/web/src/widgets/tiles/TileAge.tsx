@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useAge } from "../../ui/format/age.ts";
+import { useAge } from "../../data/useAge.ts";
 import { TileWordsContext } from "./tile-words.ts";
 
 /** How long a device has been away; apart, so that only tiles that show an age tick. */

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
+import { useAge } from "../../../data/useAge.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
-import { formatAge } from "../../../ui/format/age.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { longOffline, weakWifi } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
@@ -14,10 +14,11 @@ import { ReportCard } from "./ReportCard.tsx";
 function LastSeen({ device }: { device: LiveDevice }) {
   const { t, i18n } = useTranslation("analytics");
   const { dateTime } = useMoments();
+  const age = useAge(device.seenAt, i18n.language);
   if (device.seenAt === null) return <>{t("daily.never")}</>;
   return (
     <>
-      {formatAge(Date.now() - device.seenAt, i18n.language)}
+      {age}
       <small>{dateTime(device.seenAt)}</small>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAge, useNow } from "../../../ui/format/age.ts";
+import { useAge } from "../../../data/useAge.ts";
+import { useNow } from "../../../ui/format/age.ts";
 import { useThresholds } from "../api.ts";
 import healthClasses from "../Health.module.css";
 import { Gauge } from "./Gauge.tsx";

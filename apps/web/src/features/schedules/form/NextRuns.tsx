@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/format/age.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleForm.module.css";
 import { type Draft, nextRuns, timingOf } from "./schedule-draft.ts";
@@ -10,7 +10,7 @@ const SHOWN = 3;
 export function NextRuns({ draft }: { draft: Draft }) {
   const { t } = useTranslation("schedules");
   const when = useWhen();
-  const now = new Date(useNow());
+  const now = new Date(useServerNow());
   const timing = timingOf(draft, when.timeZone, now);
   const runs = timing ? nextRuns(timing, when.timeZone, now, SHOWN) : [];
   return (

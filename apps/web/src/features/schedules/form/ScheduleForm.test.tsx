@@ -54,7 +54,7 @@ describe("a new schedule", () => {
     expect(runs()).toEqual([
       "in 3 days, Saturday 06:30 pm",
       "in 4 days, Sunday 06:30 pm",
-      "next week, Sat, Mar 14 06:30 pm",
+      "in 1 week, Sat, Mar 14 06:30 pm",
     ]);
     await press("Monday");
     type("Reminder before the schedule, in minutes", "15");

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../data/failure-words.ts";
-import { useNow } from "../../../ui/format/age.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
@@ -58,7 +58,7 @@ function Run({ run }: { run: ScheduleRun }) {
   const { t } = useTranslation("schedules");
   const { t: live } = useTranslation("live");
   const when = useWhen();
-  const now = new Date(useNow());
+  const now = new Date(useServerNow());
   const count = (outcome: string) => run.results.filter((each) => each.outcome === outcome).length;
   const sums = (
     [

@@ -83,6 +83,14 @@ describe("a schedule in the list", () => {
     expect(text).toContain("Failed");
   });
 
+  it("counts the days to a run by the calendar", async () => {
+    vi.setSystemTime("2026-03-08T22:00:00Z");
+    const next_run = "2026-03-10T18:00:00Z";
+    await open([aSchedule(1, { next_run }), aSchedule(2, { next_run: "2026-03-14T18:00:00Z" })]);
+    expect((await row("Schedule 1")).textContent).toContain("in 2 days, Tuesday 06:00 pm");
+    expect((await row("Schedule 2")).textContent).toContain("in 6 days, Saturday 06:00 pm");
+  });
+
   it("does not tell a user whose it is: it is their own", async () => {
     await open([evening()], "user");
     expect((await row("Evening lights")).textContent).not.toContain("Meera");

@@ -1,7 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatRelative } from "../../../ui/format/relative-time.ts";
 import type { When } from "../when-words.ts";
 import classes from "./ScheduleList.module.css";
 import { ScheduleMenu } from "./ScheduleMenu.tsx";
@@ -48,9 +47,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete
           {when.time(schedule.time)} · {daysWords(schedule)}
         </p>
         <p className={classes.quiet}>{details.join(" · ")}</p>
-        {last_run && (
-          <LastRun id={_id} run={last_run} age={formatRelative(Date.parse(last_run.due), now, when.language)} />
-        )}
+        {last_run && <LastRun id={_id} run={last_run} age={when.ago(new Date(last_run.due), new Date(now))} />}
       </div>
       <ScheduleMenu schedule={schedule} onDelete={onDelete} />
     </article>

@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
+import { useServerNow } from "../../../data/useServerNow.ts";
 import { useMay } from "../../../gateway/useMay.ts";
-import { useNow } from "../../../ui/format/age.ts";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleList.module.css";
@@ -22,7 +22,7 @@ export function ScheduleRows({ schedules, onDelete }: ScheduleRowsProps) {
   const { t } = useTranslation("schedules");
   const isNarrow = useMediaQuery("(max-width: 767px)");
   const isAdmin = useMay("people.manage");
-  const shared = { hasOwner: isAdmin, when: useWhen(), now: useNow(), daysWords: useDaysWords() };
+  const shared = { hasOwner: isAdmin, when: useWhen(), now: useServerNow(), daysWords: useDaysWords() };
   return (
     <VirtualRows
       keys={schedules.map(({ _id }) => _id)}

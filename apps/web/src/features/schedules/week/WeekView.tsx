@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../ui/format/age.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
 import { usePreference } from "../../../ui/preferences.ts";
@@ -26,7 +26,7 @@ export function WeekView({ schedules, isWide }: WeekViewProps) {
   const when = useWhen();
   const [weekStart] = usePreference("week-start", WEEK_START);
   const [weeks, setWeeks] = useState(0);
-  const now = new Date(useNow());
+  const now = new Date(useServerNow());
   const today = localDay(now, when.timeZone);
   const from = nextDay(startOfWeek(today, weekStart), weeks * 7);
   const week = useMemo(() => weekOf(schedules, from, when.timeZone), [schedules, from, when.timeZone]);

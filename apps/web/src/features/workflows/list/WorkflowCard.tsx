@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useAge } from "../../../ui/format/age.ts";
+import { useServerAge } from "../../../data/useAge.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { useSetWorkflowActive } from "../api.ts";
@@ -45,7 +45,7 @@ function ActiveSwitch({ rule: { key, name, isActive } }: { rule: Rule }) {
 export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
   const { t, i18n } = useTranslation("workflows");
   const sentence = useSentence();
-  const age = useAge(rule.lastFired ? Date.parse(rule.lastFired) : null, i18n.language);
+  const age = useServerAge(rule.lastFired ? Date.parse(rule.lastFired) : null, i18n.language);
   const { name } = rule;
   return (
     <article className={classes.card} aria-label={name} data-off={!rule.isActive || undefined}>

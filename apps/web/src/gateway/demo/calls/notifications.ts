@@ -1,20 +1,18 @@
 import { contract, type Notification } from "@switchboard/contract";
-import { relativeTime } from "@switchboard/domain";
+import { relativeWords, timeAgo } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { pageOf } from "../order.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 import type { Told } from "../tables.ts";
 
-const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-
 /** What the looker was told. */
 export function notificationCalls(on: On, store: DemoStore): void {
   const all = store.tables.notifications;
   const unseen = () => ({ unseen: all.filter(({ seen }) => !seen).length });
   const present = (row: Told): Notification => {
-    const { value, unit } = relativeTime(Date.parse(row.createdAt), Date.now());
-    return { ...row, device: store.deviceRef(row.device), time: words.format(value, unit) };
+    const ago = timeAgo(Date.parse(row.createdAt), Date.now(), store.zone);
+    return { ...row, device: store.deviceRef(row.device), time: relativeWords(ago, "en") };
   };
 
   on(contract.listNotifications, ({ count, kind, ...page }) => {
