@@ -2,9 +2,11 @@ import {
   type AcWish,
   ANY_BRAND,
   type ApplianceType,
+  acProtocol,
   IR_LIBRARY,
   isStateful,
   type LibraryCodeset,
+  UNPUBLISHED_AC_BRANDS,
 } from "@switchboard/domain";
 import type { Codeset } from "./remotes.ts";
 
@@ -24,7 +26,15 @@ export function presentCodeset(codeset: LibraryCodeset): Codeset {
     current_version: version,
     keys: Object.keys(keys).map((key) => ({ key, label: labelOf(key) })),
     stateful: isStateful(codeset),
+    ...offersOf(codeset),
   };
+}
+
+function offersOf({ protocol }: LibraryCodeset): Pick<Codeset, "offers"> {
+  const spoken = acProtocol(protocol);
+  if (!spoken) return {};
+  const { modes, min, max, hasSwing } = spoken;
+  return { offers: { modes: [...modes], min, max, swing: hasSwing } };
 }
 
 /** What is written on a key, for whoever has no translation of it. */
@@ -35,7 +45,8 @@ function labelOf(key: string): string {
 
 export function brandsOf(type: ApplianceType) {
   const sets = IR_LIBRARY.filter((each) => each.type === type);
-  const named = [...new Set(sets.map(({ brand }) => brand))].filter((brand) => brand !== ANY_BRAND);
+  const unpublished = type === "ac" ? UNPUBLISHED_AC_BRANDS : [];
+  const named = [...new Set([...sets.map(({ brand }) => brand), ...unpublished])].filter((each) => each !== ANY_BRAND);
   const brands = named.length > 0 ? named : [ANY_BRAND];
   const providers = sets.flatMap(({ stb_provider }) => stb_provider ?? []);
   return { list: brands, brands, stb_providers: [...new Set(providers)] };

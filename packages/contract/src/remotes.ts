@@ -46,6 +46,8 @@ export const Codeset = z.object({
   keys: z.array(RemoteKey),
   /** True where keys are not single codes but a whole state is sent (`AcState`). */
   stateful: z.boolean(),
+  /** What such a state can be: not every appliance has every mode, each degree, or a swing that is part of it. */
+  offers: z.optional(z.object({ modes: z.array(AcState.shape.mode), min: z.int(), max: z.int(), swing: z.boolean() })),
 });
 export type Codeset = z.output<typeof Codeset>;
 

@@ -1,19 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  AC_FANS,
-  AC_MODES,
-  type AcWish,
-  coolixCode,
-  encodeCoolix,
-  encodeGree,
-  encodeLgAc,
-  greeBytes,
-  lgAcCode,
-} from "./ac.ts";
 import { encodeNec, encodeSamsung } from "./nec.ts";
 import { encodeRc5 } from "./rc5.ts";
-import { IR_LIMITS, type IrSignal } from "./signal.ts";
+import type { IrSignal } from "./signal.ts";
 import { encodeSirc } from "./sirc.ts";
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -111,60 +100,5 @@ describe("Sony SIRC", () => {
     const bits = Array.from({ length: count }, (_, bit) => (repeat[2 + bit * 2] === 1200 ? 1 : 0));
     expect(lowFirst(bits.slice(0, 7))).toBe(0x15);
     expect(lowFirst(bits.slice(7))).toBe(0x11);
-  });
-});
-
-describe("the state of an air conditioner", () => {
-  const cool: AcWish = { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false };
-  const wish: fc.Arbitrary<AcWish> = fc.record({
-    power: fc.boolean(),
-    mode: fc.constantFrom(...AC_MODES),
-    temperature: fc.integer({ min: 16, max: 30 }),
-    fan: fc.constantFrom(...AC_FANS),
-    swing: fc.boolean(),
-  });
-
-  it("of Gree holds power, mode and degrees, and a sum that fits", () => {
-    const bytes = greeBytes(cool);
-    expect(bytes[0]).toBe(0x09);
-    expect(bytes[1]).toBe(8);
-    expect(greeBytes({ ...cool, power: false })[0]).toBe(0x01);
-    expect((bytes[7] ?? 0) >> 4).toBe((10 + 9 + 8 + 0 + 0 + 0 + 2 + 0) & 0x0f);
-  });
-
-  test.each<[string, Partial<AcWish>, number]>([
-    ["off", { power: false }, 0xb27be0],
-    ["cool at 24 with automatic fan", {}, 0xb2bf40],
-    ["cool at 17, fan low", { temperature: 17, fan: "low" }, 0xb29f00],
-    ["heat at 30, fan high", { mode: "heat", temperature: 30, fan: "high" }, 0xb23fbc],
-  ])("of Coolix, %s", (_name, change, code) => {
-    expect(coolixCode({ ...cool, ...change }).toString(16)).toBe(code.toString(16));
-  });
-
-  test.each<[string, Partial<AcWish>, number]>([
-    ["off", { power: false }, 0x88c0051],
-    ["cool at 24 with automatic fan", {}, 0x880095e],
-    ["heat at 20, fan high", { mode: "heat", temperature: 20, fan: "high" }, 0x880454d],
-  ])("of LG, %s", (_name, change, code) => {
-    expect(lgAcCode({ ...cool, ...change }).toString(16)).toBe(code.toString(16));
-  });
-
-  it("fits a blaster, whatever is wished, and comes out of the light again", () => {
-    fc.assert(
-      fc.property(wish, (state) => {
-        for (const signal of [encodeGree(state), encodeCoolix(state), encodeLgAc(state)]) {
-          expect(signal.pattern.length).toBeLessThanOrEqual(IR_LIMITS.pulses);
-          expect(signal.pattern.every((part) => Number.isInteger(part) && part > 0 && part <= IR_LIMITS.longest)).toBe(
-            true,
-          );
-          expect(signal.pattern.length % 2).toBe(0);
-        }
-        const lg = spacesAsBits(encodeLgAc(state).pattern, 2, 28);
-        expect(highFirst(lg)).toBe(lgAcCode(state));
-        const coolix = spacesAsBits(encodeCoolix(state).pattern, 2, 48);
-        expect(highFirst(coolix.slice(0, 8))).toBe(coolixCode(state) >> 16);
-        expect(highFirst(coolix.slice(8, 16))).toBe(255 - (coolixCode(state) >> 16));
-      }),
-    );
   });
 });

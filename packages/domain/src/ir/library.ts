@@ -1,4 +1,19 @@
-import { type AcWish, encodeCoolix, encodeGree, encodeLgAc } from "./ac.ts";
+import { type AcProtocolName, acProtocol, canBeTold } from "./ac/protocols.ts";
+import type { AcWish } from "./ac/wish.ts";
+import {
+  EPSON_PROJECTOR,
+  type KeyCodes,
+  LG_TV,
+  RC5_MUSIC,
+  RC5_SATELLITE,
+  RC5_TV,
+  SAMSUNG_TV,
+  SONY_MUSIC,
+  SONY_PROJECTOR,
+  SONY_TV,
+  TOSHIBA_TV,
+  YAMAHA_MUSIC,
+} from "./key-codes.ts";
 import { encodeNec, encodeSamsung } from "./nec.ts";
 import { encodeRc5 } from "./rc5.ts";
 import { APPLIANCE_TYPES, type ApplianceType, type IrSignal } from "./signal.ts";
@@ -7,7 +22,8 @@ import { encodeSirc } from "./sirc.ts";
 /** Nobody's brand: that of codesets whose keys are learnt. */
 export const ANY_BRAND = "Any";
 
-type KeyCodes = Readonly<Record<string, number>>;
+/** Sold in India, and nothing published tells what their codes mean; they often use another's, or are learnt key by key. */
+export const UNPUBLISHED_AC_BRANDS = ["Blue Star", "Godrej", "Lloyd"] as const;
 
 /** A remote of the library: how one brand's appliances of one type are spoken to. */
 export interface LibraryCodeset {
@@ -15,184 +31,13 @@ export interface LibraryCodeset {
   type: ApplianceType;
   brand: string;
   stb_provider: string | null;
-  protocol: "NEC" | "Samsung" | "RC-5" | "SIRC" | "Gree" | "Coolix" | "LG AC";
+  protocol: "NEC" | "Samsung" | "RC-5" | "SIRC" | AcProtocolName;
   /** Raised when a code is mended, so that copies kept elsewhere are fetched anew. */
   version: number;
   address: number;
   bits?: 12 | 15 | 20;
   keys: KeyCodes;
 }
-
-/** Digits that follow each other, `digit_1` … `digit_9` and then `digit_0`, from the code of the first. */
-function digits(one: number, zero: number): KeyCodes {
-  const codes = Array.from({ length: 9 }, (_, index) => [`digit_${index + 1}`, one + index]);
-  return { ...Object.fromEntries(codes), digit_0: zero };
-}
-
-const SAMSUNG_TV: KeyCodes = {
-  power: 0x02,
-  source: 0x01,
-  volume_up: 0x07,
-  volume_down: 0x0b,
-  mute: 0x0f,
-  channel_up: 0x12,
-  channel_down: 0x10,
-  menu: 0x1a,
-  up: 0x60,
-  down: 0x61,
-  left: 0x65,
-  right: 0x62,
-  ok: 0x68,
-  back: 0x58,
-  exit: 0x2d,
-  home: 0x79,
-  digit_1: 0x04,
-  digit_2: 0x05,
-  digit_3: 0x06,
-  digit_4: 0x08,
-  digit_5: 0x09,
-  digit_6: 0x0a,
-  digit_7: 0x0c,
-  digit_8: 0x0d,
-  digit_9: 0x0e,
-  digit_0: 0x11,
-};
-
-const LG_TV: KeyCodes = {
-  power: 0x08,
-  source: 0x0b,
-  volume_up: 0x02,
-  volume_down: 0x03,
-  mute: 0x09,
-  channel_up: 0x00,
-  channel_down: 0x01,
-  menu: 0x43,
-  up: 0x40,
-  down: 0x41,
-  left: 0x07,
-  right: 0x06,
-  ok: 0x44,
-  back: 0x28,
-  exit: 0x5b,
-  home: 0x7c,
-  ...digits(0x11, 0x10),
-};
-
-const SONY_TV: KeyCodes = {
-  power: 21,
-  source: 37,
-  volume_up: 18,
-  volume_down: 19,
-  mute: 20,
-  channel_up: 16,
-  channel_down: 17,
-  home: 96,
-  up: 116,
-  down: 117,
-  left: 52,
-  right: 51,
-  ok: 101,
-  ...digits(0, 9),
-};
-
-/** The system codes of RC-5 are the same for every maker that follows it. */
-const RC5_TV: KeyCodes = {
-  power: 12,
-  source: 56,
-  volume_up: 16,
-  volume_down: 17,
-  mute: 13,
-  channel_up: 32,
-  channel_down: 33,
-  menu: 82,
-  up: 80,
-  down: 81,
-  left: 85,
-  right: 86,
-  ok: 87,
-  ...digits(1, 0),
-};
-
-const TOSHIBA_TV: KeyCodes = {
-  power: 0x12,
-  source: 0x0f,
-  volume_up: 0x1a,
-  volume_down: 0x1e,
-  mute: 0x10,
-  channel_up: 0x1b,
-  channel_down: 0x1f,
-  ...digits(0x01, 0x00),
-};
-
-const RC5_SATELLITE: KeyCodes = {
-  power: 12,
-  volume_up: 16,
-  volume_down: 17,
-  mute: 13,
-  channel_up: 32,
-  channel_down: 33,
-  up: 80,
-  down: 81,
-  left: 85,
-  right: 86,
-  ok: 87,
-  menu: 82,
-  ...digits(1, 0),
-};
-
-const RC5_MUSIC: KeyCodes = {
-  power: 12,
-  play: 53,
-  pause: 48,
-  stop: 54,
-  next: 32,
-  previous: 33,
-  volume_up: 16,
-  volume_down: 17,
-  mute: 13,
-};
-
-const SONY_MUSIC: KeyCodes = {
-  power: 21,
-  volume_up: 18,
-  volume_down: 19,
-  mute: 20,
-  play: 50,
-  pause: 57,
-  stop: 56,
-  next: 49,
-  previous: 48,
-};
-
-const YAMAHA_MUSIC: KeyCodes = { power: 0x1f, volume_up: 0x1a, volume_down: 0x1b, mute: 0x1c };
-
-const EPSON_PROJECTOR: KeyCodes = {
-  power: 0x90,
-  source: 0x8c,
-  menu: 0x9a,
-  up: 0xb0,
-  down: 0xb2,
-  left: 0xb3,
-  right: 0xb1,
-  ok: 0x85,
-  back: 0x84,
-  volume_up: 0x98,
-  volume_down: 0x99,
-};
-
-const SONY_PROJECTOR: KeyCodes = {
-  power: 21,
-  source: 87,
-  menu: 41,
-  up: 53,
-  down: 54,
-  left: 52,
-  right: 51,
-  ok: 90,
-  volume_up: 18,
-  volume_down: 19,
-  mute: 20,
-};
 
 type Entry = Omit<LibraryCodeset, "stb_provider" | "version"> & { stb_provider?: string };
 
@@ -204,8 +49,8 @@ function tv(id: string, brand: string, protocol: LibraryCodeset["protocol"], add
   return entry({ id, type: "tv", brand, protocol, address, keys });
 }
 
-function ac(id: string, brand: string, protocol: LibraryCodeset["protocol"]) {
-  return entry({ id, type: "ac", brand, protocol, address: 0, keys: {} });
+function ac(id: string, brand: string, protocol: AcProtocolName) {
+  return { ...entry({ id, type: "ac", brand, protocol, address: 0, keys: {} }), version: 2 };
 }
 
 /** What the product knows by itself, from what is published about the protocols; the rest is learnt from a remote. */
@@ -215,6 +60,13 @@ export const IR_LIBRARY: readonly LibraryCodeset[] = [
   tv("tv-sony-1", "Sony", "SIRC", 1, SONY_TV),
   tv("tv-philips-1", "Philips", "RC-5", 0, RC5_TV),
   tv("tv-toshiba-1", "Toshiba", "NEC", 0x40, TOSHIBA_TV),
+  ac("ac-voltas-1", "Voltas", "Voltas"),
+  ac("ac-daikin-1", "Daikin", "Daikin"),
+  ac("ac-hitachi-1", "Hitachi", "Hitachi"),
+  ac("ac-panasonic-1", "Panasonic", "Panasonic"),
+  ac("ac-carrier-1", "Carrier", "Carrier"),
+  // Carrier and Midea sell together in India.
+  ac("ac-carrier-2", "Carrier", "Coolix"),
   ac("ac-gree-1", "Gree", "Gree"),
   ac("ac-lg-1", "LG", "LG AC"),
   ac("ac-midea-1", "Midea", "Coolix"),
@@ -261,7 +113,7 @@ export function findCodeset(id: string): LibraryCodeset | undefined {
 
 /** Whether its keys are single codes, or one whole state is sent each time. */
 export function isStateful({ protocol }: LibraryCodeset): boolean {
-  return protocol === "Gree" || protocol === "Coolix" || protocol === "LG AC";
+  return acProtocol(protocol) !== undefined;
 }
 
 /** The light for a key of a codeset; undefined where it has no such key. `press` counts the presses, for RC-5's toggle. */
@@ -274,9 +126,8 @@ export function signalOfKey(codeset: LibraryCodeset, key: string, press = 0): Ir
   return codeset.protocol === "SIRC" ? encodeSirc(codeset.address, command, codeset.bits) : undefined;
 }
 
-/** The light for an air conditioner's state; undefined where the codeset has single keys. */
+/** The light for an air conditioner's state; undefined where the codeset has single keys, or the appliance no such state. */
 export function signalOfState({ protocol }: LibraryCodeset, wish: AcWish): IrSignal | undefined {
-  if (protocol === "Gree") return encodeGree(wish);
-  if (protocol === "Coolix") return encodeCoolix(wish);
-  return protocol === "LG AC" ? encodeLgAc(wish) : undefined;
+  const spoken = acProtocol(protocol);
+  return spoken && canBeTold(spoken, wish) ? spoken.encode(wish) : undefined;
 }

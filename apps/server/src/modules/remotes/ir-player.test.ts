@@ -211,6 +211,19 @@ describe("an air conditioner", () => {
     const { press } = await buildRemote(server, { codeset: "ac-gree-1" });
     expectFailure(await press({ state: { ...state, ...wrong } }), 400, "request.invalid");
   });
+
+  it.each([
+    ["ac-voltas-1", { mode: "auto" }],
+    ["ac-carrier-1", { mode: "dry" }],
+    ["ac-midea-1", { temperature: 16 }],
+  ] as const)("of %s is not told what it cannot be: %j", async (codeset, wrong) => {
+    const { blaster, press, read } = await buildRemote(server, { codeset, type: "IR_BLASTER_P" });
+    const eye = await runBlaster(peers, blaster);
+    expectFailure(await press({ state: { ...state, ...wrong } }), 400, "remote.unknown_key");
+    expect(eye.heard).toEqual([]);
+    expect(await read()).toMatchObject({ state: null });
+    await eye.end();
+  });
 });
 
 describe("before there is a remote", () => {

@@ -1,5 +1,5 @@
 import type { AcState } from "@switchboard/contract";
-import { AC_FANS, AC_MODES, AC_TEMPERATURE } from "@switchboard/domain";
+import { AC_FANS } from "@switchboard/domain";
 import {
   IconArrowsVertical,
   IconDroplet,
@@ -95,7 +95,7 @@ function Choice<T extends string>({ legend, values, value, nameOf, pictureOf, is
 }
 
 /** Power and degrees, in reach of the thumb. */
-function MainKeys({ ac: { state, change }, isBlocked }: AcFaceProps) {
+function MainKeys({ ac: { state, offers, change }, isBlocked }: AcFaceProps) {
   const { t } = useTranslation("remotes");
   const isStill = isBlocked || !state.power;
   const step = (by: number) => () => isStill || change(({ temperature }) => ({ temperature: temperature + by }));
@@ -104,7 +104,7 @@ function MainKeys({ ac: { state, change }, isBlocked }: AcFaceProps) {
       <button
         type="button"
         aria-label={t("ac.cooler")}
-        aria-disabled={isStill || state.temperature <= AC_TEMPERATURE.min || undefined}
+        aria-disabled={isStill || state.temperature <= offers.min || undefined}
         onClick={step(-1)}
       >
         <IconMinus size={26} stroke={1.8} aria-hidden="true" />
@@ -123,7 +123,7 @@ function MainKeys({ ac: { state, change }, isBlocked }: AcFaceProps) {
       <button
         type="button"
         aria-label={t("ac.warmer")}
-        aria-disabled={isStill || state.temperature >= AC_TEMPERATURE.max || undefined}
+        aria-disabled={isStill || state.temperature >= offers.max || undefined}
         onClick={step(1)}
       >
         <IconPlus size={26} stroke={1.8} aria-hidden="true" />
@@ -135,7 +135,7 @@ function MainKeys({ ac: { state, change }, isBlocked }: AcFaceProps) {
 /** An air conditioner's remote: its display, its main keys, and the rest below. */
 export function AcFace({ ac, isBlocked }: AcFaceProps) {
   const { t } = useTranslation("remotes");
-  const { state, isKnown, said, change } = ac;
+  const { state, offers, isKnown, said, change } = ac;
   const isStill = isBlocked || !state.power;
   const phase = said?.phase === "sent" ? undefined : said?.phase;
   return (
@@ -144,7 +144,7 @@ export function AcFace({ ac, isBlocked }: AcFaceProps) {
       <MainKeys ac={ac} isBlocked={isBlocked} />
       <Choice
         legend={t("ac.mode")}
-        values={AC_MODES}
+        values={offers.modes}
         value={state.mode}
         nameOf={(mode) => t(`ac.modes.${mode}`)}
         pictureOf={(mode) => MODE_PICTURES[mode]}
@@ -159,15 +159,17 @@ export function AcFace({ ac, isBlocked }: AcFaceProps) {
         isBlocked={isStill}
         onChoose={(fan) => change(() => ({ fan }))}
       />
-      <button
-        type="button"
-        className={classes.swing}
-        aria-pressed={state.swing}
-        aria-disabled={isStill || undefined}
-        onClick={() => isStill || change(({ swing }) => ({ swing: !swing }))}
-      >
-        <IconArrowsVertical {...small} /> {t("ac.swing")}
-      </button>
+      {offers.swing && (
+        <button
+          type="button"
+          className={classes.swing}
+          aria-pressed={state.swing}
+          aria-disabled={isStill || undefined}
+          onClick={() => isStill || change(({ swing }) => ({ swing: !swing }))}
+        >
+          <IconArrowsVertical {...small} /> {t("ac.swing")}
+        </button>
+      )}
     </div>
   );
 }

@@ -109,7 +109,7 @@ export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codes
   const mayChange = useMayChange()(remote);
   const isBlocked = useIsOnline(remote.paired_ud?._id ?? "") === false || !remote.paired_ud;
   const { said, press } = usePresses(remote._id);
-  const ac = useAcState(remote);
+  const ac = useAcState(remote, codeset.offers);
   const [taught, teach] = useState<PlacedKey | "new">();
   useKeyboard(codeset.stateful ? ac : undefined, keys, press, isBlocked);
   const pressing = { said, press, isBlocked, teach: mayChange && !isBlocked ? teach : undefined };

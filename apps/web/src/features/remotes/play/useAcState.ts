@@ -1,24 +1,34 @@
-import type { AcState, Remote } from "@switchboard/contract";
-import { AC_TEMPERATURE } from "@switchboard/domain";
-import { useCallback, useRef, useState } from "react";
+import type { AcState, Codeset, Remote } from "@switchboard/contract";
+import { AC_MODES, AC_TEMPERATURE } from "@switchboard/domain";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeepRemote } from "../api.ts";
 import { send } from "./send.ts";
 import type { Said } from "./usePresses.ts";
 
+type AcOffers = NonNullable<Codeset["offers"]>;
+
 /** Where a remote begins that has never been used from here. */
 const BEGIN: AcState = { power: false, mode: "cool", temperature: 24, fan: "auto", swing: false };
 
-function within(state: AcState): AcState {
-  const temperature = Math.min(Math.max(state.temperature, AC_TEMPERATURE.min), AC_TEMPERATURE.max);
-  return { ...state, temperature };
+/** What any air conditioner may be told, for a codeset that does not say what its own can. */
+const ANYTHING: AcOffers = { modes: [...AC_MODES], ...AC_TEMPERATURE, swing: true };
+
+/** The wish as the appliance can have it: it may come from before other codes were chosen. */
+function within(state: AcState, { modes, min, max, swing }: AcOffers): AcState {
+  return {
+    ...state,
+    mode: modes.includes(state.mode) ? state.mode : "cool",
+    temperature: Math.min(Math.max(state.temperature, min), max),
+    swing: state.swing && swing,
+  };
 }
 
 /**
  * The state of an air conditioner as it is wished for. Wishes that come while one is on its way become one: only the last
  * is sent. One that did not go out is taken back.
  */
-export function useAcState(remote: Remote) {
+export function useAcState(remote: Remote, offers: AcOffers = ANYTHING) {
   const { t } = useTranslation("remotes");
   const keep = useKeepRemote();
   const [wish, setWish] = useState<AcState>();
@@ -27,7 +37,7 @@ export function useAcState(remote: Remote) {
   const wanted = useRef<AcState>(undefined);
   const newest = useRef<AcState>(undefined);
   const isSending = useRef(false);
-  const known = remote.state ?? BEGIN;
+  const known = useMemo(() => within(remote.state ?? BEGIN, offers), [remote.state, offers]);
   const flush = useCallback(async () => {
     if (isSending.current) return;
     isSending.current = true;
@@ -49,13 +59,13 @@ export function useAcState(remote: Remote) {
   const change = useCallback(
     (part: (state: AcState) => Partial<AcState>) => {
       const before = newest.current ?? known;
-      const next = within({ ...before, ...part(before) });
+      const next = within({ ...before, ...part(before) }, offers);
       newest.current = next;
       wanted.current = next;
       setWish(next);
       void flush();
     },
-    [known, flush],
+    [known, offers, flush],
   );
-  return { state: wish ?? known, isKnown: remote.state !== null || wish !== undefined, said, change };
+  return { state: wish ?? known, offers, isKnown: remote.state !== null || wish !== undefined, said, change };
 }
