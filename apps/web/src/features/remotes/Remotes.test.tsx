@@ -260,10 +260,15 @@ describe("a codeset", () => {
     expect(await key("Mute")).toBeTruthy();
   });
 
-  it("that comes back empty is said in the spec's words", async () => {
+  it("that comes back empty is said in the spec's words, with a way on", async () => {
     const fake = building([aRemote()]);
-    fake.onRaw(contract.codeset, () => ({}));
+    let answer: unknown = {};
+    fake.onRaw(contract.codeset, () => answer);
     await openScreen(fake, PLAY, PlayRemotePage);
     expect(await screen.findByText("Invalid Respnse from Server")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose other codes" }).getAttribute("href")).toContain("/edit/");
+    answer = old;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await key("Mute")).toBeTruthy();
   });
 });

@@ -39,6 +39,11 @@ export function brandName(brand: string, t: TFunction<"remotes">): string {
   return brand === ANY_BRAND ? t("anyBrand") : brand;
 }
 
+/** What tells codesets of one appliance type apart: the maker and its protocol, which often bears the maker's name. */
+export function codesetName({ brand, protocol }: Pick<Codeset, "brand" | "protocol">): string {
+  return protocol.startsWith(brand) ? protocol : `${brand} · ${protocol}`;
+}
+
 /** What a new remote may be called. */
 export function suggestedName({ brand, type }: Pick<Codeset, "brand" | "type">, t: TFunction<"remotes">): string {
   const what = t(`type.${type}`);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
 import { codesetsQuery } from "../api.ts";
-import { brandName } from "../key-words.ts";
+import { brandName, codesetName } from "../key-words.ts";
 import { useBlasters } from "../useBlasters.ts";
 
 interface Option {
@@ -24,9 +24,9 @@ export function useRemoteOptions({ userdevice_group: room, paired_ud: eye, paire
   const { data: groups = [] } = useQuery(groupsQuery());
   const { data: codesets = [] } = useQuery(codesetsQuery({ type, brand, stb_provider }));
   const rooms = groups.map(({ _id, name }) => ({ value: _id, label: name }));
-  const codes = codesets.map(({ codeset: { _id, brand: maker, protocol, keys, stateful } }) => ({
-    value: _id,
-    label: keys.length > 0 || stateful ? `${maker} · ${protocol}` : brandName(maker, t),
+  const codes = codesets.map(({ codeset: each }) => ({
+    value: each._id,
+    label: each.keys.length > 0 || each.stateful ? codesetName(each) : brandName(each.brand, t),
   }));
   return {
     rooms: [

@@ -30,6 +30,19 @@ async function tryOut(type: Codeset["type"], brand: string): Promise<Codeset[]> 
   return found;
 }
 
+it("says each maker once, also where the protocol bears its name", async () => {
+  await tryOut("tv", "Samsung");
+  expect(await screen.findByText("Samsung")).toBeTruthy();
+  await tap("No, try the next");
+  expect(await screen.findByText("LG · NEC")).toBeTruthy();
+});
+
+it("says where nothing is published of a maker, and tries what others use", async () => {
+  await tryOut("ac", "Lloyd");
+  expect(await screen.findByText(/No codes of Lloyd are published/)).toBeTruthy();
+  expect(screen.getByText(/^Codes 1 of/)).toBeTruthy();
+});
+
 it("begins an empty remote where no codes worked and its keys are to be taught", async () => {
   const found = await tryOut("projector", "Epson");
   await screen.findByText("Codes 1 of 2");

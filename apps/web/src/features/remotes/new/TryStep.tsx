@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { codesetsQuery } from "../api.ts";
-import { keyName } from "../key-words.ts";
+import { codesetName, keyName } from "../key-words.ts";
 import { send } from "../play/send.ts";
 import classes from "./NewRemote.module.css";
 
@@ -27,7 +27,7 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
   return (
     <>
       <p className={classes.codeset}>
-        <strong>{codeset.brand}</strong> <small>{codeset.protocol}</small>
+        <strong>{codesetName(codeset)}</strong>
       </p>
       <Button isQuiet={sent?.ok || undefined} isPending={isPending} onClick={() => trial.mutate()}>
         {sent ? t("add.sendAgain") : t("add.send", { key: keyName({ key: testKey, label: "" }, t) })}
@@ -103,6 +103,7 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
       {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {current && (
         <>
+          {trials[0]?.codeset.brand !== brand && <p>{t("add.unpublished", { brand })}</p>}
           <p className={classes.quiet}>{t("add.tryLead")}</p>
           <p className={classes.quiet}>{t("add.trying", { number: at + 1, count: trials.length })}</p>
           <Trial

@@ -1,7 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { useMayChange } from "../../../data/useMayChange.ts";
-import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -19,9 +19,28 @@ function Keys({ remote }: { remote: Remote }) {
   if (!error || isFetching) return <div className={classes.skeletons} role="status" aria-label={remote.name} />;
   if (!(error instanceof EmptyCodesetError))
     return <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />;
+  return <EmptyCodeset remote={remote} onRetry={() => void refetch()} />;
+}
+
+/** The server knows no codes for it: others can be chosen, by whoever may change it. */
+function EmptyCodeset({ remote, onRetry }: { remote: Remote; onRetry(): void }) {
+  const { t } = useTranslation("remotes");
+  const mayChange = useMayChange()(remote);
+  const ways = (
+    <div className={classes.actions}>
+      <Button isQuiet={mayChange || undefined} onClick={onRetry}>
+        {t("codeset.retry")}
+      </Button>
+      {mayChange && (
+        <ButtonLink to="/app/remotes/edit/$r" params={{ r: remote._id }}>
+          {t("codeset.chooseOther")}
+        </ButtonLink>
+      )}
+    </div>
+  );
   return (
     <div role="alert">
-      <EmptyState title={t("codeset.invalid")} text={t("codeset.invalidText")} />
+      <EmptyState title={t("codeset.invalid")} text={t("codeset.invalidText")} action={ways} />
     </div>
   );
 }
