@@ -118,7 +118,7 @@ async function timeOf({ app, token, meters }: Building, months: number): Promise
     payload: {
       from_date: "2025-01-01",
       to_date: "2025-12-31",
-      groupby: "month",
+      groupby: "monthly",
       device_ids: meters.map(({ id }) => id),
     },
   });

@@ -1,9 +1,22 @@
+import { ENERGY_POINTS, type EnergyGrouping } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Id, Instant } from "./primitives.ts";
 
-/** What a series is cut into. */
+/** What a point of a series stands for. */
 export const GroupBy = z.enum(["hour", "day", "month", "year"]);
 export type GroupBy = z.output<typeof GroupBy>;
+
+/**
+ * How a caller asks for it: `hourly`, `daily`, `monthly` or `yearly`, as reports name their periods. `month`, the spec's word
+ * and its default (§9), means the days of a month; ADR 0030 says what became of the other short words.
+ */
+export const Grouping = z.prefault(
+  z.pipe(
+    z.enum(Object.keys(ENERGY_POINTS) as EnergyGrouping[]),
+    z.transform((word): GroupBy => ENERGY_POINTS[word]),
+  ),
+  "month",
+);
 
 /** One bucket of energy. Values are raw: watt-seconds and watts; the domain's units show them (spec §9). */
 export const EnergyPoint = z.object({

@@ -11,6 +11,7 @@ export * from "./digest.ts";
 export * from "./dimmer.ts";
 export * from "./doorbell.ts";
 export * from "./energy.ts";
+export * from "./energy-filter.ts";
 export * from "./energy-units.ts";
 export * from "./event-types.ts";
 export * from "./failure-reasons.ts";

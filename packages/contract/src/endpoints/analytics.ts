@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EnergyPoint, GroupBy, PowerSeries } from "../analytics.ts";
+import { EnergyPoint, GroupBy, Grouping, PowerSeries } from "../analytics.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant, queryInt } from "../primitives.ts";
 
@@ -13,7 +13,11 @@ const filters = {
   /** One of them, where a single device is looked at. */
   selected_device: z.optional(z.nullable(Id)),
 };
-const inOrder = (body: { from_date: string; to_date: string }) => body.from_date <= body.to_date;
+interface Dates {
+  from_date?: string | undefined;
+  to_date?: string | undefined;
+}
+const inOrder = ({ from_date, to_date }: Dates) => !from_date || !to_date || from_date <= to_date;
 const order = { path: ["to_date"], message: "Invalid date range" };
 
 export const getEnergyData = endpoint({
@@ -23,11 +27,18 @@ export const getEnergyData = endpoint({
   permission: "device.view",
   changes: false,
   body: z
-    .object({ ...filters, groupby: z._default(GroupBy, "month"), v2: z.optional(z.boolean()) })
+    .object({
+      ...filters,
+      /** Where days are left out it is the last seven, or the seven up to the one that is named (spec §9). */
+      from_date: z.optional(Day),
+      to_date: z.optional(Day),
+      groupby: Grouping,
+      v2: z.optional(z.boolean()),
+    })
     .check(z.refine(inOrder, order)),
   reply: z.object({
     data: z.array(EnergyPoint),
-    /** Coarser than asked where there would be more points than a chart can show. */
+    /** What a point stands for; coarser than asked where there would be more than a chart can show. */
     groupby: GroupBy,
     downsampled: z.boolean(),
     /** With v2: each device by itself, in the same buckets. */

@@ -40,9 +40,11 @@ export const analytics: Area = {
   cases: [
     sees(
       contract.getEnergyData,
-      "tells energy by days of one device",
+      "tells energy of one device, the last seven days by the days of a month where nothing else is said",
       async ({ call }) => {
-        const { data, groupby, downsampled, devices } = await call(contract.getEnergyData, { ...MAIN, groupby: "day" });
+        const { data, groupby, downsampled, devices } = await call(contract.getEnergyData, {
+          device_ids: MAIN.device_ids,
+        });
         return { data: data.map(told), groupby, downsampled, devices };
       },
       {
@@ -63,12 +65,12 @@ export const analytics: Area = {
       contract.getEnergyData,
       "tells energy by hours, months and years, of all and of each",
       async ({ call }) => {
-        const hours = await call(contract.getEnergyData, { ...MAIN, from_date: TODAY, groupby: "hour" });
-        const months = await call(contract.getEnergyData, { ...WEEK, from_date: "2026-02-01" });
+        const hours = await call(contract.getEnergyData, { ...MAIN, from_date: TODAY, groupby: "hourly" });
+        const months = await call(contract.getEnergyData, { ...WEEK, from_date: "2026-02-01", groupby: "monthly" });
         const years = await call(contract.getEnergyData, {
           ...WEEK,
           from_date: "2025-01-01",
-          groupby: "year",
+          groupby: "yearly",
           v2: true,
         });
         const each = years.devices?.flatMap(({ data }) => data.map(({ avg_energy }) => avg_energy)) ?? [];

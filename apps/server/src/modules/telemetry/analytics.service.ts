@@ -13,6 +13,8 @@ import {
   type ChartKind,
   dailyKilowattHours,
   dayBounds,
+  energySpan,
+  localDay,
   type Measure,
   startOfDay,
   wallClock,
@@ -52,8 +54,9 @@ export class AnalyticsService {
 
   async energy(
     actor: Actor,
-    asked: BodyOf<typeof contract.getEnergyData>,
+    given: BodyOf<typeof contract.getEnergyData>,
   ): Promise<ReplyOf<typeof contract.getEnergyData>> {
+    const asked = { ...given, ...energySpan(given, localDay(this.#clock.now(), actor.timeZone)) };
     const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
     const present = presenter(groupby, actor.timeZone);
     const reply = { groupby, downsampled: groupby !== asked.groupby };

@@ -44,6 +44,7 @@ async function feed(device: TestDevice, hours: number, watts: number, every = HO
 }
 
 const range = { from_date: "2026-02-27", to_date: "2026-03-01" };
+const week = { from_date: "2026-02-24", to_date: "2026-03-02" };
 
 describe("energy", () => {
   it("by hours has the local hour as its id, in raw watt-seconds and watts", async () => {
@@ -79,10 +80,21 @@ describe("energy", () => {
     ["2026-02-28", "2026-03-31", [24, 24]],
     ["2026-02-01", "2026-02-27", [24]],
   ])("by months counts from %s to %s the days that were asked for", async (from_date, to_date, kilowattHours) => {
-    const asked = { from_date, to_date, device_ids: [meter.id] };
+    const asked = { from_date, to_date, groupby: "monthly", device_ids: [meter.id] };
     const { body } = await server.post(admin, contract.getEnergyData, asked);
     expect(body.groupby).toBe("month");
     expect(body.data.map(({ avg_energy }) => avg_energy / 3_600_000)).toEqual(kilowattHours);
+  });
+
+  test.each([
+    ["with nothing but the devices", {}],
+    ["over seven days", week],
+    ["over seven days by month, as the spec's filter has it", { ...week, groupby: "month" }],
+    ["daily", { ...week, groupby: "daily" }],
+  ])("asked for %s has a point for every day that was measured", async (_, filter) => {
+    const { body } = await server.post(admin, contract.getEnergyData, { ...filter, device_ids: [meter.id] });
+    expect(body).toMatchObject({ groupby: "day", downsampled: false });
+    expect(body.data.map(({ _id }) => _id)).toEqual([27, 28, 1, 2]);
   });
 
   it("by years is one point a year", async () => {

@@ -1,5 +1,5 @@
 import { contract, deviceTopic, type EnergyPoint, type PowerPoint, type ReplyOf } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { ENERGY_POINTS, localDay } from "@switchboard/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { EChartsOption } from "echarts";
@@ -50,7 +50,7 @@ function building() {
   const asked: Record<string, unknown>[] = [];
   fake.on(contract.getEnergyData, (body) => {
     asked.push(body);
-    const isBefore = body.to_date < today;
+    const isBefore = (body.to_date ?? today) < today;
     const own = (id: string, data: EnergyPoint[]) => ({
       _id: id,
       device_name: id === UPS._id ? NASTY : "Main incomer",
@@ -58,7 +58,7 @@ function building() {
     });
     return {
       data: isBefore ? [{ ...point(3_600_000), timestamp: "2020-01-01T00:00:00.000Z" }] : [point(7_200_000)],
-      groupby: body.groupby ?? "month",
+      groupby: ENERGY_POINTS[body.groupby ?? "month"],
       downsampled: false,
       ...(body.v2 && { devices: [own(METER._id, [point(3_600_000)]), own(UPS._id, [point(3_600_000)])] }),
     };
@@ -105,15 +105,15 @@ afterEach(() => endSession({ navigate: false }));
 it("shows seven days of energy as daily bars, with the total and its change", async () => {
   const { asked } = await openEnergy();
   await screen.findByText("2.00 kWh");
-  expect(asked[0]).toMatchObject({ groupby: "day", device_ids: [], v2: false });
+  expect(asked[0]).toMatchObject({ groupby: "daily", device_ids: [], v2: false });
   await screen.findByText("100% more than in the 7 days before");
   await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: expect.toSatisfy((all) => all.length === 7) }));
 });
 
 it("keeps metric, grouping and device in the address, and opens the same from it", async () => {
   const { router } = await openEnergy();
-  await userEvent.selectOptions(await screen.findByLabelText("Group by"), "day");
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ groupby: "day", metric: "energy" }));
+  await userEvent.selectOptions(await screen.findByLabelText("Group by"), "hourly");
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ groupby: "hourly", metric: "energy" }));
   await userEvent.click(await screen.findByRole("link", { name: /Main incomer/ }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ selected_device: METER._id }));
   await userEvent.click(screen.getByRole("radio", { name: "Voltage" }));

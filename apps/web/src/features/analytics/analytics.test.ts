@@ -17,16 +17,24 @@ const OTHER = "00000000-0001-4000-8000-000000000002";
 const week = { from_date: "2026-11-09", to_date: "2026-11-15" };
 
 describe("the address", () => {
-  it("begins with the spec's 7 days by month", () => {
+  it("begins with the spec's 7 days by month, which are seven days", () => {
     expect(lastDays(7, ZONE, Date.parse("2026-11-14T19:00:00Z"))).toEqual(week);
-    expect(readEnergySearch({}, week)).toMatchObject({ ...week, groupby: "month", metric: "energy", device_ids: [] });
+    expect(readEnergySearch({}, week)).toMatchObject({ ...week, groupby: "daily", metric: "energy", device_ids: [] });
+  });
+
+  test.each([
+    ["month", "daily"],
+    ["day", "hourly"],
+    ["year", "monthly"],
+  ])("of old that says %s shows what it showed: %s", (groupby, shown) => {
+    expect(readEnergySearch({ groupby }, week).groupby).toBe(shown);
   });
 
   it("comes back as it was written", () => {
     const search = {
       from_date: "2026-01-01",
       to_date: "2026-02-01",
-      groupby: "year" as const,
+      groupby: "monthly" as const,
       device_ids: [ID, OTHER],
       selected_device: ID,
       metric: "voltage" as const,
@@ -45,7 +53,7 @@ describe("the address", () => {
     };
     expect(readEnergySearch(raw, week)).toMatchObject({
       ...week,
-      groupby: "month",
+      groupby: "daily",
       metric: "energy",
       device_ids: [ID],
     });

@@ -1,11 +1,5 @@
-import {
-  type BodyOf,
-  contract,
-  type DoubtfulReading,
-  type GroupBy,
-  type PowerSeries,
-  type ReplyOf,
-} from "@switchboard/contract";
+import { contract, type DoubtfulReading, type InputOf, type PowerSeries, type ReplyOf } from "@switchboard/contract";
+import type { EnergyGrouping } from "@switchboard/domain";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -35,8 +29,8 @@ const keyOf = (...parts: readonly unknown[]) => ["analytics", getSession().user?
 
 export type EnergyReply = ReplyOf<typeof contract.getEnergyData>;
 
-export function energyQuery(filters: Filters, groupby: GroupBy, v2: boolean) {
-  const body = { ...filters, groupby, v2 } satisfies BodyOf<typeof contract.getEnergyData>;
+export function energyQuery(filters: Filters, groupby: EnergyGrouping, v2: boolean) {
+  const body = { ...filters, groupby, v2 } satisfies InputOf<typeof contract.getEnergyData>;
   return queryOptions<EnergyReply>({
     queryKey: keyOf("energy", body),
     queryFn: ({ signal }) => call(contract.getEnergyData, body, { ...QUIET, signal }),

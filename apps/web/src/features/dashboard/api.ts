@@ -53,7 +53,7 @@ export interface EnergyDays {
 export function energyQuery(timeZone: string) {
   const hoursOf = async (instant: number, signal: AbortSignal) => {
     const day = localDay(new Date(instant), timeZone);
-    const input = { from_date: day, to_date: day, groupby: "hour" as const };
+    const input = { from_date: day, to_date: day, groupby: "hourly" as const };
     return (await call(contract.getEnergyData, input, { ...BEHIND, signal })).data;
   };
   return queryOptions<EnergyDays>({

@@ -1,5 +1,5 @@
 import { contract, ERRORS, type InputOf, type ReplyOf, type ReportProgress } from "@switchboard/contract";
-import { MOST_COMPARED, PERIOD_GROUPS } from "@switchboard/domain";
+import { MOST_COMPARED } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, GatewayError } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
@@ -17,7 +17,7 @@ export type EnergyReply = ReplyOf<typeof contract.getEnergyData>;
 
 export function meteredQuery(search: ReportSearch) {
   const { from_date, to_date, period } = search;
-  const body = { from_date, to_date, device_ids: reportedIds(search), groupby: PERIOD_GROUPS[period], v2: true };
+  const body = { from_date, to_date, device_ids: reportedIds(search), groupby: period, v2: true };
   return queryOptions<EnergyReply>({
     queryKey: keyOf("metered", body),
     queryFn: ({ signal }) => call(contract.getEnergyData, body, { ...QUIET, signal }),

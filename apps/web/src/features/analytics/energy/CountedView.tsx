@@ -12,7 +12,7 @@ import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SumNote } from "../../../widgets/sums/SumNote.tsx";
 import { type EnergyReply, energyQuery, type Filters } from "../api.ts";
-import { type EnergySearch, FRAMES } from "./analytics-search.ts";
+import type { EnergySearch } from "./analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./buckets.ts";
 import { CountedFigure } from "./CountedFigure.tsx";
 import { energySeries } from "./energy-model.ts";
@@ -71,7 +71,7 @@ function useModel(reply: EnergyReply | undefined, { search, by, subject }: Count
 export function CountedView(props: CountedViewProps) {
   const { search, by, filters, summed } = props;
   const { t } = useTranslation("analytics");
-  const query = useQuery(energyQuery(filters, FRAMES[search.groupby], by !== "total"));
+  const query = useQuery(energyQuery(filters, search.groupby, by !== "total"));
   const model = useModel(query.data, props);
   if (query.error && !query.data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data || !model) return <Waiting />;

@@ -6,7 +6,7 @@ import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
-import { type EnergySearch, FRAMES, type Frame } from "./analytics-search.ts";
+import { type EnergySearch, GROUPINGS } from "./analytics-search.ts";
 import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 import { isCounted } from "./view.ts";
 
@@ -42,11 +42,8 @@ export function EnergyToolbar({ search, by, offered, devices, onChange }: Energy
           <NativeSelect
             label={t("analytics:groupby.label")}
             value={search.groupby}
-            onChange={(event) => onChange({ groupby: event.currentTarget.value as Frame })}
-            data={(Object.keys(FRAMES) as Frame[]).map((frame) => ({
-              value: frame,
-              label: t(`analytics:groupby.${frame}`),
-            }))}
+            onChange={(event) => onChange({ groupby: event.currentTarget.value as EnergySearch["groupby"] })}
+            data={GROUPINGS.map((each) => ({ value: each, label: t(`analytics:groupby.${each}`) }))}
           />
         )}
         {offered.length > 1 && (

@@ -7,15 +7,15 @@ import { type DaySpan, FIRST_DAYS, lastDays } from "../../../ui/format/day-span.
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
-/**
- * Named as the spec names filters (§3): by day means the hours of a day, by month its days (1-31), by year its months.
- * The spec's first view, 7 days by month, is seven daily bars.
- */
-export const FRAMES = { day: "hour", month: "day", year: "month" } as const;
-export type Frame = keyof typeof FRAMES;
+/** What a bar stands for, in the words of the call. */
+export const GROUPINGS = ["hourly", "daily", "monthly"] as const;
+type Grouping = (typeof GROUPINGS)[number];
+
+/** The spec's word (§9): 7 days by month are seven bars, its days. Addresses of old have it, and its kind, still. */
+const WRITTEN_BEFORE: Record<string, Grouping> = { day: "hourly", month: "daily", year: "monthly" };
 
 export interface EnergySearch extends DaySpan {
-  groupby: Frame;
+  groupby: Grouping;
   device_ids: readonly string[];
   selected_device: string | undefined;
   metric: MetricKey;
@@ -38,7 +38,7 @@ export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): E
   const ids = device_ids.split(",").filter((id) => ID.test(id));
   return {
     ...(isDay(from_date) && isDay(to_date) ? { from_date, to_date } : first),
-    groupby: oneOf(raw.groupby, Object.keys(FRAMES) as Frame[]) ?? "month",
+    groupby: oneOf(raw.groupby, GROUPINGS) ?? WRITTEN_BEFORE[raw.groupby ?? ""] ?? "daily",
     device_ids: [...new Set(ids)].slice(0, MOST_IN_ADDRESS),
     selected_device: ID.test(selected_device) ? selected_device : undefined,
     metric: oneOf(raw.metric, METRIC_KEYS) ?? "energy",

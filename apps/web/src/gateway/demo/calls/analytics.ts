@@ -7,7 +7,15 @@ import {
   type PowerPoint,
   type PowerSeries,
 } from "@switchboard/contract";
-import { CHART_MEASURES, type ChartKind, dayBounds, type HourChange, type Measure } from "@switchboard/domain";
+import {
+  CHART_MEASURES,
+  type ChartKind,
+  dayBounds,
+  energySpan,
+  type HourChange,
+  localDay,
+  type Measure,
+} from "@switchboard/domain";
 import { DAY } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { meanOf, sumOf } from "../hour-figures.ts";
@@ -31,7 +39,8 @@ class DemoAnalytics {
     this.#meter = new DemoMeter(store.pasts, store.zone);
   }
 
-  energy({ groupby: asked, v2, ...filters }: BodyOf<typeof contract.getEnergyData>) {
+  energy({ groupby: asked, v2, ...given }: BodyOf<typeof contract.getEnergyData>) {
+    const filters = { ...given, ...energySpan(given, localDay(new Date(), this.#store.zone)) };
     const devices = this.#chosen(filters);
     const groupby = coarser(asked, daysOf(filters));
     const alone = devices.map(({ _id, device_name }) => ({
