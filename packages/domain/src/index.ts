@@ -1,4 +1,5 @@
 export * from "./commands.ts";
+export * from "./control-kind.ts";
 export * from "./counter.ts";
 export * from "./counter-changes.ts";
 export * from "./curtain.ts";

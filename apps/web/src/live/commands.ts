@@ -1,9 +1,8 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
-import { isOnline } from "@switchboard/domain";
+import { controlKind, isOnline } from "@switchboard/domain";
 import { call, GatewayError } from "../gateway/gateway.ts";
 import type { CallOptions } from "../gateway/gateway-port.ts";
 import { signal } from "../ui/signal.ts";
-import { controlKind } from "./control-kind.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { FailureReason, Wanted } from "./pending.ts";
 import type { Attempt, Tracker } from "./tracker.ts";

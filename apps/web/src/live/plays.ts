@@ -1,5 +1,5 @@
 import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
-import { isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
+import { countedSwitches, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
 import { call } from "../gateway/gateway.ts";
 import { signal } from "../ui/signal.ts";
 import type { LiveStore } from "./live-store.ts";
@@ -45,7 +45,7 @@ function expected(store: LiveStore, { actions }: Scene): SwitchOrder[] {
   const orders = ordersOf(known, (groupId) =>
     devices
       .filter(({ groups }) => groups.some(({ _id }) => _id === groupId))
-      .flatMap(({ switches }) => switches.map(({ _id }) => _id)),
+      .flatMap((device) => countedSwitches(device).map(({ _id }) => _id)),
   );
   return orders.filter(({ switchId }) => isReachable(store, switchId));
 }

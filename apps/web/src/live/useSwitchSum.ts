@@ -1,5 +1,5 @@
+import { controlKind } from "@switchboard/domain";
 import { switchable } from "./commands.ts";
-import { controlKind } from "./control-kind.ts";
 import type { LiveStore } from "./live-store.ts";
 import { useLiveSum } from "./useLive.ts";
 

@@ -2,6 +2,7 @@ import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { switchesOfGroups } from "./group-switches.service.ts";
 
 let server: TestServer;
 let peers: ReturnType<typeof createPeers>;
@@ -71,4 +72,21 @@ describe("the two relays of a curtain", () => {
     ]);
     await board.end();
   });
+});
+
+it("a group means neither a curtain's relays nor a door bell", async () => {
+  const admin = await server.buildUser();
+  const build = async (type: "SW_2_REL" | "SW_1_PLUS_1", config: object) => {
+    const device = await server.buildDevice(admin.enterpriseId, { type });
+    await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [device.id, config]);
+    return device;
+  };
+  const curtain = await build("SW_2_REL", { curtain_mode: "1" });
+  const bell = await build("SW_1_PLUS_1", { disable_doorbell: false });
+  const lamps = await build("SW_2_REL", {});
+  const groupId = await server.buildGroup(admin.enterpriseId, "Hall", [curtain.id, bell.id, lamps.id]);
+  const wanted = { enterpriseId: admin.enterpriseId, ownerId: admin.userId, groupId };
+  const switchesOf = await switchesOfGroups(server.database, [wanted]);
+  const socket = bell.switches[1]?.id;
+  expect(new Set(switchesOf(admin.userId, groupId))).toEqual(new Set([socket, ...lamps.switches.map(({ id }) => id)]));
 });

@@ -1,6 +1,6 @@
-import { curtainOf, movesCurtain } from "@switchboard/domain";
+import { countedSwitches } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
-import { TargetsRepository } from "./targets.repository.ts";
+import { type GroupSwitch, TargetsRepository } from "./targets.repository.ts";
 
 export interface WantedGroup {
   enterpriseId: string;
@@ -9,22 +9,22 @@ export interface WantedGroup {
 }
 
 /**
- * The switches of groups that a person may use, by group. A curtain's relays are left to those who mean the curtain:
- * a room that is turned on does not ask for both of its directions.
+ * The switches of groups that a person may use, by group. A curtain's relays are left to those who mean the curtain, and a
+ * bell to those who mean to ring: a room that is turned on asks for neither.
  */
 export async function switchesOfGroups(
   sql: Sql,
   wanted: WantedGroup[],
 ): Promise<(ownerId: string, groupId: string) => string[]> {
-  const found = new Map<string, string[]>();
   const rows = wanted.length ? await new TargetsRepository(sql).groupSwitches(wanted) : [];
-  for (const row of rows) {
-    const curtain = curtainOf(row.device_type, row.device_config);
-    if (curtain && movesCurtain(curtain, row.switch_no)) continue;
-    const key = `${row.owner_id}/${row.group_id}`;
-    const known = found.get(key);
-    if (known) known.push(row.switch_id);
-    else found.set(key, [row.switch_id]);
-  }
-  return (ownerId, groupId) => found.get(`${ownerId}/${groupId}`) ?? [];
+  const devices = Map.groupBy(rows, (row) => `${row.owner_id}/${row.group_id}/${row.device_id}`);
+  const counted = [...devices.values()].flatMap(countedOf);
+  const found = Map.groupBy(counted, (row) => `${row.owner_id}/${row.group_id}`);
+  return (ownerId, groupId) => (found.get(`${ownerId}/${groupId}`) ?? []).map(({ switch_id }) => switch_id);
+}
+
+/** Of one device's rows: those that count as a switch. */
+function countedOf(rows: GroupSwitch[]): GroupSwitch[] {
+  const [{ device_type, device_config: config } = {}] = rows;
+  return device_type && config ? countedSwitches({ device_type, config, switches: rows }) : [];
 }

@@ -35,6 +35,7 @@ interface NumberedTarget extends Row, SwitchTarget {
 export interface GroupSwitch extends Row {
   group_id: string;
   owner_id: string;
+  device_id: string;
   switch_id: string;
   switch_no: number;
   kind: SwitchKind;
@@ -83,7 +84,7 @@ export class TargetsRepository {
   /** The switches of groups that a person may use, for many at once. */
   groupSwitches(wanted: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
     return this.#sql.query<GroupSwitch>(
-      `SELECT w.group_id, w.owner_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
+      `SELECT w.group_id, w.owner_id, d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, owner_id, group_id)
        JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
        JOIN device_group_members b ON b.enterprise_id = w.enterprise_id AND b.group_id = w.group_id

@@ -1,8 +1,7 @@
-import { localDay } from "@switchboard/domain";
+import { controlKind, localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone } from "../../data/queries.ts";
-import { controlKind } from "../../live/control-kind.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { loadDeviceEvents } from "./api.ts";

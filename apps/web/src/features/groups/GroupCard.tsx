@@ -1,3 +1,4 @@
+import { countedSwitches } from "@switchboard/domain";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, memo, useMemo } from "react";
@@ -34,7 +35,7 @@ function useContents(group: Group) {
     const devices = devicesOf(group);
     return {
       members: devices.map(({ _id, device_name }) => ({ id: _id, name: device_name })),
-      switches: devices.flatMap((device) => device.switches.map((each) => each._id)),
+      switches: devices.flatMap((device) => countedSwitches(device).map((each) => each._id)),
     };
   }, [group, ids]);
 }

@@ -59,6 +59,16 @@ it("calls no group empty while its devices are still on their way", async () => 
   within(await card("Hall")).getByText("2 devices");
 });
 
+it("counts a curtain's relays as little as Control does", async () => {
+  const world = building();
+  const curtain = aDevice(1, { groups: [hall], device_config: { curtain_mode: "1" } });
+  world.fake.on(contract.myDevices, () => ({ devices: [curtain, aDevice(2, { groups: [hall] })], count: 2 }));
+  await open("admin", world);
+  const shown = within(await card("Hall"));
+  shown.getByText("0 of 2 on");
+  shown.getByRole("button", { name: "Turn on 2 switches" });
+});
+
 /** What a browser hands from where something is dragged to where it is dropped. */
 function dataTransfer() {
   const data = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { ActionInput, SwitchActionView } from "@switchboard/contract";
-import { type ActionDraft, ordersOf, type SwitchOrder } from "@switchboard/domain";
+import { type ActionDraft, countedSwitches, ordersOf, readConfig, type SwitchOrder } from "@switchboard/domain";
 import type { ActionRow } from "@switchboard/sample-building";
 import { refuse } from "./refuse.ts";
 import type { DemoStore } from "./store.ts";
@@ -58,6 +58,13 @@ export function ordersFor(store: DemoStore, actions: readonly ActionRow[]): Swit
   const switchesOf = (id: string) =>
     store.devices
       .filter(({ _id }) => store.findGroup(id)?.devices.includes(_id))
-      .flatMap(({ switch_appliances }) => switch_appliances.map(({ _id }) => _id));
+      .flatMap(({ device_type, device_config, switch_appliances }) =>
+        countedSwitches({
+          device_type,
+          config: readConfig(device_type, device_config ?? {}),
+          switches: switch_appliances,
+        }),
+      )
+      .map(({ _id }) => _id);
   return ordersOf(actions, switchesOf);
 }

@@ -1,6 +1,6 @@
 import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ActionDraft } from "@switchboard/domain";
+import { type ActionDraft, countedSwitches } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,10 @@ function useRows(what: What, text: string): ChoiceRow[] {
         ids.flatMap((id) => liveStore.device(id) ?? []),
         text,
       );
-    const switchesIn = (id: string) => liveStore.device(id)?.switches.length ?? 0;
+    const switchesIn = (id: string) => {
+      const device = liveStore.device(id);
+      return device ? countedSwitches(device).length : 0;
+    };
     return groupRows(groups ?? [], ({ devices }) => devices.reduce((sum, id) => sum + switchesIn(id), 0), text);
   }, [ids, groups, what, text]);
 }

@@ -1,10 +1,10 @@
-import { type ActionDraft, dimmerLevel, targetOf } from "@switchboard/domain";
+import { type ActionDraft, countedSwitches, dimmerLevel, targetOf } from "@switchboard/domain";
 import type { LiveDevice } from "../../live/live-device.ts";
 
 /** What is on now, as actions that bring it about again; lines about other switches stay as they are. */
 export function withWhatIsOn(actions: readonly ActionDraft[], devices: readonly LiveDevice[]): ActionDraft[] {
   const captured = devices
-    .flatMap(({ switches }) => switches)
+    .flatMap(countedSwitches)
     .filter(({ current_status }) => current_status)
     .map(({ _id, name, kind, current_dimm }) => ({
       switch_appliance_id: _id,

@@ -1,4 +1,4 @@
-import { controlKind } from "../../live/control-kind.ts";
+import { controlKind } from "@switchboard/domain";
 import { liveStore } from "../../live/live.ts";
 import { BellTile } from "./BellTile.tsx";
 import { CurtainTile } from "./CurtainTile.tsx";

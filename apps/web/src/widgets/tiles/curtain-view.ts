@@ -1,7 +1,13 @@
-import { type CurtainOrder, type CurtainState, curtainCommand, curtainState, isOnline } from "@switchboard/domain";
+import {
+  type CurtainOrder,
+  type CurtainState,
+  curtainCommand,
+  curtainOfDevice,
+  curtainState,
+  isOnline,
+} from "@switchboard/domain";
 import { roomName } from "../../data/rooms.ts";
 import type { Asked, TapSource } from "../../live/commands.ts";
-import { curtainOfDevice } from "../../live/control-kind.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import type { LiveStore } from "../../live/live-store.ts";

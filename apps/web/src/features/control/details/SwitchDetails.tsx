@@ -1,8 +1,8 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { controlKind } from "@switchboard/domain";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { controlKind } from "../../../live/control-kind.ts";
 import { commands, liveStore } from "../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 import type { Wanted } from "../../../live/pending.ts";

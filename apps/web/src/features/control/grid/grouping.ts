@@ -1,5 +1,5 @@
+import { controlKind } from "@switchboard/domain";
 import { placesOf } from "../../../data/rooms.ts";
-import { controlKind } from "../../../live/control-kind.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 
 /** The numbers are the spec's: the remembered choice, 2 where nothing was chosen (§9). */

@@ -1,3 +1,4 @@
+import { controlKind } from "@switchboard/domain";
 import { useMemo, useRef } from "react";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
@@ -17,14 +18,16 @@ export interface ControlFilter {
  * Whether a switch belongs to "on" or "off" is decided once, when the filter is set or the switch arrives: a tile must
  * not vanish under the finger that turned it off.
  */
-function useRemembered(on: boolean | undefined, round: number): (each: LiveSwitch) => boolean {
+function useRemembered(on: boolean | undefined, round: number): (device: LiveDevice, each: LiveSwitch) => boolean {
   const memory = useRef({ on, round, known: new Map<string, boolean>() });
   if (memory.current.on !== on || memory.current.round !== round) {
     memory.current = { on, round, known: new Map() };
   }
   const { known } = memory.current;
-  return (each) => {
+  return (device, each) => {
     if (on === undefined) return true;
+    // What counts as neither is listed under neither, so that the list is as long as the counter that leads to it says.
+    if (controlKind(device, each) !== "lever") return false;
     let belongs = known.get(each._id);
     if (belongs === undefined) {
       belongs = each.current_status === on;
@@ -42,7 +45,7 @@ export function useSwitchGroups(filter: ControlFilter, round: number): SwitchGro
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round makes the list anew; belongs changes with it
   return useMemo(() => {
     const matches = matcher(search);
-    const isShown = (owner: LiveDevice, each: LiveSwitch) => matches(owner, each) && belongs(each);
+    const isShown = (owner: LiveDevice, each: LiveSwitch) => matches(owner, each) && belongs(owner, each);
     const devices = ids.flatMap((id) => {
       const each = liveStore.device(id);
       const isMeant =

@@ -26,6 +26,25 @@ it("counts devices and switches, each once", () => {
   expect(countAll(building())).toEqual({ online: 4, unreachable: 1, on: 8, off: 3 });
 });
 
+it("counts no curtain and no door bell as a switch, in no room either", () => {
+  const store = createLiveStore();
+  const groups = [room(1, "Hall")];
+  store.merge(
+    [
+      aDevice(1, { groups, device_config: { curtain_mode: "1" }, switch_appliances: [on(1, 1), aSwitch(1, 2)] }),
+      aDevice(2, {
+        groups,
+        device_type: "SW_1_PLUS_1",
+        device_config: { disable_doorbell: false },
+        switch_appliances: [on(2, 1), on(2, 2)],
+      }),
+    ],
+    0,
+  );
+  expect(countAll(store)).toMatchObject({ on: 1, off: 0 });
+  expect(onByRoom(store).map(({ on: count, all }) => [count, all])).toEqual([[1, 1]]);
+});
+
 it("tells what is on room by room, the first few by name, what is in no room last", () => {
   const rooms = onByRoom(building()).map(({ name, on: count, all, names }) => [name, count, all, names.length]);
   expect(rooms).toEqual([

@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { countedSwitches, isOnline } from "@switchboard/domain";
 import { placesOf } from "../../../data/rooms.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 
@@ -16,7 +16,7 @@ export function countAll(store: LiveStore): Counters {
     const device = store.device(id);
     if (!device) continue;
     counters[isOnline(device.current_status) ? "online" : "unreachable"] += 1;
-    for (const each of device.switches) counters[each.current_status ? "on" : "off"] += 1;
+    for (const each of countedSwitches(device)) counters[each.current_status ? "on" : "off"] += 1;
   }
   return counters;
 }
@@ -38,12 +38,13 @@ export function onByRoom(store: LiveStore): RoomOn[] {
   const rooms = new Map<string, RoomOn>();
   for (const id of store.order()) {
     const device = store.device(id);
-    if (!device || device.switches.length === 0) continue;
+    const switches = device ? countedSwitches(device) : [];
+    if (!device || switches.length === 0) continue;
     const place = placesOf(device)[0];
     const key = place?._id ?? "";
     const room = rooms.get(key) ?? { id: place?._id, name: place?.name ?? "", on: 0, all: 0, names: [] };
     rooms.set(key, room);
-    for (const each of device.switches) {
+    for (const each of switches) {
       room.all += 1;
       if (!each.current_status) continue;
       room.on += 1;

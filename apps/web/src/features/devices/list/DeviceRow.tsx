@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { countedSwitches, isOnline } from "@switchboard/domain";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
@@ -28,7 +28,7 @@ function rowView(store: LiveStore, id: string, metaKeys: readonly string[]) {
     rssi: device.rssi,
     seenAt: device.seenAt === null ? null : Math.floor(device.seenAt / SEEN_STEP_MS) * SEEN_STEP_MS,
     on: switchesOn(device),
-    switches: device.switches.length,
+    switches: countedSwitches(device).length,
     // One text, so that a view with the same values is the same view.
     meta: JSON.stringify(metaValues(device, metaKeys)),
   };

@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { countedSwitches, isOnline } from "@switchboard/domain";
 import { roomName } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 
@@ -19,7 +19,7 @@ export const NO_FILTER: DeviceFilter = { text: "", type: "", group: "", status: 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 export function switchesOn(device: LiveDevice): number {
-  return device.switches.filter((each) => each.current_status).length;
+  return countedSwitches(device).filter((each) => each.current_status).length;
 }
 
 /** A key and a value as one choice; neither may hold what parts them. */
