@@ -10,8 +10,10 @@ function isAwaited({ state, meta }: Query): boolean {
 /** Counts slow reads for the loader (spec §4). A refresh of what is on the screen, by a poll or a change, is left out. */
 export function followAwaited(cache: QueryCache): void {
   const ends = new Map<Query, () => void>();
-  cache.subscribe(({ type, query }) => {
-    const isRunning = type !== "removed" && isAwaited(query);
+  cache.subscribe(({ query }) => {
+    // At a sign-out queries are forgotten under way, and go on telling of their observers.
+    const isKept = cache.get(query.queryHash) === query;
+    const isRunning = isKept && isAwaited(query);
     if (isRunning === ends.has(query)) return;
     if (isRunning) ends.set(query, beginActivity());
     else {

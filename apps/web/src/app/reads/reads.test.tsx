@@ -17,6 +17,7 @@ import { rollupQuery } from "../../data/rollup.ts";
 import { scenesQuery } from "../../data/scenes.ts";
 import { schedulesQuery } from "../../data/schedules.ts";
 import { shortcutsQuery } from "../../data/shortcuts.ts";
+import { runningCalls } from "../../gateway/activity.ts";
 import { call, GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
@@ -38,9 +39,10 @@ beforeEach(async () => {
   client = createQueryClient();
   setGateway({ call: server.call, openLive: noLive });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   client.clear();
+  await wait(0);
   onlineManager.setOnline(true);
   vi.useRealTimers();
 });
@@ -125,6 +127,16 @@ it("says it again for the next page, which someone asked for", async () => {
   fireEvent.click(screen.getByRole("button", { name: "More" }));
   await wait(600);
   expect(isLoading()).toBe(true);
+});
+
+it("ends with the session that it was for", async () => {
+  server.on(contract.deviceGroups, never);
+  await open(<Groups />);
+  await wait(600);
+  act(() => client.clear());
+  cleanup();
+  await wait(0);
+  expect(runningCalls()).toBe(0);
 });
 
 test.each([
