@@ -51,13 +51,24 @@ export type Member = z.output<typeof Member>;
 
 export const Phone = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[0-9+() .-]*$/, "Not a phone number"));
 
+const MemberRole = z.array(Role).check(z.minLength(1, "Required"), z.maxLength(1));
+
 export const MemberInput = z.object({
   name: Name,
   fullname: z._default(Line, ""),
   email: Email,
   phone: z._default(Phone, ""),
   organisation: z._default(Line, ""),
-  role: z.array(Role).check(z.minLength(1, "Required"), z.maxLength(1)),
+  role: MemberRole,
+});
+
+/** What is left out stays: nothing here has a value of its own. */
+export const MemberChange = z.object({
+  name: z.optional(Name),
+  fullname: z.optional(Line),
+  phone: z.optional(Phone),
+  organisation: z.optional(Line),
+  role: z.optional(MemberRole),
 });
 
 /** A person's own account (spec §2). */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Member, MemberInput, SessionView } from "../people.ts";
+import { Member, MemberChange, MemberInput, SessionView } from "../people.ts";
 import { Id, queryInt } from "../primitives.ts";
 
 export const listUsers = endpoint({
@@ -34,9 +34,9 @@ export const createUser = endpoint({
 export const editUser = endpoint({
   method: "POST",
   path: "/api/v1/users/edit",
-  summary: "Change someone's details or role",
+  summary: "Change someone's details or role; what is left out stays as it is",
   permission: "people.manage",
-  body: z.object({ ...z.partial(z.omit(MemberInput, { email: true })).shape, id: Id }),
+  body: z.object({ ...MemberChange.shape, id: Id }),
   reply: Member,
   errors: ["user.not_found", "user.last_admin"],
 });

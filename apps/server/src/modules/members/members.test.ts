@@ -93,6 +93,14 @@ describe("editing someone", () => {
     expect((await server.get(user, contract.me)).body.name).toBe("Kiran");
   });
 
+  it("keeps what is left out", async () => {
+    const { admin, user } = await buildPair();
+    const details = { fullname: "Kiran Reddy", phone: "+91 1", organisation: "Meridian" };
+    await server.post(admin, contract.editUser, { id: user.userId, ...details });
+    const { body } = await server.post(admin, contract.editUser, { id: user.userId, role: ["admin"] });
+    expect(body).toMatchObject({ ...details, role: ["admin"] });
+  });
+
   it("ignores fields that an admin cannot set", async () => {
     const { admin, user } = await buildPair();
     const stranger = await server.buildUser();
