@@ -53,6 +53,7 @@ export const OWNERS = {
   one_time_links: { owner: "auth" },
   totp_factors: { owner: "factors" },
   passkeys: { owner: "factors" },
+  removed_passkeys: { owner: "factors" },
   recovery_codes: { owner: "factors" },
   auth_challenges: { owner: "factors" },
   second_factors: {
@@ -149,6 +150,8 @@ export const OWNERS = {
   },
   ir_sends: { owner: "remotes", readBy: { audit: "what went out as infrared is part of the trail" } },
   audit_log: { owner: "audit" },
+  // Written by triggers of the tables themselves.
+  deletions: { owner: "deletions" },
   audit_trail: { owner: "audit" },
   notifications: { owner: "notifications" },
   notification_once: { owner: "notifications" },

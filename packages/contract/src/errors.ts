@@ -5,6 +5,11 @@ const catalogue = {
   "request.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
   "request.too_large": { status: 413, head: "Too large", message: "The request is larger than this server accepts" },
   "request.not_found": { status: 404, head: "Page not found", message: "There is no such call" },
+  "thing.deleted": {
+    status: 410,
+    head: "Deleted meanwhile",
+    message: "It was deleted meanwhile, so nothing was changed",
+  },
   "session.required": { status: 401, head: "Signed out", message: "Please sign in" },
   "access.denied": { status: 403, head: "Forbidden", message: "You are not allowed to access this resource" },
   "demo.read_only": { status: 403, head: "Forbidden", message: "A demo account changes nothing" },

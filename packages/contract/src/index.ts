@@ -19,6 +19,7 @@ export * from "./errors.ts";
 export { eventLabel, eventMeasure, motorLabel } from "./event-words/event-label.ts";
 export * from "./factors.ts";
 export * from "./local-device.ts";
+export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
 export * from "./messages.ts";
 export * from "./people.ts";
 export * from "./remotes.ts";

@@ -16,7 +16,7 @@ export const grantDevices = endpoint({
   permission: "device.manage",
   body: z.object({ user_ids: People, device_ids: Some, access: z.boolean() }),
   reply: Changed,
-  errors: ["user.not_found", "device.not_found"],
+  errors: ["user.not_found", "device.not_found", "thing.deleted"],
 });
 
 export const grantSwitches = endpoint({
@@ -26,7 +26,7 @@ export const grantSwitches = endpoint({
   permission: "device.manage",
   body: z.object({ user_ids: People, switch_ids: Some, access: z.boolean() }),
   reply: Changed,
-  errors: ["user.not_found", "switch.not_found"],
+  errors: ["user.not_found", "switch.not_found", "thing.deleted"],
 });
 
 export const getAccess = endpoint({

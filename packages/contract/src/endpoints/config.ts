@@ -13,7 +13,7 @@ export const configureDevice = endpoint({
     config: DeviceConfig.check(z.refine((config) => Object.keys(config).length > 0, "Required")),
   }),
   reply: z.object({ request_id: Id, expires_at: Instant }),
-  errors: ["device.not_found", "device.offline", "config.invalid", "server.unavailable"],
+  errors: ["device.not_found", "thing.deleted", "device.offline", "config.invalid", "server.unavailable"],
 });
 
 export const deviceConfig = endpoint({
@@ -35,5 +35,5 @@ export const deviceConfig = endpoint({
     /** Sent and not confirmed yet; null when its time is over, too. */
     pending: z.nullable(DeviceConfig),
   }),
-  errors: ["device.not_found", "device.offline", "server.unavailable"],
+  errors: ["device.not_found", "thing.deleted", "device.offline", "server.unavailable"],
 });

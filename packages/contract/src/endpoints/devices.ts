@@ -61,7 +61,7 @@ export const editDevice = endpoint({
     meta: z.optional(Meta),
   }),
   reply: Device,
-  errors: ["device.not_found", "group.not_found", "device.unknown_meta"],
+  errors: ["device.not_found", "thing.deleted", "group.not_found", "device.unknown_meta"],
 });
 
 export const deleteDevice = endpoint({

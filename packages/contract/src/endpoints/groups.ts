@@ -24,7 +24,7 @@ export const editGroup = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id, name: z.optional(Name), devices: z.optional(Devices) }),
   reply: DeviceGroup,
-  errors: ["group.not_found", "device.not_found", "group.name_taken"],
+  errors: ["group.not_found", "thing.deleted", "device.not_found", "group.name_taken"],
 });
 
 export const deleteGroup = endpoint({

@@ -38,7 +38,7 @@ export const editUser = endpoint({
   permission: "people.manage",
   body: z.object({ ...MemberChange.shape, id: Id }),
   reply: Member,
-  errors: ["user.not_found", "user.last_admin"],
+  errors: ["user.not_found", "thing.deleted", "user.last_admin"],
 });
 
 export const deleteUser = endpoint({
@@ -62,7 +62,7 @@ export const inviteAgain = endpoint({
   permission: "people.manage",
   body: z.object({ id: Id }),
   reply: z.object({ accepted: z.literal(true) }),
-  errors: ["user.not_found", "auth.throttled"],
+  errors: ["user.not_found", "thing.deleted", "auth.throttled"],
 });
 
 export const memberSessions = endpoint({
@@ -73,7 +73,7 @@ export const memberSessions = endpoint({
   changes: false,
   body: z.object({ id: Id }),
   reply: z.object({ sessions: z.array(SessionView) }),
-  errors: ["user.not_found"],
+  errors: ["user.not_found", "thing.deleted"],
 });
 
 export const endMemberSessions = endpoint({
@@ -83,7 +83,7 @@ export const endMemberSessions = endpoint({
   permission: "people.manage",
   body: z.object({ id: Id, session: z.optional(Id) }),
   reply: z.object({ ended: z.int() }),
-  errors: ["user.not_found"],
+  errors: ["user.not_found", "thing.deleted"],
 });
 
 /** The second factor is the person's, in all their enterprises: the mail they open removes it, not the admin. */
@@ -94,5 +94,5 @@ export const resetMemberFactor = endpoint({
   permission: "people.manage",
   body: z.object({ id: Id }),
   reply: z.object({ accepted: z.literal(true) }),
-  errors: ["user.not_found", "auth.throttled"],
+  errors: ["user.not_found", "thing.deleted", "auth.throttled"],
 });

@@ -55,5 +55,5 @@ export const updateDeviceSecret = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id }),
   reply: z.object({ provisioning: Provisioning }),
-  errors: ["device.not_found"],
+  errors: ["device.not_found", "thing.deleted"],
 });

@@ -60,7 +60,14 @@ export const editRemote = endpoint({
     custom_keys: z.optional(z.array(CustomKey).check(z.maxLength(60))),
   }),
   reply: Remote,
-  errors: ["remote.not_found", "device.not_found", "group.not_found", "codeset.not_found", "remote.unknown_key"],
+  errors: [
+    "remote.not_found",
+    "thing.deleted",
+    "device.not_found",
+    "group.not_found",
+    "codeset.not_found",
+    "remote.unknown_key",
+  ],
 });
 
 export const deleteRemote = endpoint({
@@ -135,6 +142,7 @@ export const irCustom = endpoint({
   }),
   errors: [
     "remote.not_found",
+    "thing.deleted",
     "device.not_found",
     "device.offline",
     "codeset.not_found",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, Scene, SwitchResult } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
+import { onlyOf } from "../only.ts";
 import { Deadline, Id, Name } from "../primitives.ts";
 
 const SceneInput = { name: Name, actions: z.array(ActionInput).check(z.maxLength(1000)) };
@@ -21,9 +22,9 @@ export const editScene = endpoint({
   path: "/api/v1/gscene/edit",
   summary: "Change a scene",
   permission: "automation.use",
-  body: z.object({ sceneId: Id, ...SceneInput }),
+  body: z.object({ sceneId: Id, ...SceneInput, only: onlyOf(SceneInput) }),
   reply: z.extend(Scene, AlreadySent.shape),
-  errors: ["scene.not_found", ...refused],
+  errors: ["scene.not_found", "thing.deleted", ...refused],
 });
 
 export const deleteScene = endpoint({
@@ -43,7 +44,7 @@ export const playScene = endpoint({
   permission: "device.control",
   body: z.object({ sceneId: Id, deadline: z.optional(Deadline) }),
   reply: z.object({ results: z.array(SwitchResult) }),
-  errors: ["scene.not_found", "command.too_late"],
+  errors: ["scene.not_found", "thing.deleted", "command.too_late"],
 });
 
 export const listScenes = endpoint({

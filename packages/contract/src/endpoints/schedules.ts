@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, Schedule, ScheduleRun } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
+import { onlyOf } from "../only.ts";
 import { Day, Id, Instant, Name, queryInt } from "../primitives.ts";
 
 /** Read loosely: the domain's one rule says what is wrong with a schedule, in the spec's sentences. */
@@ -32,9 +33,9 @@ export const editSchedule = endpoint({
   path: "/api/v1/gschedules/edit",
   summary: "Change a schedule; its next run is counted anew",
   permission: "automation.use",
-  body: z.object({ id: Id, ...ScheduleInput }),
+  body: z.object({ id: Id, ...ScheduleInput, only: onlyOf(ScheduleInput) }),
   reply: z.extend(Schedule, AlreadySent.shape),
-  errors: ["schedule.not_found", ...refused],
+  errors: ["schedule.not_found", "thing.deleted", ...refused],
 });
 
 export const listSchedules = endpoint({
@@ -62,7 +63,7 @@ export const setScheduleActive = endpoint({
   permission: "automation.use",
   body: z.object({ id: Id, isActive: z.boolean() }),
   reply: z.extend(Schedule, AlreadySent.shape),
-  errors: ["schedule.not_found", "schedule.over"],
+  errors: ["schedule.not_found", "thing.deleted", "schedule.over"],
 });
 
 export const deleteSchedule = endpoint({
@@ -83,7 +84,7 @@ export const skipScheduleRun = endpoint({
   permission: "automation.use",
   body: z.object({ id: Id, due: Instant }),
   reply: Schedule,
-  errors: ["schedule.not_found", "schedule.not_due"],
+  errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
 });
 
 export const scheduleCount = endpoint({

@@ -140,7 +140,7 @@ export const editPasskey = endpoint({
   permission: "session",
   body: z.object({ id: Id, name: PasskeyName }),
   reply: SecondFactors,
-  errors: ["factor.not_found"],
+  errors: ["factor.not_found", "thing.deleted"],
 });
 
 export const removePasskey = endpoint({

@@ -22,7 +22,7 @@ export const editShortcut = endpoint({
   permission: "device.control",
   body: z.object({ shortcut_id: Id, position: z.int().check(z.gte(0), z.lte(1000)) }),
   reply: z.object({ shortcuts: z.array(Shortcut) }),
-  errors: ["shortcut.not_found"],
+  errors: ["shortcut.not_found", "thing.deleted"],
 });
 
 export const listShortcuts = endpoint({

@@ -10,7 +10,7 @@ export const editSwitch = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id, name: Name }),
   reply: SwitchAppliance,
-  errors: ["switch.not_found"],
+  errors: ["switch.not_found", "thing.deleted"],
 });
 
 export const switchEvents = endpoint({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, Workflow, WorkflowFiring, WorkflowNotification } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
+import { onlyOf } from "../only.ts";
 import { Id, Name, queryInt, Ref } from "../primitives.ts";
 
 /** One watched device or group of a workflow; those sent together get one key. */
@@ -42,9 +43,15 @@ export const editWorkflows = endpoint({
   path: "/api/v1/workflows/edit_many",
   summary: "Replace all entries of one key, or turn them on and off",
   permission: "automation.use",
-  body: z.object({ key: Id, workflows: z.optional(Many), isActive: z.optional(z.boolean()) }),
+  body: z.object({
+    key: Id,
+    workflows: z.optional(Many),
+    /** `device` and `group` stand for all that it watches. */
+    only: onlyOf(WorkflowInput.shape),
+    isActive: z.optional(z.boolean()),
+  }),
   reply: z.extend(z.object({ workflows: z.array(Workflow) }), AlreadySent.shape),
-  errors: ["workflow.not_found", ...refused],
+  errors: ["workflow.not_found", "thing.deleted", ...refused],
 });
 
 export const deleteWorkflows = endpoint({

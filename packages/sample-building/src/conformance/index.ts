@@ -4,6 +4,7 @@ import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { type Area, nameOf } from "./cases.ts";
 import { configuration } from "./configuration.ts";
+import { deletions } from "./deletions.ts";
 import { devices } from "./devices.ts";
 import { groups } from "./groups.ts";
 import { health } from "./health.ts";
@@ -52,6 +53,7 @@ export const AREAS: readonly Area[] = [
   signIn,
   enterprise,
   support,
+  deletions,
   invalidInput,
 ];
 

@@ -161,7 +161,7 @@ export const scenes: Area = {
         const { scenes: all } = await calls.call(contract.listScenes);
         return [all.some(({ _id }) => _id === gone), await calls.refusal(contract.playScene, { sceneId: gone })];
       },
-      [false, "scene.not_found"],
+      [false, "thing.deleted"],
     ),
   ],
 };

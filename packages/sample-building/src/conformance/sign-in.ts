@@ -28,7 +28,12 @@ export const signIn: Area = {
       [true, true, null],
     ),
     refuses(contract.confirmTotp, "what is no code", { code: "12345" }, "request.invalid"),
-    refuses(contract.removeTotp, "where no app is set up", PASSWORD, "factor.not_found"),
+    sees(
+      contract.removeTotp,
+      "answers how things stand where no app is set up",
+      async ({ call }) => (await call(contract.removeTotp, PASSWORD)).totp,
+      null,
+    ),
     refuses(contract.newRecoveryCodes, "where there is nothing to recover", PASSWORD, "factor.not_found"),
     refuses(contract.editPasskey, "an unknown passkey", { id: UNKNOWN, name: "Key" }, "factor.not_found"),
     refuses(contract.removePasskey, "an unknown passkey", { id: UNKNOWN, ...PASSWORD }, "factor.not_found"),

@@ -5,8 +5,8 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { missingAmong } from "../deletions/deletions.service.ts";
 import { AccessRepository, type Grantable } from "./access.repository.ts";
 
 export interface GrantRequest {
@@ -16,8 +16,6 @@ export interface GrantRequest {
   /** True grants, false revokes. */
   access: boolean;
 }
-
-const MISSING = { device: "device.not_found", switch: "switch.not_found" } as const;
 
 /** What access asks of whoever tells open screens, and is asked in turn who the people of a device are. */
 export interface OpenScreens {
@@ -61,8 +59,10 @@ export class AccessService {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new AccessRepository(sql);
-      if (!(await repository.areMembers(enterpriseId, wanted.users))) throw new AppError("user.not_found");
-      if (!(await repository.allExist(enterpriseId, what, wanted.ids))) throw new AppError(MISSING[what]);
+      if (!(await repository.areMembers(enterpriseId, wanted.users)))
+        throw await missingAmong(sql, actor, "user", wanted.users);
+      if (!(await repository.allExist(enterpriseId, what, wanted.ids)))
+        throw await missingAmong(sql, actor, what, wanted.ids);
       const byUser = access
         ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
         : await repository.revoke(enterpriseId, wanted);

@@ -59,6 +59,7 @@ export class AccountService {
     if (email !== undefined) await this.#confirmEmail(actor, email, password);
     const mayMail = email === undefined || (await this.#admitEmail(actor, email, ip));
     const send = await database.transaction(async (sql) => {
+      await users.lock(actor.userId, sql);
       const before = await users.account(actor.userId, sql);
       await users.edit(actor.userId, change, sql);
       const said = SHARED.filter((field) => change[field] !== undefined);
@@ -119,15 +120,16 @@ export class AccountService {
     const { database, users, enterprises, sessions, reauthentication, postbox, publicUrl } = this.#given;
     await reauthentication.requirePassword(actor, password);
     const { email: to, name, language } = await users.account(actor.userId);
-    await database.transaction(async (sql) => {
+    const isGone = await database.transaction(async (sql) => {
       for (const departure of await planDepartures(sql, actor.userId)) {
         if (departure.kind === "last") await enterprises.remove(sql, departure.enterpriseId);
         else await this.#leave(sql, actor, departure);
       }
       await sessions.endOf(actor.userId, sql);
-      await users.delete(actor.userId, sql);
+      return users.delete(actor.userId, sql);
     });
-    postbox.post(accountDeletedLetter({ to, name, language: language ?? actor.language ?? "en" }, publicUrl));
+    if (isGone)
+      postbox.post(accountDeletedLetter({ to, name, language: language ?? actor.language ?? "en" }, publicUrl));
     return { deleted: true };
   }
 

@@ -52,8 +52,8 @@ export class SecondFactorService {
   async removeTotp(actor: Actor, password: string | undefined): Promise<SecondFactors> {
     await this.#given.reauthentication.require(actor, password);
     return this.#remove(actor, "factor_removed", async (sql) => {
-      if (!(await this.#given.factors.service.removeTotp(sql, actor.userId))) throw new AppError("factor.not_found");
-      return { factor: "totp" };
+      const isGone = await this.#given.factors.service.removeTotp(sql, actor.userId);
+      return isGone ? { factor: "totp" } : undefined;
     });
   }
 
@@ -92,7 +92,8 @@ export class SecondFactorService {
   async removePasskey(actor: Actor, { id, password }: BodyOf<typeof contract.removePasskey>): Promise<SecondFactors> {
     await this.#given.reauthentication.require(actor, password);
     return this.#remove(actor, "passkey_removed", async (sql) => {
-      return { passkey: await this.#given.factors.passkeys.remove(sql, actor.userId, id) };
+      const passkey = await this.#given.factors.passkeys.remove(sql, actor.userId, id);
+      return passkey === undefined ? undefined : { passkey };
     });
   }
 
@@ -126,10 +127,16 @@ export class SecondFactorService {
     return added;
   }
 
-  async #remove(actor: Actor, what: CredentialChange, remove: (sql: Sql) => Promise<object>): Promise<SecondFactors> {
+  /** What another of the person's screens has removed already is gone as asked: how things stand is answered, once told. */
+  async #remove(
+    actor: Actor,
+    what: CredentialChange,
+    remove: (sql: Sql) => Promise<object | undefined>,
+  ): Promise<SecondFactors> {
     const { database, factors, credentials } = this.#given;
     const { tell, shown } = await database.transaction(async (sql) => {
       const before = await remove(sql);
+      if (!before) return { tell: () => undefined, shown: await factors.service.show(actor.userId, sql) };
       await factors.service.settleRemoval(sql, actor.userId);
       await this.#record(sql, actor, "account.factor_remove", { before });
       const tell = await credentials.made(sql, actor.userId, what, actor);

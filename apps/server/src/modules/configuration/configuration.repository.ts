@@ -1,5 +1,9 @@
 import type { DeviceConfig } from "@switchboard/contract";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Row, Sql } from "../../platform/db/database.ts";
+import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
+import type { AppError } from "../../platform/http/app-error.ts";
+import { missing } from "../deletions/deletions.service.ts";
 import { findByHardware, findDevice, type KnownDevice } from "../devices/device-lookup.service.ts";
 import { saveConfig } from "../devices/device-states.service.ts";
 
@@ -29,12 +33,22 @@ export class ConfigurationRepository {
     return findByHardware(this.#database, enterpriseId, kdId);
   }
 
-  /** `record` writes the audit trail in the same transaction. */
-  insert(enterpriseId: string, request: ConfigRequest, record: (sql: Sql) => Promise<void>): Promise<void> {
-    return this.#database.transaction(async (sql) => {
-      await insertRequest(sql, enterpriseId, request);
-      await record(sql);
-    });
+  /** `record` writes the audit trail in the same transaction. False where the device was removed in this very moment. */
+  async insert(enterpriseId: string, request: ConfigRequest, record: (sql: Sql) => Promise<void>): Promise<boolean> {
+    try {
+      await this.#database.transaction(async (sql) => {
+        await insertRequest(sql, enterpriseId, request);
+        await record(sql);
+      });
+      return true;
+    } catch (error) {
+      if (isForeignKeyViolation(error)) return false;
+      throw error;
+    }
+  }
+
+  missing(actor: Actor, deviceId: string): Promise<AppError> {
+    return missing(this.#database, actor, "device", deviceId);
   }
 
   async remove(enterpriseId: string, id: string, record: (sql: Sql) => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import { COMMAND_EXPIRY_MS, CONFIG_PROBLEMS, isOnline, validateConfig } from "@s
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import type { KnownDevice } from "../devices/device-lookup.service.ts";
@@ -34,7 +35,9 @@ export class ConfigurationService {
     const request = this.#compose(actor, device, config);
     const audited = { action: "device.config", subject: device.device_name, subject_id: device.id } as const;
     const values = { before: { config: valuesIn(device.device_config, config) }, after: { config } };
-    await this.#repository.insert(actor.enterpriseId, request, (sql) => record(sql, actor, { ...audited, ...values }));
+    const recordSent = (sql: Sql) => record(sql, actor, { ...audited, ...values });
+    if (!(await this.#repository.insert(actor.enterpriseId, request, recordSent)))
+      throw await this.#repository.missing(actor, userDevice);
     try {
       await this.#publish(actor.enterpriseId, device, config);
     } catch (error) {
@@ -82,7 +85,7 @@ export class ConfigurationService {
 
   async #device(actor: Actor, id: string): Promise<KnownDevice> {
     const device = await this.#repository.find(actor.enterpriseId, id);
-    if (!device) throw new AppError("device.not_found");
+    if (!device) throw await this.#repository.missing(actor, id);
     return device;
   }
 

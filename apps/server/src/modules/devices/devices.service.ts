@@ -5,6 +5,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import { alreadyDeleted, missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
@@ -90,11 +91,13 @@ export class DevicesService {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
+      if (await wereDeleted(sql, actor, "device", [id])) return { deleted: true };
       const before = await find(sql, actor, id);
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       // The long part first: once the device itself is locked, reports of other devices may have to wait for it.
       await this.#removeHistory(sql, enterpriseId, id);
-      if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id))) throw new AppError("device.not_found");
+      if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id)))
+        return alreadyDeleted(sql, actor, "device", id);
       // Once more, for what it reported in between.
       await this.#removeHistory(sql, enterpriseId, id);
       await this.#end.endCommandsOf(sql, enterpriseId, id, actor.at ?? new Date());
@@ -116,7 +119,7 @@ export const devicesOfEnterprise = {
 
 async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
   const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });
-  if (!row) throw new AppError("device.not_found");
+  if (!row) throw await missing(sql, actor, "device", id);
   return presentDevice(row, actor.enterpriseId, EVERYTHING);
 }
 

@@ -50,17 +50,23 @@ export class PasskeysRepository {
   }
 
   async rename(userId: string, id: string, name: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ before: string }>(
-      `UPDATE passkeys p SET name = $3 FROM passkeys o
-        WHERE p.user_id = $1 AND p.id = $2 AND o.id = p.id RETURNING o.name AS before`,
-      [userId, id, name],
-    );
-    return rows[0]?.before;
+    const held = "SELECT name FROM passkeys WHERE user_id = $1 AND id = $2 FOR UPDATE";
+    const [before] = await this.#sql.query<{ name: string }>(held, [userId, id]);
+    if (before)
+      await this.#sql.query("UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2", [userId, id, name]);
+    return before?.name;
   }
 
-  /** The name it had. */
+  /** The name it had; that it was removed is kept. */
   async remove(userId: string, id: string): Promise<string | undefined> {
-    const statement = "DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING name";
+    const statement = `WITH gone AS (DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING user_id, id, name),
+      kept AS (INSERT INTO removed_passkeys (user_id, id) SELECT user_id, id FROM gone)
+      SELECT name FROM gone`;
     return (await this.#sql.query<{ name: string }>(statement, [userId, id]))[0]?.name;
+  }
+
+  async wasRemoved(userId: string, id: string): Promise<boolean> {
+    const statement = "SELECT 1 FROM removed_passkeys WHERE user_id = $1 AND id = $2";
+    return (await this.#sql.query(statement, [userId, id])).length > 0;
   }
 }

@@ -88,14 +88,17 @@ export class PasskeyService {
 
   /** Answers the name that it had. */
   async rename(sql: Sql, userId: string, { id, name }: { id: string; name: string }): Promise<string> {
-    const before = await new PasskeysRepository(sql).rename(userId, id, name);
-    if (before === undefined) throw new AppError("factor.not_found");
-    return before;
+    const repository = new PasskeysRepository(sql);
+    const before = await repository.rename(userId, id, name);
+    if (before !== undefined) return before;
+    throw new AppError((await repository.wasRemoved(userId, id)) ? "thing.deleted" : "factor.not_found");
   }
 
-  async remove(sql: Sql, userId: string, id: string): Promise<string> {
-    const name = await new PasskeysRepository(sql).remove(userId, id);
-    if (name === undefined) throw new AppError("factor.not_found");
+  /** Answers the name that it had; none where the person has removed it before. */
+  async remove(sql: Sql, userId: string, id: string): Promise<string | undefined> {
+    const repository = new PasskeysRepository(sql);
+    const name = await repository.remove(userId, id);
+    if (name === undefined && !(await repository.wasRemoved(userId, id))) throw new AppError("factor.not_found");
     return name;
   }
 

@@ -8,6 +8,7 @@ import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { GroupDevicesRepository } from "./group-devices.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
@@ -55,7 +56,7 @@ export class GroupsService {
     return this.#change(actor, async (sql) => {
       const groups = new GroupChangesRepository(sql);
       const before = await groups.find(enterpriseId, id);
-      if (!before) throw new AppError("group.not_found");
+      if (!before) throw await missing(sql, actor, "group", id);
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
       if (devices) await this.#fill(sql, enterpriseId, id, devices);
       return { id, before };
@@ -68,7 +69,7 @@ export class GroupsService {
       await lockEnterprise(sql, enterpriseId);
       const groups = new GroupChangesRepository(sql);
       const before = await groups.find(enterpriseId, id);
-      if (!before || !(await groups.delete(enterpriseId, id))) throw new AppError("group.not_found");
+      if (!before || !(await groups.delete(enterpriseId, id))) return alreadyDeleted(sql, actor, "group", id);
       await record(sql, actor, { action: "group.delete", subject: before.name, subject_id: id, before });
       await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices: before.devices });
       return { deleted: true };

@@ -8,6 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAdmins, tellPeople } from "../changes/changes.service.ts";
 import type { WithdrawalService } from "../commands/withdrawal.service.ts";
+import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { editMember, inviteMember, type MemberDetails } from "../memberships/memberships.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
 import { addStandIn } from "../users/invited-people.service.ts";
@@ -95,11 +96,13 @@ export class MembersService {
     { id, hand_over_to: successor = null }: BodyOf<typeof contract.deleteUser>,
   ): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql) => {
-      const before = await findMember(sql, actor, id);
+      const before = await lookUp(sql, actor, id);
+      if (!before && (await wereDeleted(sql, actor, "user", [id]))) return { deleted: true };
+      if (!before) throw new AppError("user.not_found");
       if (before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
-      const takesOver = successor === null ? undefined : await findMember(sql, actor, successor);
+      const takesOver = successor === null ? undefined : await lookUp(sql, actor, successor);
       // Someone who never came could be anybody, and may never come.
-      if (successor === id || takesOver?.joined === false) throw new AppError("user.not_found");
+      if (successor !== null && (successor === id || !takesOver?.joined)) throw new AppError("user.not_found");
       const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
       await leave(sql, this.#given, { author: actor, userId: id, successor });
       await this.#given.invitations.withdraw(sql, actor, id);
@@ -144,10 +147,15 @@ export class MembersService {
 }
 
 /** Of the caller's enterprise: nobody else is there. */
-export async function findMember(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Member> {
+export async function findMember(sql: Sql, actor: Actor, id: string): Promise<Member> {
+  const member = await lookUp(sql, actor, id);
+  if (!member) throw await missing(sql, actor, "user", id);
+  return member;
+}
+
+async function lookUp(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Member | undefined> {
   const [row] = await new MembersRepository(sql).list(enterpriseId, { id, limit: 1, offset: 0 });
-  if (!row) throw new AppError("user.not_found");
-  return present(row);
+  return row && present(row);
 }
 
 function toDetails<T extends MemberDetails>({ name, fullname, phone, organisation }: T): Pick<T, keyof MemberDetails> {

@@ -10,6 +10,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import { missing } from "../deletions/deletions.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { addDevice, replaceSecret } from "../devices/new-devices.service.ts";
 import { PinThrottle } from "./pin.throttle.ts";
@@ -72,7 +73,7 @@ export class ProvisioningService {
     const secret = newSecret();
     await this.#given.database.transaction(async (sql) => {
       const subject = await replaceSecret(sql, actor.enterpriseId, id, hashSecret(secret));
-      if (subject === undefined) throw new AppError("device.not_found");
+      if (subject === undefined) throw await missing(sql, actor, "device", id);
       await record(sql, actor, { action: "device.secret", subject, subject_id: id });
     });
     return { provisioning: this.#provisioning(actor, secret) };

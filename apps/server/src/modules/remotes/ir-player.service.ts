@@ -47,12 +47,14 @@ interface Transmission {
 /** The one way to a blaster: every key, trial and learning goes through here and leaves a row (design §3). */
 export class IrPlayerService {
   readonly answers: IrAnswers;
+  readonly #database: Database;
   readonly #remotes: RemotesRepository;
   readonly #sends: IrSendsRepository;
   readonly #broker: Pick<Broker, "publish">;
   readonly #clock: Clock;
 
   constructor(database: Database, broker: Pick<Broker, "publish">, clock: Clock) {
+    this.#database = database;
     this.#remotes = new RemotesRepository(database);
     this.#sends = new IrSendsRepository(database);
     this.answers = new IrAnswers(this.#sends);
@@ -88,7 +90,7 @@ export class IrPlayerService {
     if ("learn" in input)
       return { blaster: await this.#ready(actor, input.device), message: { learn: true }, what: {} };
     if ("device" in input) return this.#trial(actor, input);
-    const remote = await requireRemote(this.#remotes, actor, input.remote_id);
+    const remote = await requireRemote(this.#database, actor, input.remote_id);
     if (remote.device_id === null) throw new AppError("device.not_found");
     if ("state" in input) {
       const codeset = findCodeset(remote.codeset);

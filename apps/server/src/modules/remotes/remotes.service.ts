@@ -4,9 +4,11 @@ import { type DeviceTypeCode, findCodeset, type LibraryCodeset } from "@switchbo
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import {
   type BlasterRow,
   type RemoteFields,
@@ -32,7 +34,7 @@ export class RemotesService {
   }
 
   create(actor: Actor, input: BodyOf<typeof contract.newRemote>): Promise<Remote> {
-    return this.#database.transaction(async (sql) => {
+    return this.#change(actor, async (sql) => {
       const repository = new RemotesRepository(sql);
       const { name, codeset, paired_ud, userdevice_group } = input;
       requireCodeset(codeset);
@@ -47,9 +49,9 @@ export class RemotesService {
   }
 
   edit(actor: Actor, { remote_id, ...input }: BodyOf<typeof contract.editRemote>): Promise<Remote> {
-    return this.#database.transaction(async (sql) => {
+    return this.#change(actor, async (sql) => {
       const repository = new RemotesRepository(sql);
-      const row = await lockOwn(repository, actor, remote_id);
+      const row = await lockOwn(sql, actor, remote_id);
       if (input.codeset !== undefined) requireCodeset(input.codeset);
       const fields: RemoteFields = {
         name: input.name ?? row.name,
@@ -71,13 +73,21 @@ export class RemotesService {
   }
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
-    return this.#database.transaction(async (sql) => {
-      const repository = new RemotesRepository(sql);
-      const row = await lockOwn(repository, actor, id);
+    return this.#change(actor, async (sql) => {
+      if (await wereDeleted(sql, actor, "remote", [id])) return { deleted: true };
+      const row = await lockOwn(sql, actor, id);
       await tell(sql, actor, row);
-      await repository.delete(actor.enterpriseId, id);
+      await new RemotesRepository(sql).delete(actor.enterpriseId, id);
       await record(sql, actor, { action: "remote.delete", subject: row.name, subject_id: id, before: audited(row) });
       return { deleted: true };
+    });
+  }
+
+  /** Before the remote itself, as whoever removes its blaster or its room: both are taken from it. */
+  #change<T>({ enterpriseId }: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      return work(sql);
     });
   }
 }
@@ -97,9 +107,9 @@ export async function requireBlaster(repository: RemotesRepository, actor: Actor
   return device;
 }
 
-export async function requireRemote(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
-  const row = await repository.find(actor, id);
-  if (!row) throw new AppError("remote.not_found");
+export async function requireRemote(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
+  const row = await new RemotesRepository(sql).find(actor, id);
+  if (!row) throw await missing(sql, actor, "remote", id);
   return row;
 }
 
@@ -114,9 +124,9 @@ async function check(
 }
 
 /** A remote that this person may change, locked; someone who may only use it is told so. */
-async function lockOwn(repository: RemotesRepository, actor: Actor, id: string): Promise<RemoteRow> {
-  const row = await repository.lock(actor, id);
-  if (!row) throw new AppError("remote.not_found");
+async function lockOwn(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
+  const row = await new RemotesRepository(sql).lock(actor, id);
+  if (!row) throw await missing(sql, actor, "remote", id);
   if (actor.role !== "admin" && row.owner_id !== actor.userId) throw new AppError("access.denied");
   return row;
 }
@@ -152,7 +162,7 @@ async function recordEdit(sql: Sql, actor: Actor, before: RemoteRow, after: Remo
 }
 
 async function changed(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
-  const row = await requireRemote(new RemotesRepository(sql), actor, id);
+  const row = await requireRemote(sql, actor, id);
   await tell(sql, actor, row);
   return row;
 }

@@ -40,6 +40,11 @@ export class ScenesRepository {
     return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR SHARE OF s`, [enterpriseId, id]))[0];
   }
 
+  /** The same, for someone who is about to change it: two changes follow each other. */
+  async lock(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR UPDATE OF s`, [enterpriseId, id]))[0];
+  }
+
   async insert(
     enterpriseId: string,
     scene: { id: string; name: string; actions: StoredAction[]; owner_id: string; created_at: Date },

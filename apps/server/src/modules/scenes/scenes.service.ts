@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { AlreadySent, BodyOf, contract, Scene, SwitchResult } from "@switchboard/contract";
+import {
+  type AlreadySent,
+  type BodyOf,
+  type contract,
+  meantScene,
+  type Scene,
+  type SwitchResult,
+} from "@switchboard/contract";
 import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -20,6 +27,7 @@ import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { CauseChange } from "../commands/withdrawal.service.ts";
+import { alreadyDeleted, missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 
 type SceneInput = BodyOf<typeof contract.newScene>;
@@ -54,10 +62,11 @@ export class ScenesService {
     });
   }
 
-  async edit(actor: Actor, id: string, input: SceneInput): Promise<Scene & AlreadySent> {
+  async edit(actor: Actor, { sceneId: id, ...given }: BodyOf<typeof contract.editScene>): Promise<Scene & AlreadySent> {
     await findOwn(this.#database, actor, id);
     const make: CauseChange<Scene & AlreadySent>["make"] = async (sql, withdraw) => {
-      const [before] = await present(sql, forTheTrail(actor), [await findOwn(sql, actor, id)]);
+      const [before] = await present(sql, forTheTrail(actor), [await findOwn(sql, actor, id, "lock")]);
+      const input = before ? meantScene(before, given) : given;
       const actions = await readScene(sql, actor, input);
       await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
       const sent = await withdraw();
@@ -67,8 +76,11 @@ export class ScenesService {
   }
 
   async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
+    if (await wereDeleted(this.#database, actor, "scene", [id])) return { deleted: true };
     await findOwn(this.#database, actor, id);
     const make: CauseChange<{ deleted: true } & AlreadySent>["make"] = async (sql, withdraw) => {
+      if (!(await new ScenesRepository(sql).lock(actor.enterpriseId, id)))
+        return alreadyDeleted(sql, actor, "scene", id);
       const scene = await findOwn(sql, actor, id);
       await tell(sql, actor, scene);
       const [before] = await present(sql, forTheTrail(actor), [scene]);
@@ -122,16 +134,18 @@ async function visible(sql: Sql, actor: Actor, rows: SceneRow[]): Promise<SceneR
   return rows.filter((row) => isOwn(actor, row) || theirs.has(row));
 }
 
-async function find(sql: Sql, actor: Actor, id: string, how: "find" | "hold" = "find"): Promise<SceneRow> {
+type How = "find" | "hold" | "lock";
+
+async function find(sql: Sql, actor: Actor, id: string, how: How = "find"): Promise<SceneRow> {
   const row = await new ScenesRepository(sql)[how](actor.enterpriseId, id);
   const [scene] = row ? await visible(sql, actor, [row]) : [];
-  if (!scene) throw new AppError("scene.not_found");
+  if (!scene) throw await missing(sql, actor, "scene", id);
   return scene;
 }
 
 /** A scene that this person may change; someone who may only play it is told so. */
-async function findOwn(sql: Sql, actor: Actor, id: string): Promise<SceneRow> {
-  const scene = await find(sql, actor, id);
+async function findOwn(sql: Sql, actor: Actor, id: string, how: How = "find"): Promise<SceneRow> {
+  const scene = await find(sql, actor, id, how);
   if (!isOwn(actor, scene)) throw new AppError("access.denied");
   return scene;
 }

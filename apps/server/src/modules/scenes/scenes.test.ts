@@ -59,7 +59,7 @@ describe("a scene", () => {
     expect(await list(admin)).toEqual([edited.body]);
     expect((await server.post(admin, contract.deleteScene, { sceneId })).body).toEqual({ deleted: true });
     expect(await list(admin)).toEqual([]);
-    expectFailure(await play(admin, sceneId), 404, "scene.not_found");
+    expectFailure(await play(admin, sceneId), 410, "thing.deleted");
   });
 
   it("loses what is removed from the building, and keeps the rest", async () => {

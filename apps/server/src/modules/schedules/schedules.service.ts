@@ -1,10 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { AlreadySent, BodyOf, contract, QueryOf, ReplyOf, Schedule, ScheduleRun } from "@switchboard/contract";
+import {
+  type AlreadySent,
+  type BodyOf,
+  type contract,
+  meantSchedule,
+  type QueryOf,
+  type ReplyOf,
+  type Schedule,
+  type ScheduleRun,
+} from "@switchboard/contract";
 import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
@@ -15,6 +25,7 @@ import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
+import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
@@ -30,13 +41,13 @@ import {
 /** Runs listed for a day at most; the count says how many there were. */
 const MAX_DAY_RUNS = 2000;
 
-type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
+type Input = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 
 /** Answers how many switches had been told already by what it took back, where it took back anything. */
 type Work = (
   repository: SchedulesRepository,
   before: ScheduleRow,
-  more: { sql: Sql; withdraw: Withdraw },
+  more: { sql: Sql; withdraw: Withdraw; was: Schedule | undefined },
 ) => Promise<number>;
 
 type Changed = Schedule & AlreadySent;
@@ -81,8 +92,9 @@ export class SchedulesService {
 
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
     const { enterpriseId, userId } = actor;
-    const actions = await this.#check(actor, input);
+    const actions = await check(this.#given.database, actor, input);
     return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
       const id = randomUUID();
       const made = { owner_id: userId, created_at: this.#given.clock.now() };
@@ -93,10 +105,10 @@ export class SchedulesService {
   }
 
   /** Whoever edits it, it stays its owner's, with the owner's rights. */
-  async edit(actor: Actor, { id, ...input }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
-    await this.#find(actor, id);
-    const actions = await this.#check(actor, input);
-    return this.#changeOne(actor, id, "edit", async (repository, before, { withdraw }) => {
+  edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
+    return this.#changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
+      const input = was ? meantSchedule(was, given) : given;
+      const actions = await check(sql, actor, input);
       await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before.is_active));
       await setActions(repository, actor.enterpriseId, id, actions);
       return withdraw();
@@ -119,9 +131,10 @@ export class SchedulesService {
     const { enterpriseId } = actor;
     await this.#runIfDue(actor, id);
     const make = async (sql: Sql, withdraw: Withdraw) => {
+      await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
       const before = await repository.lock(viewerOf(actor), id);
-      if (!before) throw new AppError("schedule.not_found");
+      if (!before) return alreadyDeleted(sql, actor, "schedule", id);
       const sent = await withdraw();
       const [was] = await present(sql, forTheTrail(actor), [before]);
       await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
@@ -150,7 +163,7 @@ export class SchedulesService {
   }
 
   async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
-    await this.#find(actor, id);
+    if (!(await this.#find(actor, id))) throw new AppError("schedule.not_found");
     const runs = new ScheduleRunsRepository(this.#given.database);
     const { rows, count } = await runs.ofSchedule(actor.enterpriseId, id, { limit, offset });
     return { docs: await this.#presentRuns(actor, rows), count };
@@ -186,14 +199,6 @@ export class SchedulesService {
     }
   }
 
-  /** The actions as they are kept; one that is wrong, or about something the caller may not use, refuses them all. */
-  async #check(actor: Actor, input: Input): Promise<StoredAction[]> {
-    const actions = await nameActions(this.#given.database, actor, input.actions);
-    const problems = scheduleProblems({ ...input, actions });
-    if (problems.length > 0) throw new AppError("schedule.invalid", problemFields(problems, SCHEDULE_PROBLEMS));
-    return keepActions(actions);
-  }
-
   #fieldsOf(actor: Actor, input: Input, isActive: boolean): ScheduleFields {
     const { name, time, repeats, force, before } = input;
     const now = this.#given.clock.now();
@@ -215,13 +220,15 @@ export class SchedulesService {
   /** One change in one transaction, of a schedule that has run what was due, and has nothing on its way any more. */
   async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Changed> {
     const make = async (sql: Sql, withdraw: Withdraw) => {
+      // Before the schedule itself, as whoever removes a device: its switches leave the actions of many.
+      await lockEnterprise(sql, actor.enterpriseId);
       const repository = new SchedulesRepository(sql);
       const before = await repository.lock(viewerOf(actor), id);
-      if (!before) throw new AppError("schedule.not_found");
+      if (!before) throw await missing(sql, actor, "schedule", id);
       // Whoever was about to run it has stood still meanwhile, and has lost it.
       if (await this.#isDue(before)) throw new StillLeaving();
       const [was] = await present(sql, forTheTrail(actor), [before]);
-      const sent = await work(repository, before, { sql, withdraw });
+      const sent = await work(repository, before, { sql, withdraw, was });
       const schedule = await this.#changed(sql, actor, verb, { ...before, was, told });
       return { ...schedule, ...alreadySent(sent) };
     };
@@ -249,16 +256,15 @@ export class SchedulesService {
     return schedule;
   }
 
-  async #find(actor: Actor, id: string): Promise<ScheduleRow> {
+  async #find(actor: Actor, id: string): Promise<ScheduleRow | undefined> {
     const filter = { id, limit: 1, offset: 0 };
     const repository = new SchedulesRepository(this.#given.database);
-    const [row] = await repository.list(viewerOf(actor), filter, this.#given.clock.now());
-    if (!row) throw new AppError("schedule.not_found");
-    return row;
+    return (await repository.list(viewerOf(actor), filter, this.#given.clock.now()))[0];
   }
 
   async #runIfDue(actor: Actor, id: string): Promise<void> {
-    if (await this.#isDue(await this.#find(actor, id))) await this.#given.runDue();
+    const row = await this.#find(actor, id);
+    if (row && (await this.#isDue(row))) await this.#given.runDue();
   }
 
   async #isDue({ next_run }: ScheduleRow): Promise<boolean> {
@@ -270,6 +276,14 @@ export class SchedulesService {
     const results = await this.#given.commands.history.ofRuns(reader, ids);
     return rows.map((row) => presentRun(row, results.get(row.id) ?? []));
   }
+}
+
+/** The actions as they are kept; one that is wrong, or about something the caller may not use, refuses them all. */
+async function check(sql: Sql, actor: Actor, input: Input): Promise<StoredAction[]> {
+  const actions = await nameActions(sql, actor, input.actions);
+  const problems = scheduleProblems({ ...input, actions });
+  if (problems.length > 0) throw new AppError("schedule.invalid", problemFields(problems, SCHEDULE_PROBLEMS));
+  return keepActions(actions);
 }
 
 /** A switch or group that was removed in this very moment is not found. */

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Shortcut } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { lockMember } from "../memberships/memberships.service.ts";
 import { type ShortcutRow, ShortcutsRepository } from "./shortcuts.repository.ts";
 
@@ -26,15 +28,18 @@ export class ShortcutsService {
       const before = await shortcuts.list(actor);
       if (!(await shortcuts.insert(actor, { id, type, target }, before.length))) throw new AppError("shortcut.exists");
       const made = await this.#tidy(actor, shortcuts);
-      return need(made.find(({ _id }) => _id === id));
+      const shortcut = made.find(({ _id }) => _id === id);
+      if (!shortcut) throw new AppError("shortcut.not_found");
+      return shortcut;
     });
   }
 
   /** Moves a shortcut to a position among the visible ones; beyond the last means last. */
   move(actor: Actor, id: string, position: number): Promise<{ shortcuts: Shortcut[] }> {
-    return this.#change(actor, async (shortcuts) => {
+    return this.#change(actor, async (shortcuts, sql) => {
       const shown = (await shortcuts.list(actor)).filter(({ usable }) => usable);
-      const moved = need(shown.find((row) => row.id === id.toLowerCase()));
+      const moved = shown.find((row) => row.id === id.toLowerCase());
+      if (!moved) throw await missing(sql, actor, "shortcut", id);
       const rest = shown.filter((row) => row !== moved);
       const order = rest.toSpliced(position, 0, moved).map((row) => row.id);
       return { shortcuts: await this.#tidy(actor, shortcuts, order) };
@@ -42,18 +47,20 @@ export class ShortcutsService {
   }
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
-    return this.#change(actor, async (shortcuts) => {
-      if (!(await shortcuts.delete(actor, id))) throw new AppError("shortcut.not_found");
+    return this.#change(actor, async (shortcuts, sql) => {
+      if (!(await shortcuts.delete(actor, id))) return alreadyDeleted(sql, actor, "shortcut", id);
       await this.#tidy(actor, shortcuts);
       return { deleted: true };
     });
   }
 
-  #change<T>(actor: Actor, work: (shortcuts: ShortcutsRepository) => Promise<T>): Promise<T> {
+  #change<T>(actor: Actor, work: (shortcuts: ShortcutsRepository, sql: Sql) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
+      // As whoever removes a device, with the shortcuts to its switches.
+      await lockEnterprise(sql, actor.enterpriseId);
       // One change of a person's shortcuts after the other.
       await lockMember(sql, actor);
-      return work(new ShortcutsRepository(sql));
+      return work(new ShortcutsRepository(sql), sql);
     });
   }
 
@@ -68,11 +75,6 @@ export class ShortcutsService {
     );
     return present(sorted);
   }
-}
-
-function need<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError("shortcut.not_found");
-  return found;
 }
 
 function present(rows: readonly ShortcutRow[]): Shortcut[] {

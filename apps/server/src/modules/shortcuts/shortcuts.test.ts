@@ -45,7 +45,7 @@ it("moves a shortcut to another position, the last one where it is beyond the en
     [a, 0],
     [c, 1],
   ]);
-  expectFailure(await move(1, 0), 404, "shortcut.not_found");
+  expectFailure(await move(1, 0), 410, "thing.deleted");
   expectFailure(await move(0, -1), 400, "request.invalid");
 });
 

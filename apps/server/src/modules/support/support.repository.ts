@@ -106,6 +106,11 @@ export class SupportRepository {
     );
   }
 
+  /** Held until the transaction ends: two who move a ticket on at once follow each other. */
+  async lock(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("SELECT 1 FROM tickets WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [enterpriseId, id]);
+  }
+
   async insertReply(enterpriseId: string, ticketId: string, reply: NewReplyRow): Promise<void> {
     await this.#sql.query(
       `INSERT INTO ticket_replies (enterprise_id, ticket_id, id, author_name, by_admin, message, created_at)

@@ -74,6 +74,7 @@ export class SupportService {
   reply(actor: Actor, id: string, message: string): Promise<Ticket> {
     const created_at = this.#given.clock.now();
     return this.#change(actor, id, async (sql) => {
+      await new SupportRepository(sql).lock(actor.enterpriseId, id);
       const { title } = await find(sql, actor, id);
       await new SupportRepository(sql).insertReply(actor.enterpriseId, id, {
         id: orderedId(created_at),
@@ -89,6 +90,7 @@ export class SupportService {
 
   setStatus(actor: Actor, id: string, status: TicketStatus): Promise<Ticket> {
     return this.#change(actor, id, async (sql) => {
+      await new SupportRepository(sql).lock(actor.enterpriseId, id);
       const before = await find(sql, actor, id);
       if (before.status === status) return () => undefined;
       await new SupportRepository(sql).setStatus(actor.enterpriseId, id, status, this.#given.clock.now());

@@ -15,6 +15,6 @@ export async function addStandIn(sql: Sql, name: string, at: Date): Promise<stri
 }
 
 /** Once whom it stood for has come; its open links go with it. */
-export function removeStandIn(sql: Sql, id: string): Promise<void> {
-  return new UserRepository(sql).delete(id);
+export async function removeStandIn(sql: Sql, id: string): Promise<void> {
+  await new UserRepository(sql).delete(id);
 }

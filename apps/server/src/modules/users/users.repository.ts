@@ -79,6 +79,11 @@ export class UserRepository {
     return rows[0];
   }
 
+  /** Held until the transaction ends: what is changed about a person at two screens follows each other. */
+  async lock(id: string): Promise<void> {
+    await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
+  }
+
   async passwordHash(id: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ hash: string | null }>(
       "SELECT password_hash AS hash FROM users WHERE id = $1",
@@ -122,8 +127,9 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  async delete(id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM users WHERE id = $1", [id]);
+  /** False where it is gone already. */
+  async delete(id: string): Promise<boolean> {
+    return (await this.#sql.query("DELETE FROM users WHERE id = $1 RETURNING id", [id])).length > 0;
   }
 
   async deleteIfInNoEnterprise(id: string): Promise<void> {

@@ -74,6 +74,10 @@ export class UserService {
     return account;
   }
 
+  lock(userId: string, sql: Sql): Promise<void> {
+    return new UserRepository(sql).lock(userId);
+  }
+
   passwordHash(userId: string): Promise<string | undefined> {
     return new UserRepository(this.#database).passwordHash(userId);
   }
@@ -92,7 +96,7 @@ export class UserService {
     return new UserRepository(sql).setEmail(userId, email);
   }
 
-  delete(userId: string, sql: Sql): Promise<void> {
+  delete(userId: string, sql: Sql): Promise<boolean> {
     return new UserRepository(sql).delete(userId);
   }
 

@@ -3,6 +3,7 @@ import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
 import { hiddenName } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { ordersFor } from "../automation/actions.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
@@ -10,7 +11,7 @@ import type { AutomationOrder } from "../commands/order.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
 import type { ConditionRow } from "./workflow-watch.repository.ts";
-import { findOwn, isSameCondition } from "./workflows.service.ts";
+import { isSameCondition, ownEntries } from "./workflows.service.ts";
 
 /** A reason code that the screens have a text for. */
 const CHASES_ITSELF = "chases_itself";
@@ -43,7 +44,7 @@ export class FiringsService {
     actor: Actor,
     { key, ...page }: QueryOf<typeof contract.workflowHistory>,
   ): Promise<ReplyOf<typeof contract.workflowHistory>> {
-    await findOwn(this.#database, actor, key);
+    if ((await ownEntries(this.#database, actor, key)).length === 0) throw new AppError("workflow.not_found");
     const repository = new FiringsRepository(this.#database);
     const rows = await repository.list(actor, key, page);
     const runs = rows.map((row) => row.id);

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { AlreadySent, BodyOf, contract, ReplyOf, Workflow, WorkflowInput } from "@switchboard/contract";
+import {
+  type AlreadySent,
+  type BodyOf,
+  type contract,
+  meantWorkflow,
+  type ReplyOf,
+  type Workflow,
+  type WorkflowInput,
+} from "@switchboard/contract";
 import { hiddenName } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -13,6 +21,7 @@ import { presentActions } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withdrawal.service.ts";
+import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
@@ -49,15 +58,16 @@ export class WorkflowsService {
     });
   }
 
-  edit(actor: Actor, { key, workflows, isActive }: BodyOf<typeof contract.editWorkflows>) {
+  edit(actor: Actor, { key, workflows, only, isActive }: BodyOf<typeof contract.editWorkflows>) {
     return this.#change(actor, key, async (sql, withdraw) => {
       const repository = new WorkflowsRepository(sql);
       await repository.hold(actor.enterpriseId, [key]);
-      const rows = await findOwn(sql, actor, key);
+      const rows = await ownEntries(sql, actor, key);
+      if (rows.length === 0) throw await missing(sql, actor, "workflow", key);
       const [before] = rows;
       const was = await present(sql, forTheTrail(actor), rows);
       if (workflows) {
-        const { rule, watched } = await readWorkflow(sql, actor, workflows);
+        const { rule, watched } = await readWorkflow(sql, actor, meantWorkflow(was, workflows, only));
         await repository.update(actor.enterpriseId, key, rule);
         await repository.setEntries(actor.enterpriseId, key, watched);
         if (!before || !isSameCondition(before, rule)) await repository.forget(actor.enterpriseId, key);
@@ -73,17 +83,12 @@ export class WorkflowsService {
   /** Deletes all of the entries, or none. */
   async delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number } & AlreadySent> {
     const ids = distinctIds(given);
-    const find = async (repository: WorkflowsRepository) => {
-      const rows = (await repository.byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
-      if (rows.length < ids.length) throw new AppError("workflow.not_found");
-      return rows;
-    };
-    const keys = [...new Set((await find(new WorkflowsRepository(this.#database))).map(({ key }) => key))];
+    const keys = [...new Set((await findEntries(this.#database, actor, ids)).map(({ key }) => key))];
     const make: CauseChange<{ deleted: number } & AlreadySent>["make"] = async (sql, withdraw) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const repository = new WorkflowsRepository(sql);
       await repository.hold(actor.enterpriseId, keys);
-      const rows = await find(repository);
+      const rows = await findEntries(sql, actor, ids);
       for (const was of Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key).values())
         await recordWorkflow(sql, actor, "delete", { was });
       await repository.delete(actor.enterpriseId, ids);
@@ -143,15 +148,23 @@ async function recordWorkflow(
   await record(sql, actor, { action: `workflow.${verb}`, subject: name, subject_id: key, before, after });
 }
 
+/** Those of the entries that are still there. One that never was this person's refuses them all. */
+async function findEntries(sql: Sql, actor: Actor, ids: string[]): Promise<EntryRow[]> {
+  const rows = (await new WorkflowsRepository(sql).byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
+  const found = new Set(rows.map(({ id }) => id));
+  const gone = ids.filter((id) => !found.has(id));
+  if (!(await wereDeleted(sql, actor, "workflow", gone))) throw new AppError("workflow.not_found");
+  return rows;
+}
+
 function isOwn(actor: Actor, row: EntryRow): boolean {
   return actor.role === "admin" || row.owner_id === actor.userId;
 }
 
-/** The entries of a key, if they are this person's or an admin asks. */
-export async function findOwn(sql: Sql, actor: Actor, key: string): Promise<EntryRow[]> {
+/** The entries of a key, if they are this person's or an admin asks; else none. */
+export async function ownEntries(sql: Sql, actor: Actor, key: string): Promise<EntryRow[]> {
   const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
-  if (rows.length === 0 || !rows.every((row) => isOwn(actor, row))) throw new AppError("workflow.not_found");
-  return rows;
+  return rows.every((row) => isOwn(actor, row)) ? rows : [];
 }
 
 /** A new name or new actions are no reason to fire again for what was so before. */

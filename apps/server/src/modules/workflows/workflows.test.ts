@@ -97,7 +97,7 @@ describe("a workflow", () => {
     expect((await remove(ids.slice(1))).body).toEqual({ deleted: 1 });
     expect(await groups(admin)).toEqual([]);
     const key = body.workflows[0]?.key ?? "";
-    expectFailure(await edit(admin, key, { isActive: true }), 404, "workflow.not_found");
+    expectFailure(await edit(admin, key, { isActive: true }), 410, "thing.deleted");
     expectFailure(await server.get(admin, contract.workflowHistory, { key }), 404, "workflow.not_found");
   });
 

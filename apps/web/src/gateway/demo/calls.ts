@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from "@switchboard/contract";
 import * as z from "zod/mini";
+import { DemoDeletions } from "./deletions.ts";
 import { refuse } from "./refuse.ts";
 
 /** What a handler gets: the input as the server would read it, checked and with what was left out. */
@@ -34,8 +35,12 @@ function read<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
 /** What the demo answers, by call; what it has no answer to, it refuses to change. Nobody gets hold of what it keeps. */
 export function createCalls() {
   const handlers = new Map<string, (input: unknown) => unknown>();
+  const deletions = new DemoDeletions();
   const on: On = (endpoint, handle) => {
-    handlers.set(nameOf(endpoint), (input) => handle(read(endpoint, input)));
+    handlers.set(nameOf(endpoint), (input) => {
+      const asked = read(endpoint, input);
+      return deletions.around(endpoint, asked, () => handle(asked));
+    });
   };
   async function answer<E extends AnyEndpoint>(endpoint: E, input: InputOf<E> | undefined): Promise<ReplyOf<E>> {
     const handle = handlers.get(nameOf(endpoint));

@@ -1,4 +1,4 @@
-import { type BodyOf, contract, type Scene } from "@switchboard/contract";
+import { type BodyOf, contract, meantScene, type Scene } from "@switchboard/contract";
 import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
 import type { SceneRow } from "@switchboard/sample-building";
 import { keepActions, nameActions, ordersFor, presentActions } from "../actions.ts";
@@ -30,10 +30,10 @@ class DemoScenes {
     return after;
   }
 
-  edit({ sceneId, ...input }: BodyOf<typeof contract.editScene>): Scene {
+  edit({ sceneId, ...given }: BodyOf<typeof contract.editScene>): Scene {
     const row = this.find(sceneId);
     const before = this.#present(row);
-    const after = this.#present(Object.assign(row, this.#read(input)));
+    const after = this.#present(Object.assign(row, this.#read(meantScene(before, given))));
     this.#store.record({ action: "scene.edit", subject: row.name, subject_id: sceneId, before, after });
     return after;
   }

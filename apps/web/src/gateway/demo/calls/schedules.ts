@@ -1,4 +1,11 @@
-import { type BodyOf, contract, type QueryOf, type Schedule, type ScheduleRun } from "@switchboard/contract";
+import {
+  type BodyOf,
+  contract,
+  meantSchedule,
+  type QueryOf,
+  type Schedule,
+  type ScheduleRun,
+} from "@switchboard/contract";
 import {
   dateOfOnce,
   dayBounds,
@@ -17,7 +24,7 @@ import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 import { ScheduleClock } from "./schedule-clock.ts";
 
-type Input = Omit<BodyOf<typeof contract.editSchedule>, "id">;
+type Input = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 type Fields = Omit<ScheduleRow, "_id" | "owner">;
 
 /** The schedules of the demo: those that are due while it is open run. */
@@ -51,10 +58,10 @@ class DemoSchedules {
     return this.#changed(row, "create");
   }
 
-  edit({ id, ...input }: BodyOf<typeof contract.editSchedule>): Schedule {
+  edit({ id, ...given }: BodyOf<typeof contract.editSchedule>): Schedule {
     const row = this.#find(id);
     const before = this.#present(row);
-    Object.assign(row, this.#read(input, row.isActive));
+    Object.assign(row, this.#read(meantSchedule(before, given), row.isActive));
     return this.#changed(row, "edit", before);
   }
 

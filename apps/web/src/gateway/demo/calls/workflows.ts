@@ -1,4 +1,11 @@
-import { type BodyOf, contract, type QueryOf, type Workflow, type WorkflowInput } from "@switchboard/contract";
+import {
+  type BodyOf,
+  contract,
+  meantWorkflow,
+  type QueryOf,
+  type Workflow,
+  type WorkflowInput,
+} from "@switchboard/contract";
 import { type Qualifier, WORKFLOW_PROBLEMS, type WorkflowTrigger, workflowProblems } from "@switchboard/domain";
 import type { WorkflowRow } from "@switchboard/sample-building";
 import { keepActions, nameActions, presentActions } from "../actions.ts";
@@ -17,6 +24,8 @@ function withoutWatched({ device: _, group: __, ...shared }: WorkflowInput) {
 /** The workflows of the demo. What it measures crosses no limit, so none fires again; what has fired is told. */
 class DemoWorkflows {
   readonly #store: DemoStore;
+  /** Keys and entries that were deleted. */
+  readonly #gone = new Set<string>();
 
   constructor(store: DemoStore) {
     this.#store = store;
@@ -37,11 +46,12 @@ class DemoWorkflows {
     return this.#changed("create", row);
   }
 
-  edit({ key, workflows: inputs, isActive }: BodyOf<typeof contract.editWorkflows>): Workflow[] {
+  edit({ key, workflows: inputs, only, isActive }: BodyOf<typeof contract.editWorkflows>): Workflow[] {
+    if (this.#gone.has(key)) throw refuse("thing.deleted");
     const row = this.#find(key);
     const before = this.#present(row);
     if (inputs) {
-      const { rule, entries } = this.#read(inputs, row.entries);
+      const { rule, entries } = this.#read(meantWorkflow(before, inputs, only), row.entries);
       Object.assign(row, rule, { entries });
     }
     if (isActive !== undefined) Object.assign(row, { isActive, stopped: null });
@@ -51,16 +61,19 @@ class DemoWorkflows {
   /** All of them or none. */
   remove(ids: readonly string[]): { deleted: number } {
     const { workflows } = this.#store.tables;
-    const wanted = new Set(ids);
+    const wanted = new Set(ids.filter((id) => !this.#gone.has(id)));
     const touched = workflows.filter(({ entries }) => entries.some(({ _id }) => wanted.has(_id)));
     const found = touched.flatMap((row) => this.#present(row)).filter(({ _id }) => wanted.has(_id));
     if (found.length < wanted.size) throw refuse("workflow.not_found");
     for (const row of touched) {
       this.#record("delete", { before: this.#present(row).filter(({ _id }) => wanted.has(_id)) });
       row.entries = row.entries.filter(({ _id }) => !wanted.has(_id));
-      if (row.entries.length === 0) workflows.splice(workflows.indexOf(row), 1);
+      if (row.entries.length > 0) continue;
+      workflows.splice(workflows.indexOf(row), 1);
+      this.#gone.add(row.key);
     }
-    return { deleted: wanted.size };
+    for (const id of wanted) this.#gone.add(id);
+    return { deleted: new Set(ids).size };
   }
 
   history({ key, ...page }: QueryOf<typeof contract.workflowHistory>) {

@@ -1,0 +1,32 @@
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Sql } from "../../platform/db/database.ts";
+
+/** What can be deleted by its id. The store writes each down as it goes (migration 0029). */
+export type Deletable =
+  | "device"
+  | "switch"
+  | "group"
+  | "user"
+  | "schedule"
+  | "scene"
+  | "workflow"
+  | "remote"
+  | "shortcut";
+
+export class DeletionsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Those of the ids that were deleted, as far as this person could have changed them: shortcuts are nobody else's. */
+  async among({ enterpriseId, userId, role }: Actor, thing: Deletable, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT id FROM deletions WHERE enterprise_id = $1 AND thing = $2 AND id = ANY($3)
+         AND (owner_id = $4 OR ($5 AND thing <> 'shortcut'))`,
+      [enterpriseId, thing, ids, userId, role === "admin"],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,51 @@
+import { type AnyEndpoint, contract } from "@switchboard/contract";
+import { refuse } from "./refuse.ts";
+
+/** The calls that delete, with the field that names what. Workflows, which go by their entries, see to it themselves. */
+const DELETING = new Map<AnyEndpoint, string>([
+  [contract.deleteDevice, "id"],
+  [contract.deleteGroup, "id"],
+  [contract.deleteUser, "id"],
+  [contract.deleteSchedule, "id"],
+  [contract.deleteScene, "sceneId"],
+  [contract.deleteRemote, "remote_id"],
+  [contract.deleteShortcut, "shortcut_id"],
+]);
+
+const CHANGING = new Map<AnyEndpoint, string>([
+  [contract.editDevice, "id"],
+  [contract.updateDeviceSecret, "id"],
+  [contract.configureDevice, "userDevice"],
+  [contract.editGroup, "id"],
+  [contract.editUser, "id"],
+  [contract.inviteAgain, "id"],
+  [contract.endMemberSessions, "id"],
+  [contract.resetMemberFactor, "id"],
+  [contract.editSchedule, "id"],
+  [contract.setScheduleActive, "id"],
+  [contract.skipScheduleRun, "id"],
+  [contract.editScene, "sceneId"],
+  [contract.playScene, "sceneId"],
+  [contract.editRemote, "remote_id"],
+  [contract.irCustom, "remote_id"],
+  [contract.editShortcut, "shortcut_id"],
+]);
+
+/** As the server has it: what is deleted twice is gone for both, and what is changed after that is told to be gone. */
+export class DemoDeletions {
+  readonly #gone = new Set<unknown>();
+
+  async around<T>(endpoint: AnyEndpoint, input: unknown, handle: () => T | Promise<T>): Promise<T | { deleted: true }> {
+    const field = DELETING.get(endpoint) ?? CHANGING.get(endpoint);
+    const id = field && (input as Record<string, unknown>)[field];
+    if (id === undefined) return handle();
+    const deletes = DELETING.has(endpoint);
+    if (this.#gone.has(id)) {
+      if (deletes) return { deleted: true };
+      throw refuse("thing.deleted");
+    }
+    const reply = await handle();
+    if (deletes) this.#gone.add(id);
+    return reply;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ActionInput, Scene, Schedule, SwitchActionView, Workflow } from "./automation.ts";
+import type { BodyOf } from "./endpoint.ts";
+import type { editScene } from "./endpoints/scenes.ts";
+import type { editSchedule } from "./endpoints/schedules.ts";
+import type { editWorkflows, WorkflowInput } from "./endpoints/workflows.ts";
+
+type ScheduleInput = Omit<BodyOf<typeof editSchedule>, "id" | "only">;
+type SceneInput = Omit<BodyOf<typeof editScene>, "sceneId" | "only">;
+
+/** What an edit makes of a schedule: of what was sent the fields that are meant, over how it stands by then. */
+export function meantSchedule(was: Schedule, { only, ...given }: ScheduleInput & Only): ScheduleInput {
+  const { name, time, days, repeats, date, force, before } = was;
+  const stored = { name, time, days, repeats, date, force, before, actions: actionInputs(was.actions) };
+  return overlay(stored, given, only);
+}
+
+/** The same of a scene. */
+export function meantScene({ name, actions }: Scene, { only, ...given }: SceneInput & Only): SceneInput {
+  return overlay({ name, actions: actionInputs(actions) }, given, only);
+}
+
+/** The same of a workflow; what it watches is one field, whichever of the two names it. */
+export function meantWorkflow(
+  was: readonly Workflow[],
+  given: readonly WorkflowInput[],
+  only: BodyOf<typeof editWorkflows>["only"],
+): readonly WorkflowInput[] {
+  const stored = was.map(workflowInput);
+  const [rule, sent] = [stored[0], given[0]];
+  if (!only || !rule || !sent) return given;
+  const watched = only.includes("device") || only.includes("group") ? given : stored;
+  const meant = overlay(rule, sent, only);
+  return watched.map(({ device, group }) => ({ ...meant, device, group }));
+}
+
+interface Only {
+  only?: readonly string[] | undefined;
+}
+
+function overlay<T extends object>(stored: T, given: T, only: readonly string[] | undefined): T {
+  if (!only) return given;
+  return { ...stored, ...Object.fromEntries(Object.entries(given).filter(([name]) => only.includes(name))) };
+}
+
+/** Actions as they stand, in the words of a caller. */
+function actionInputs(views: readonly SwitchActionView[]): ActionInput[] {
+  return views.map(({ switch_appliance_id, groupId, switch_state, level }) => ({
+    switch_appliance_id: switch_appliance_id?._id ?? null,
+    groupId: groupId?._id ?? null,
+    switch_state,
+    level,
+  }));
+}
+
+function workflowInput(entry: Workflow): WorkflowInput {
+  const { name, device, group, trigger, qualifier, value, notification, startTime, endTime } = entry;
+  const watched = { device: device?._id ?? null, group: group?._id ?? null };
+  const actions = actionInputs(entry.actions);
+  return { ...watched, name, trigger, qualifier, value, notification, startTime, endTime, actions };
+}
