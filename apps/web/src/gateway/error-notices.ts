@@ -21,7 +21,8 @@ export function noticeFor(error: GatewayError): Notice | undefined {
 /** The words for a form that shows its failure beside itself. */
 export function messageOf(error: GatewayError): string {
   if (isUnanswered(error)) return i18next.t("errors:server.message");
-  return textOf(error, "message") || i18next.t("common:somethingWrong");
+  const fallback = error.status === 403 ? "errors:forbidden.message" : "common:somethingWrong";
+  return textOf(error, "message") || i18next.t(fallback);
 }
 
 function isUnanswered(error: GatewayError): boolean {

@@ -17,15 +17,16 @@ interface Answer {
   data?: string[];
   error?: Error;
   isFetching?: boolean;
+  isPlaceholderData?: boolean;
 }
 
-async function draw({ data, error, isFetching = false }: Answer, isFiltered = false) {
+async function draw({ data, error, isFetching = false, isPlaceholderData = false }: Answer, isFiltered = false) {
   const [refetch, onClear] = [vi.fn(async () => {}), vi.fn()];
   render(
     <ListPage
       title="Lamps"
-      load={loadOf({ data, error: error ?? null, isFetching, refetch })}
-      failed="The lamps could not be loaded"
+      load={loadOf({ data, error: error ?? null, isFetching, isPlaceholderData, refetch })}
+      what="devices"
       isEmpty={data?.length === 0}
       empty={<ListEmpty isFiltered={isFiltered} onClear={onClear} words={words} />}
     >
@@ -46,7 +47,7 @@ it("holds the place of its rows until they are there", async () => {
 
 it("says why nothing came, and asks again", async () => {
   const { refetch } = await draw({ error: failure });
-  screen.getByText("The lamps could not be loaded");
+  screen.getByText("The devices could not be loaded");
   expect(screen.queryByRole("status", { name: "Lamps" })).toBeNull();
   await userEvent.click(screen.getByRole("button"));
   expect(refetch).toHaveBeenCalledOnce();
@@ -75,4 +76,16 @@ it("offers to show all where nothing fits", async () => {
   screen.getByText("No lamp fits");
   await userEvent.click(screen.getByRole("button", { name: "Show all" }));
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+it("does not claim that there is nothing where it could not be asked", async () => {
+  await draw({ data: [], error: failure });
+  screen.getByText("The devices could not be loaded");
+  expect(screen.queryByText("No lamps yet")).toBeNull();
+});
+
+it("does not answer new words with what the old ones found", async () => {
+  await draw({ data: [], isFetching: true, isPlaceholderData: true }, true);
+  screen.getByRole("status", { name: "Lamps" });
+  expect(screen.queryByText("No lamp fits")).toBeNull();
 });

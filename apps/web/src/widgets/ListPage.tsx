@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Page } from "../ui/kit/Page.tsx";
 import { StaleBanner } from "./connection/StaleBanner.tsx";
 import classes from "./ListPage.module.css";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { type Loadable, LoadFailure } from "./LoadFailure.tsx";
 import type { ListLoad } from "./list-load.ts";
 
 interface ListPageProps {
@@ -17,8 +17,8 @@ interface ListPageProps {
   /** A `FilterBar`, or what stands in its place. */
   filters?: ReactNode;
   load: ListLoad;
-  /** What could not be loaded, where it is not the devices. */
-  failed?: string;
+  /** What the list is of, to say that it could not be loaded. */
+  what: Loadable;
   /** What holds the place of the rows until they are there. */
   skeleton?: ReactNode;
   /** Nothing is there, or nothing that was asked for. */
@@ -30,17 +30,19 @@ interface ListPageProps {
 }
 
 /** A list of things: title, one primary action, filters, and then its rows, or why there are none. */
-export function ListPage({ isLive = true, filters, load, failed, skeleton, isEmpty, empty, ...page }: ListPageProps) {
+export function ListPage({ isLive = true, filters, load, what, skeleton, isEmpty, empty, ...page }: ListPageProps) {
   const { children, ...head } = page;
   const waiting = skeleton ?? <div className={classes.skeleton} role="status" aria-label={head.title} />;
+  // "Nothing fits" is no answer to words that were typed since.
+  const isComing = load.isWaiting || (isEmpty && load.isReplacing);
   return (
     <Page {...head}>
       {isLive && <StaleBanner />}
       {filters}
-      {load.error && <LoadFailure {...(failed && { title: failed })} error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what={what} error={load.error} onRetry={load.retry} />}
       {children}
-      {load.isWaiting && waiting}
-      {!load.isWaiting && isEmpty && empty}
+      {isComing && waiting}
+      {!isComing && !load.error && isEmpty && empty}
     </Page>
   );
 }

@@ -1,24 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
+import type english from "../i18n/en/errors.json";
 import { Button } from "../ui/kit/Button.tsx";
 import { EmptyState } from "../ui/kit/EmptyState.tsx";
 
+/** What a screen may fail to load. Its words come with the first texts: in an outage no others would. */
+export type Loadable = keyof typeof english.load.failed;
+
 interface LoadFailureProps {
+  what: Loadable;
   error: Error;
   onRetry(): void;
-  /** What could not be loaded, where it is not the devices. */
-  title?: string;
 }
 
-/** Says what happened and offers to try again, where a screen has nothing else to show. */
-export function LoadFailure({ error, onRetry, title }: LoadFailureProps) {
-  const { t } = useTranslation("devices");
+/** Says what could not be loaded and why, and offers to try again, where a screen has nothing else to show. */
+export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation(["errors", "common"]);
   const retry = <Button onClick={onRetry}>{t("load.retry")}</Button>;
-  const text = error instanceof GatewayError ? messageOf(error) : t("load.failedText");
+  const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
   return (
     <div role="alert">
-      <EmptyState title={title ?? t("load.failed")} text={text} action={retry} />
+      <EmptyState title={t(`load.failed.${what}`)} text={text} action={retry} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../data/queries.ts";
 import classes from "./SearchPalette.module.css";
 import { usePaletteActions } from "./usePaletteActions.tsx";
 
@@ -12,7 +13,8 @@ const [store, palette] = createSpotlight();
 
 /** Screens, devices and actions behind one key. */
 export function SearchPalette({ request }: { request: number }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "common", "errors"]);
+  const load = useDevicesLoad();
   const actions = usePaletteActions();
   const { opened } = useSpotlight(store);
   const [words, setWords] = useState("");
@@ -26,6 +28,12 @@ export function SearchPalette({ request }: { request: number }) {
     field.current?.focus();
   }
 
+  // Devices on their way, or that could not be loaded, may be what is looked for.
+  const nothing = load.error
+    ? t("errors:load.failed.devices")
+    : load.isComplete
+      ? t("search.nothing")
+      : t("common:loading");
   return (
     <Spotlight
       store={store}
@@ -38,7 +46,7 @@ export function SearchPalette({ request }: { request: number }) {
       scrollable
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight="min(60vh, 480px)"
-      nothingFound={t("search.nothing")}
+      nothingFound={nothing}
       highlightQuery
       attributes={{ content: { "aria-label": t("search.open"), "data-palette": opened ? "open" : "closing" } }}
       classNames={classes}

@@ -28,8 +28,8 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const chosen = search.by === "person" ? search.person : search.device;
   const panes = useFocusOnMove(search.by, chosen);
   const { grants } = access;
-  if (access.error && !grants) return <LoadFailure title={t("failed")} error={access.error} onRetry={access.retry} />;
-  if (load.error && devices.length === 0) return <LoadFailure error={load.error} onRetry={load.retry} />;
+  if (access.error && !grants) return <LoadFailure what="access" error={access.error} onRetry={access.retry} />;
+  if (load.error && devices.length === 0) return <LoadFailure what="devices" error={load.error} onRetry={load.retry} />;
   if (!grants || load.isWaiting) return <PaneSkeletons />;
   const everyone = [...grants.values()];
   if (everyone.every(({ person }) => person._id === me)) {

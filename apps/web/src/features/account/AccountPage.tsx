@@ -19,9 +19,7 @@ export function AccountPage() {
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery());
   return (
     <Page title={t("title")} lead={t("lead")}>
-      {!account && error && !isFetching && (
-        <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
-      )}
+      {!account && error && !isFetching && <LoadFailure what="account" error={error} onRetry={() => void refetch()} />}
       <div className={form.sections}>
         {!account && !error && <div className={form.skeleton} role="status" aria-label={t("title")} />}
         {account && (

@@ -20,7 +20,7 @@ export function SecondFactorSection() {
   return (
     <Section title={t("second.title")} lead={t("second.lead")}>
       {!factors && error && !isFetching && (
-        <LoadFailure title={t("second.loadFailed")} error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="secondStep" error={error} onRetry={() => void refetch()} />
       )}
       {factors?.demanded && <p className={form.note}>{t("second.demanded")}</p>}
       {factors && (

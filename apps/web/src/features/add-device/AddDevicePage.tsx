@@ -30,7 +30,7 @@ function MovePage({ id }: { id: string }) {
   return (
     <Page title={t("move.title")} lead={device && t("move.lead", { name: device.device_name })}>
       {device && <AddDeviceFlow key={id} initial={movingState(device)} />}
-      {!device && load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {!device && load.error && <LoadFailure what="device" error={load.error} onRetry={load.retry} />}
       {!device && load.isComplete && <Gone />}
     </Page>
   );

@@ -51,7 +51,7 @@ function Record() {
       isLive={false}
       filters={<AuditFilters draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />}
       load={loadOf(query)}
-      failed={t("loadFailed")}
+      what="record"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={entries?.length === 0}
       empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}

@@ -117,7 +117,7 @@ export function ConfigurePage() {
   }
   return (
     <Page title={t("title")} lead={t("lead")}>
-      {error ? <LoadFailure error={error} onRetry={retry} /> : <Panes search={search} />}
+      {error ? <LoadFailure what="devices" error={error} onRetry={retry} /> : <Panes search={search} />}
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import pane from "../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../ui/kit/SearchField.tsx";
+import { PickerNote } from "../../widgets/PickerNote.tsx";
 import { type ConfigureSearch, toConfigure } from "./configure-search.ts";
 import classes from "./DeviceChooser.module.css";
 
@@ -76,6 +78,7 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const matches = useMatches(devices, search.several ? type : undefined, useDeferredValue(text));
+  const load = useDevicesLoad();
   const go = (next: ConfigureSearch) => void navigate(toConfigure(next));
   const toggle = (id: string) => {
     const ids = search.ids.includes(id) ? search.ids.filter((each) => each !== id) : [...search.ids, id];
@@ -95,7 +98,16 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
       {search.several && type && (
         <p className={classes.note}>{t("configure:chooser.sameType", { type: t(`devices:types.${type}`) })}</p>
       )}
-      {matches.length === 0 && <p className={classes.note}>{t("configure:chooser.nothing")}</p>}
+      {matches.length === 0 && (
+        <div className={classes.note}>
+          <PickerNote
+            what="devices"
+            load={load}
+            hasAny={devices.length > 0}
+            words={{ none: t("configure:chooser.none"), noMatch: t("configure:chooser.nothing") }}
+          />
+        </div>
+      )}
       <ScrolledList ids={matches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
         {(index) => {
           const device = matches[index];

@@ -58,7 +58,7 @@ export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps)
   const { asking, ask } = useAsk();
   useAskOnce(reached, ask);
   const settings = useSettings({ type: devices[0].device_type, devices: ids, reported, draft, onDraft });
-  if (error && reported.length === 0) return <LoadFailure error={error} onRetry={retry} />;
+  if (error && reported.length === 0) return <LoadFailure what="settings" error={error} onRetry={retry} />;
   return (
     <article className={classes.panel} aria-busy={isWaiting}>
       <SettingsHead

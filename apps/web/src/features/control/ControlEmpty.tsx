@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useDeviceIds } from "../../live/useLive.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { AddDeviceLink } from "../../widgets/AddDeviceLink.tsx";
@@ -14,7 +15,8 @@ interface ControlEmptyProps {
 /** Nothing to switch: because of the filters, or because there is nothing yet. */
 export function ControlEmpty({ asked, search, onClear }: ControlEmptyProps) {
   const { t } = useTranslation("control");
-  const isFiltered = search.text.trim() !== "" || asked.device || asked.group || asked.state;
+  const hasAny = useDeviceIds().length > 0;
+  const isFiltered = hasAny && (search.text.trim() !== "" || asked.device || asked.group || asked.state);
   if (!isFiltered)
     return <EmptyState title={t("empty.title")} text={t("empty.text")} action={<AddDeviceLink isQuiet />} />;
   const clear = (

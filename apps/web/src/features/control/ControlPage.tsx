@@ -83,7 +83,7 @@ export function ControlPage() {
       />
       <AskedFor asked={asked} onForget={ask} />
       {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
-      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <TileWordsContext value={words}>
         <div data-stale={isStale || undefined}>
           {groups.length > 0 ? (

@@ -47,7 +47,7 @@ export function DashboardPage() {
   return (
     <Page title={t("title")} lead={t("lead")}>
       <StaleBanner />
-      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {hasDevices && (
         <div className={classes.blocks} data-stale={isStale || undefined}>
           <Counters isComplete={load.isComplete} />

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { notificationWords } from "../../data/notification-words.ts";
 import { latestNotificationsQuery } from "../../data/notifications.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
@@ -33,11 +34,12 @@ function Line({ each }: { each: Notification }) {
 /** The last few things that happened. */
 export function LatestAlerts({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation(["dashboard", "notifications"]);
-  const { data, isError } = useQuery({ ...latestNotificationsQuery(), enabled: isReady });
+  const { data, error, isFetching, refetch } = useQuery({ ...latestNotificationsQuery(), enabled: isReady });
+  const hasFailed = error !== null && !isFetching;
   return (
     <Block title={t("alerts.title")} all={{ to: "/app/notifications", label: t("alerts.all") }} isCard>
-      {isError && <p>{t("unavailable")}</p>}
-      {!data && !isError && <Waiting height={168} />}
+      {hasFailed && <LoadFailureLine what="notifications" onRetry={() => void refetch()} />}
+      {!data && !hasFailed && <Waiting height={168} />}
       {data?.notifications.length === 0 && <p>{t("alerts.none")}</p>}
       <ul className={classes.lines}>
         {data?.notifications.map((each) => (

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { runWords } from "../../ui/format/run-words.ts";
+import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { nextSchedulesQuery } from "./api.ts";
 import classes from "./Block.module.css";
 import { Block, Waiting } from "./Block.tsx";
@@ -28,11 +29,12 @@ function Line({ schedule: { _id, name, next_run } }: { schedule: Schedule }) {
 /** What the building will do next by itself. */
 export function NextSchedules({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
-  const { data, isError } = useQuery({ ...nextSchedulesQuery(), enabled: isReady });
+  const { data, error, isFetching, refetch } = useQuery({ ...nextSchedulesQuery(), enabled: isReady });
+  const hasFailed = error !== null && !isFetching;
   return (
     <Block title={t("next.title")} all={{ to: "/app/schedules/list", label: t("next.all") }} isCard>
-      {isError && <p>{t("unavailable")}</p>}
-      {!data && !isError && <Waiting height={112} />}
+      {hasFailed && <LoadFailureLine what="schedules" onRetry={() => void refetch()} />}
+      {!data && !hasFailed && <Waiting height={112} />}
       {data?.length === 0 && <p>{t("next.none")}</p>}
       <ul className={classes.lines}>
         {data?.map((each) => (

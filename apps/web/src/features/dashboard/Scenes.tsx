@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../data/scenes.ts";
+import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
 import { Block } from "./Block.tsx";
 import classes from "./DashboardPage.module.css";
@@ -11,11 +12,15 @@ const SHOWN = 6;
 /** The scenes, last played first; nothing is shown where there are no scenes. */
 export function Scenes({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
-  const { data } = useQuery({ ...scenesQuery(), enabled: isReady });
-  if (!data || data.length === 0) return null;
-  const scenes = data.toSorted((a, b) => (b.lastPlayed ?? "").localeCompare(a.lastPlayed ?? "")).slice(0, SHOWN);
+  const { data, error, isFetching, refetch } = useQuery({ ...scenesQuery(), enabled: isReady });
+  const hasFailed = error !== null && !isFetching;
+  if (!hasFailed && (!data || data.length === 0)) return null;
+  const scenes = (data ?? [])
+    .toSorted((a, b) => (b.lastPlayed ?? "").localeCompare(a.lastPlayed ?? ""))
+    .slice(0, SHOWN);
   return (
     <Block title={t("scenes.title")} all={{ to: "/app/scenes/list", label: t("scenes.all") }}>
+      {hasFailed && <LoadFailureLine what="scenes" onRetry={() => void refetch()} />}
       <ul className={classes.scenes}>
         {scenes.map((scene) => (
           <li key={scene._id}>

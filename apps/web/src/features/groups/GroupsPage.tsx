@@ -21,7 +21,7 @@ const ConfirmAll = lazy(() =>
 export function GroupsPage() {
   const { t } = useTranslation("groups");
   const mayManage = useMay("device.manage");
-  const { filter, setFilter, clear, hasGroups, shown, isEmpty, load } = useGroupList();
+  const { filter, setFilter, clear, hasGroups, shown, isEmpty, what, load } = useGroupList();
   const [edited, setEdited] = useState<Group | "new">();
   const [toDelete, setToDelete] = useState<Group>();
   const [isTray, setTray] = useState(false);
@@ -37,6 +37,7 @@ export function GroupsPage() {
       action={create && <Button onClick={create}>{t("new")}</Button>}
       filters={<GroupToolbar filter={filter} onFilter={setFilter} isTray={isTray} onTray={onTray} />}
       load={load}
+      what={what}
       isEmpty={isEmpty}
       empty={<GroupsEmpty isFiltered={hasGroups} onCreate={create} onClear={clear} />}
     >

@@ -29,6 +29,8 @@ export function useGroupList() {
     hasGroups: groups !== undefined && groups.length > 0,
     shown: isComing ? [] : found,
     isEmpty: !isComing && found.length === 0,
+    /** What the failure is of. */
+    what: (error && !isFetching ? "groups" : "devices") as "groups" | "devices",
     load: { isWaiting: isComing && !failure, error: failure, retry },
   };
 }

@@ -28,7 +28,7 @@ function DeviceHealth({ id }: { id: string }) {
     const found = store.device(id);
     return found && { name: found.device_name, type: found.device_type, access: found.access };
   });
-  if (!device && load.error) return <LoadFailure error={load.error} onRetry={load.retry} />;
+  if (!device && load.error) return <LoadFailure what="device" error={load.error} onRetry={load.retry} />;
   if (!device && load.isComplete) return <NotThere text={t("missingText")} />;
   if (!device) {
     return (

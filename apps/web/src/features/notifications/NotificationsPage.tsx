@@ -1,13 +1,12 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { useNotifications } from "./api.ts";
 import { DaySection } from "./DaySection.tsx";
 import { KindFilter } from "./KindFilter.tsx";
@@ -42,8 +41,10 @@ export function NotificationsPage() {
     <Page title={t("title")} lead={t("lead")} action={markAll}>
       <StaleBanner />
       <KindFilter kind={kind} onKind={setKind} />
-      {list.isPending && <Skeletons label={t("waiting")} />}
-      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isFetching && list.all.length === 0 && !list.isSuccess && <Skeletons label={t("waiting")} />}
+      {list.error && !list.isFetching && (
+        <LoadFailure what="notifications" error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {days.map((day) => (
         <DaySection key={day.day} day={day} isNew={isNew} onSeen={markSeen} />
       ))}
@@ -62,17 +63,6 @@ function Skeletons({ label }: { label: string }) {
       <span />
       <span />
       <span />
-    </div>
-  );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const { t } = useTranslation(["notifications", "common"]);
-  const retry = <Button onClick={onRetry}>{t("retry")}</Button>;
-  const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
-  return (
-    <div role="alert">
-      <EmptyState title={t("failed")} text={text} action={retry} />
     </div>
   );
 }

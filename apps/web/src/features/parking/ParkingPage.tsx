@@ -51,7 +51,7 @@ export function ParkingPage() {
           {t("pastMissing")}
         </p>
       )}
-      {load.error && slots.length === 0 && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && slots.length === 0 && <LoadFailure what="bays" error={load.error} onRetry={load.retry} />}
       <div className={classes.groups} data-stale={isStale || undefined}>
         {groups.map((group, index) => (
           <SlotSection key={group.key} group={group} isWaiting={isWaiting} isFirst={index < FIRST_GROUPS} />

@@ -22,22 +22,24 @@ interface Heir {
 
 /** Whom what is left behind goes to; among many people, by typing a part of the name. */
 export function HeirChooser({ without, value, onChange }: HeirChooserProps) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "common", "errors"]);
   const me = useSession().user;
   const self: Heir | undefined = me && { value: me._id, label: t("you", { name: me.name }) };
   const [chosen, setChosen] = useState(self);
   const [typed, setTyped] = useState("");
   // Once someone is chosen their name stands in the field: that is no search.
   const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed.trim(), TYPING_MS);
-  const others = useHeirs(search).filter(({ _id, joined }) => _id !== without && joined);
+  const { heirs, isWaiting, hasFailed } = useHeirs(search);
+  const others = heirs.filter(({ _id, joined }) => _id !== without && joined);
   const found = others.map(({ _id, name }) => (_id === self?.value ? self : { value: _id, label: name }));
   const isListed = search !== "" || found.some((each) => each.value === value);
+  const nothing = hasFailed ? t("errors:load.failed.people") : isWaiting ? t("common:loading") : t("delete.nobody");
   return (
     <Select
       className={classes.heirs}
       aria-label={t("delete.handOver")}
       placeholder={t("search")}
-      nothingFoundMessage={t("delete.nobody")}
+      nothingFoundMessage={nothing}
       searchable
       allowDeselect={false}
       maxDropdownHeight={260}

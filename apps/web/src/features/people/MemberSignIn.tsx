@@ -41,7 +41,7 @@ function Sessions({ member: { _id } }: { member: Member }) {
     end.isPending ||
     end.mutate(session, { onSuccess: ({ ended }) => success(t("security:sessions.ended", { count: ended })) });
   if (!data && error && !isFetching)
-    return <LoadFailure title={t("signIn.loadFailed")} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure what="sessions" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.sessions.length === 0) return <p className={form.note}>{t("security:sessions.none")}</p>;
   return (

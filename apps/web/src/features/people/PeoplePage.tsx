@@ -55,7 +55,7 @@ function PeopleList() {
         </search>
       }
       load={loadOf(query)}
-      failed={t("loadFailed")}
+      what="people"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={members?.length === 0}
       empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}

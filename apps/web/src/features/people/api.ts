@@ -42,8 +42,8 @@ export function useMembers(search: string) {
 }
 
 /** Who could take over, by what was typed: only people who have come. */
-export function useHeirs(search: string): Member[] {
-  const { data } = useQuery({
+export function useHeirs(search: string) {
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: peopleKeys.heirs(search),
     meta: NOT_WAITED_FOR,
     queryFn: ({ signal }) => {
@@ -53,7 +53,7 @@ export function useHeirs(search: string): Member[] {
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  return data?.users ?? [];
+  return { heirs: data?.users ?? [], isWaiting: !error && (!data || isPlaceholderData), hasFailed: error !== null };
 }
 
 function useRefresh(): () => Promise<void> {

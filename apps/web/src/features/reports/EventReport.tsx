@@ -39,7 +39,7 @@ export function EventReport({ search }: { search: ReportSearch }) {
   const { data, error, refetch } = useQuery(eventsQuery(search, page));
   const { t } = useTranslation("reports");
   const model = useModel(data, search);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="report" error={error} onRetry={() => void refetch()} />;
   if (!data || !model) return <Waiting />;
   if (data.count === 0) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
   if (search.view === "table") return <EventRows search={search} reply={data} page={page} onPage={setPage} />;

@@ -39,7 +39,7 @@ export function MeteredReport({ search }: { search: ReportSearch }) {
   const { data, error, refetch } = useQuery(meteredQuery(search));
   const { t } = useTranslation("reports");
   const model = useModel(data, search);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="report" error={error} onRetry={() => void refetch()} />;
   if (!model) return <Waiting />;
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
   if (isEmpty) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;

@@ -74,7 +74,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
         isPossible={isPossible}
       />
       {!isEvents && <RollupProgress />}
-      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
         {!isEvents && !compare && <SumNote count={search.device_ids.length || devices.length} />}
         <Shown search={search} isEvents={isEvents} />

@@ -24,9 +24,7 @@ export function EditScenePage() {
   const scene = scenes?.find(({ _id }) => _id === id);
   return (
     <Page title={t("form.editTitle")} lead={t("form.lead")}>
-      {!scenes && error && !isFetching && (
-        <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
-      )}
+      {!scenes && error && !isFetching && <LoadFailure what="scene" error={error} onRetry={() => void refetch()} />}
       {!scenes && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
       {scenes && (scene && mayChange(scene) ? <SceneForm key={id} scene={scene} /> : <Missing />)}
     </Page>

@@ -48,9 +48,9 @@ export function ScenesPage() {
         </FilterBar>
       }
       load={loadOf(query)}
-      failed={t("loadFailed")}
+      what="scenes"
       isEmpty={shown?.length === 0}
-      empty={<NoScenes isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
+      empty={<NoScenes isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
     >
       {shown && shown.length > 0 && (
         <div className={classes.cards}>

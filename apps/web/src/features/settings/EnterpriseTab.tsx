@@ -13,7 +13,7 @@ export function EnterpriseTab() {
   const { t } = useTranslation("settings");
   const { data: details, error, isFetching, refetch } = useQuery(detailsQuery());
   if (!details && error && !isFetching) {
-    return <LoadFailure title={t("enterprise.loadFailed")} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure what="enterprise" error={error} onRetry={() => void refetch()} />;
   }
   if (!details) return <div className={form.skeleton} role="status" aria-label={t("enterprise.title")} />;
   return (

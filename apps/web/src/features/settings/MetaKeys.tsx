@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { enterpriseQuery } from "../../data/queries.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { MetaKeysForm } from "./MetaKeysForm.tsx";
 
 export function MetaKeys() {
   const { t } = useTranslation("settings");
-  const { data } = useQuery(enterpriseQuery());
+  const { data, error, isFetching, refetch } = useQuery(enterpriseQuery());
+  if (!data && error && !isFetching)
+    return <LoadFailure what="enterprise" error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={form.skeleton} role="status" aria-label={t("meta.title")} />;
   return (
     <Section title={t("meta.title")} lead={t("meta.lead")}>

@@ -3,18 +3,20 @@ import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Section } from "../../ui/kit/Section.tsx";
+import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { newsQuery, useMute } from "./api.ts";
 import classes from "./Settings.module.css";
 
 export function NewsSection() {
   const { t } = useTranslation(["settings", "notifications"]);
-  const { data } = useQuery(newsQuery());
+  const { data, error, isFetching, refetch } = useQuery(newsQuery());
   const mute = useMute();
   const muted = data?.muted ?? [];
   const turn = (kind: NotificationKind, isOn: boolean) =>
     mute.mutate(isOn ? muted.filter((each) => each !== kind) : [...muted, kind]);
   return (
     <Section title={t("news.title")} lead={t("news.lead")}>
+      {error && !isFetching && <LoadFailureLine what="news" onRetry={() => void refetch()} />}
       <ul className={classes.kinds}>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind}>

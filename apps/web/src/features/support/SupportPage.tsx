@@ -34,7 +34,7 @@ export function SupportPage() {
       action={actions}
       filters={<TicketFilters filter={filter} onFilter={setFilter} />}
       load={loadOf(query)}
-      failed={t("loadFailed")}
+      what="tickets"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={tickets?.length === 0}
       empty={<NoTickets isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { useMoveTicket, useTicket } from "./api.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
@@ -13,12 +14,14 @@ import { TONES, typeWord } from "./TicketRow.tsx";
 /** One ticket with its thread; live, so that both sides see what the other says. */
 export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation("support");
-  const { data: ticket, isPending, error } = useTicket(id);
-  const isGone = ticket === null || error;
+  const { data: ticket, isFetching, error, refetch } = useTicket(id);
   return (
     <Sheet title={ticket?.title ?? t("title")} onClose={onClose}>
-      {isPending && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
-      {isGone && <p>{t("ticket.gone")}</p>}
+      {ticket === undefined && isFetching && (
+        <div className={classes.skeletons} role="status" aria-label={t("title")} />
+      )}
+      {!ticket && error && !isFetching && <LoadFailure what="ticket" error={error} onRetry={() => void refetch()} />}
+      {ticket === null && <p>{t("ticket.gone")}</p>}
       {ticket && (
         <div className={classes.ticket}>
           <Facts ticket={ticket} />

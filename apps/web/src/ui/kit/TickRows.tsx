@@ -14,7 +14,7 @@ interface TickRowsProps {
   row(index: number): TickRow | undefined;
   onTick(index: number, isIn: boolean): void;
   /** What is said where there is nothing to choose. */
-  empty: string;
+  empty: ReactNode;
   className?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function TickRows({ keys, row: rowOf, onTick, empty, className }: TickRow
           return row && <Row key={key} row={row} {...rest} />;
         })}
       </div>
-      {keys.length === 0 && <p className={classes.nothing}>{empty}</p>}
+      {keys.length === 0 && <div className={classes.nothing}>{empty}</div>}
     </div>
   );
 }

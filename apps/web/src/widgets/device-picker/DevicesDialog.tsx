@@ -1,11 +1,13 @@
 import { Modal, TextInput } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import pane from "../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
+import { PickerNote } from "../PickerNote.tsx";
 import classes from "./DevicesDialog.module.css";
 
 interface DevicesDialogProps {
@@ -80,6 +82,7 @@ export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: Devi
   const [text, setText] = useState("");
   const [ticked, setTicked] = useState<Ticked>(new Set(chosen));
   const matches = useMatches(devices, useDeferredValue(text));
+  const load = useDevicesLoad();
   const isFull = ticked.size >= most;
   const toggle = (id: string) => {
     const next = new Set(ticked);
@@ -104,7 +107,16 @@ export function DevicesDialog({ devices, chosen, most, onClose, onChoose }: Devi
         />
         <TickBar devices={devices} most={most} ticked={ticked} onTicked={setTicked} />
         {isFull && <p className={classes.note}>{t("charts:devices.most", { count: most })}</p>}
-        {matches.length === 0 && <p className={classes.note}>{t("charts:devices.nothing")}</p>}
+        {matches.length === 0 && (
+          <div className={classes.note}>
+            <PickerNote
+              what="devices"
+              load={load}
+              hasAny={devices.length > 0}
+              words={{ none: t("charts:devices.none"), noMatch: t("charts:devices.nothing") }}
+            />
+          </div>
+        )}
         <ScrolledList ids={matches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
           {(index) => {
             const device = matches[index];

@@ -1,5 +1,5 @@
 import { type ActionDraft, targetOf } from "@switchboard/domain";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type TickRow, TickRows } from "../../ui/kit/TickRows.tsx";
 import classes from "./SwitchPicker.module.css";
@@ -10,7 +10,7 @@ interface SwitchPickerRowsProps {
   actions: readonly ActionDraft[];
   onTick(targets: readonly ActionDraft[], isIn: boolean): void;
   /** What is said where there is nothing to choose. */
-  empty: string;
+  empty: ReactNode;
 }
 
 function tickedOf(targets: readonly ActionDraft[], chosen: ReadonlySet<string | undefined>): TickRow["ticked"] {

@@ -5,9 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../data/groups.ts";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { type ListLoad, loadOf } from "../list-load.ts";
+import { PickerNote } from "../PickerNote.tsx";
 import classes from "./SwitchPicker.module.css";
 import { SwitchPickerRows } from "./SwitchPickerRows.tsx";
 import { type ChoiceRow, groupRows, switchRows, withTargets } from "./switch-choices.ts";
@@ -20,10 +23,20 @@ interface SwitchPickerSheetProps {
 
 type What = "switches" | "groups";
 
-function useRows(what: What, text: string): ChoiceRow[] {
+interface Rows {
+  rows: ChoiceRow[];
+  load: ListLoad;
+  of: "devices" | "groups";
+  hasAny: boolean;
+}
+
+/** What there is to choose, and how far it is loaded; a group without its devices would count no switches. */
+function useRows(what: What, text: string): Rows {
   const ids = useDeviceIds();
-  const { data: groups } = useQuery(groupsQuery());
-  return useMemo(() => {
+  const devicesLoad = useDevicesLoad();
+  const query = useQuery(groupsQuery());
+  const { data: groups } = query;
+  const rows = useMemo(() => {
     if (what === "switches")
       return switchRows(
         ids.flatMap((id) => liveStore.device(id) ?? []),
@@ -35,6 +48,8 @@ function useRows(what: What, text: string): ChoiceRow[] {
     };
     return groupRows(groups ?? [], ({ devices }) => devices.reduce((sum, id) => sum + switchesIn(id), 0), text);
   }, [ids, groups, what, text]);
+  if (what === "groups") return { rows, load: loadOf(query), of: "groups", hasAny: Boolean(groups?.length) };
+  return { rows, load: devicesLoad, of: "devices", hasAny: ids.length > 0 };
 }
 
 function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) {
@@ -74,7 +89,7 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
   const [what, setWhat] = useState<What>("switches");
   const [state, setState] = useState<0 | 1>(1);
   const [text, setText] = useState("");
-  const rows = useRows(what, useDeferredValue(text));
+  const { rows, load, of, hasAny } = useRows(what, useDeferredValue(text));
   return (
     <Drawer
       opened
@@ -100,7 +115,14 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
         rows={rows}
         actions={actions}
         onTick={(targets, isIn) => onChange(withTargets(actions, targets, isIn ? state : "remove"))}
-        empty={t(text.trim() === "" ? "automation:pick.nothing" : "automation:pick.noMatch")}
+        empty={
+          <PickerNote
+            what={of}
+            load={load}
+            hasAny={text.trim() !== "" && hasAny}
+            words={{ none: t("automation:pick.nothing"), noMatch: t("automation:pick.noMatch") }}
+          />
+        }
       />
       <Button onClick={onClose}>{t("automation:pick.done", { count: actions.length })}</Button>
     </Drawer>

@@ -18,7 +18,7 @@ export interface DayProps {
 export function SwitchCounts({ day }: DayProps) {
   const { t, i18n } = useTranslation("analytics");
   const { data, error, refetch } = useQuery(switchCountsQuery(day));
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="switchings" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const rows = data.switches.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
   const count = new Intl.NumberFormat(i18n.language).format(data.total);
@@ -41,7 +41,7 @@ export function SwitchCounts({ day }: DayProps) {
 export function OnlineDurations({ day }: DayProps) {
   const { t, i18n } = useTranslation("analytics");
   const { data, error, refetch } = useQuery(onlineQuery(day));
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="online" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const share = ({ online_ms, day_ms }: { online_ms: number; day_ms: number }) => (day_ms > 0 ? online_ms / day_ms : 0);
   const rows = data.devices.toSorted((a, b) => share(a) - share(b));
@@ -71,7 +71,7 @@ export function CriticalAlerts({ day }: DayProps) {
   const { t, i18n } = useTranslation("analytics");
   const { time } = useMoments();
   const { data, error, refetch } = useQuery(alertsQuery(day));
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="alerts" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { alerts } = data;
   return (
@@ -116,7 +116,7 @@ function RunLine({ run }: { run: DayRun }) {
 export function ScheduleRuns({ day }: DayProps) {
   const { t } = useTranslation("analytics");
   const { data, error, refetch } = useQuery(dayRunsQuery(day));
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="failedRuns" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { failed, ran } = ranAndFailed(data.runs);
   const keyOf = ({ _id }: DayRun) => _id;

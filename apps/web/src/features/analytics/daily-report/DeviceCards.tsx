@@ -36,7 +36,7 @@ function useWhole(): readonly LiveDevice[] {
 export function DeviceCards() {
   const load = useDevicesLoad();
   const devices = useWhole();
-  if (load.error) return <LoadFailure error={load.error} onRetry={load.retry} />;
+  if (load.error) return <LoadFailure what="devices" error={load.error} onRetry={load.retry} />;
   if (!load.isComplete) return <Waiting />;
   return (
     <>

@@ -48,7 +48,7 @@ function Doubts() {
       isLive={false}
       filters={filters}
       load={loadOf(query)}
-      failed={t("doubtful.failed")}
+      what="doubts"
       isEmpty={readings?.length === 0}
       empty={<EmptyState title={t(`doubtful.none.${shown}`)} text={t("doubtful.none.text")} />}
     >

@@ -73,7 +73,8 @@ export function CountedView(props: CountedViewProps) {
   const { t } = useTranslation("analytics");
   const query = useQuery(energyQuery(filters, search.groupby, by !== "total"));
   const model = useModel(query.data, props);
-  if (query.error && !query.data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <LoadFailure what="energy" error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data || !model) return <Waiting />;
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
   if (isEmpty) return <NoData />;

@@ -77,7 +77,7 @@ export function EnergyPage() {
     <Page title={t("analytics:energy.title")} lead={t("analytics:energy.lead")}>
       <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
       <RollupProgress />
-      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {search.selected_device && <OnlyOne search={search} device={single} />}
       {isSpan(search) ? (
         <>

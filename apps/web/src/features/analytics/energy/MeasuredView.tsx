@@ -51,7 +51,7 @@ export function MeasuredView({ search, metric, by, filters, subject, left }: Mea
     };
   }, [data, tail, metric, isByPhase, subject, timeZone, t, i18n.language]);
   const found = useMemo(() => model && spread(model.series), [model]);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="readings" error={error} onRetry={() => void refetch()} />;
   if (!model) return <Waiting />;
   if (!found) return <NoData />;
   const words = { low: model.format(found.low), high: model.format(found.high) };

@@ -20,7 +20,7 @@ export function Ranking({ search, filters }: { search: EnergySearch; filters: Fi
   const used = useMemo(() => data?.devices.filter(({ avg_energy }) => avg_energy > 0) ?? [], [data]);
   const format = metricFormat("energy", i18n.language);
   const most = used[0]?.avg_energy ?? 1;
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="ranking" error={error} onRetry={() => void refetch()} />;
   if (used.length === 0) return null;
   return (
     <section className={panel.card} aria-labelledby="ranking">

@@ -96,7 +96,7 @@ export function RunningHoursPage() {
           {isSpan(span) ? t("analytics:tooLong", { count: MOST_RUNNING_DAYS }) : t("charts:span.bad")}
         </p>
       )}
-      {isAllowed && error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {isAllowed && error && !data && <LoadFailure what="runningHours" error={error} onRetry={() => void refetch()} />}
       {isAllowed && !error && !data && <Waiting />}
       {isAllowed && data && <Running hours={data} days={daysIn(span)} text={wanted} />}
     </Page>

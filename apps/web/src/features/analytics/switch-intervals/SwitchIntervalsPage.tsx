@@ -98,9 +98,12 @@ export function SwitchIntervalsPage() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </search>
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadFailure what="intervals" error={error} onRetry={() => void refetch()} />}
       {!error && !heat && <Waiting />}
-      {heat && heat.model.rows.length === 0 && <NoData />}
+      {heat && heat.model.rows.length === 0 && !data?.switches.length && <NoData />}
+      {heat && heat.model.rows.length === 0 && Boolean(data?.switches.length) && (
+        <p className={panel.quiet}>{t("running.nothing")}</p>
+      )}
       {heat && heat.model.rows.length > 0 && (
         <section className={panel.card} aria-label={heat.model.title}>
           {heat.left > 0 && <p className={panel.quiet}>{t("intervals.left", { count: heat.left })}</p>}

@@ -20,7 +20,7 @@ export function SwitchHistory({ id }: { id: string }) {
   return (
     <section className={classes.block}>
       <DateField label={t("history.title")} max={today} day={day} emptied={today} onDay={setChosen} />
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <p className={classes.quiet}>{t("history.waiting")}</p>}
       {data?.events.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
       {data && data.events.length > 0 && (

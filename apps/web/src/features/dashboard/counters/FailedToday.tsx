@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../data/failure-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { failedTodayQuery } from "../api.ts";
 import classes from "./FailedToday.module.css";
 
@@ -46,7 +47,7 @@ function Run({ run }: { run: ScheduleRun }) {
 export function FailedToday({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["dashboard", "live", "common"]);
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const { data } = useQuery(failedTodayQuery());
+  const { data, error, isFetching, refetch } = useQuery(failedTodayQuery());
   return (
     <Drawer
       opened
@@ -57,6 +58,8 @@ export function FailedToday({ onClose }: { onClose(): void }) {
       closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
       classNames={{ title: classes.title }}
     >
+      {error && !isFetching && <LoadFailureLine what="failedRuns" onRetry={() => void refetch()} />}
+      {!data && isFetching && <p role="status">{t("common:loading")}</p>}
       {data?.docs.length === 0 && <p className={classes.none}>{t("failedRuns.none")}</p>}
       <ul className={classes.runs}>
         {data?.docs.map((run) => (

@@ -6,6 +6,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import { type EnergyDays, energyQuery } from "../api.ts";
 import { Block, Waiting } from "../Block.tsx";
@@ -63,17 +64,19 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
   const timeZone = useTimeZone();
   const now = useNow();
   const isMeasured = useLiveSum(measures);
-  const { data, isPending } = useQuery({ ...energyQuery(timeZone), enabled: isReady && isMeasured });
+  const { data, error, isFetching, refetch } = useQuery({ ...energyQuery(timeZone), enabled: isReady && isMeasured });
   const sum = data && energySum(data, now, timeZone);
   const words = useChangeWords(sum?.change, now);
   const weekday = useMoments().weekday(now);
-  if (!isMeasured || !(sum || isPending)) return null;
+  if (!isMeasured) return null;
+  const hasFailed = !data && error !== null && !isFetching;
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <Block title={t("energy.title")} all={{ to: "/app/analytics/energy", label: t("energy.all") }} isCard>
       <div className={classes.rollup}>
         <RollupProgress />
       </div>
+      {hasFailed && <LoadFailureLine what="energy" onRetry={() => void refetch()} />}
       {data && sum ? (
         <div className={classes.energy}>
           <p className={classes.figure}>
@@ -87,7 +90,7 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
           />
         </div>
       ) : (
-        <Waiting height={158} />
+        !hasFailed && <Waiting height={158} />
       )}
     </Block>
   );

@@ -2,8 +2,11 @@ import { Drawer, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../../data/queries.ts";
 import { useShortcut } from "../../../data/useShortcut.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { PickerNote } from "../../../widgets/PickerNote.tsx";
 import classes from "./Shortcuts.module.css";
 import { type ChoiceRow, keyOfRow, useShortcutChoices } from "./useShortcutChoices.ts";
 
@@ -34,6 +37,8 @@ export function ShortcutPicker({ onClose }: { onClose(): void }) {
   const isPhone = useMediaQuery("(max-width: 767px)");
   const [text, setText] = useState("");
   const rows = useShortcutChoices(useDeferredValue(text));
+  const load = useDevicesLoad();
+  const hasAny = useDeviceIds().length > 0;
   const keys = useMemo(() => rows.map(keyOfRow), [rows]);
   return (
     <Drawer
@@ -53,7 +58,16 @@ export function ShortcutPicker({ onClose }: { onClose(): void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {rows.length === 0 && <p className={classes.quiet}>{t("shortcuts.noMatch")}</p>}
+      {rows.length === 0 && (
+        <div className={classes.quiet}>
+          <PickerNote
+            what="devices"
+            load={load}
+            hasAny={text.trim() !== "" && hasAny}
+            words={{ none: t("shortcuts.nothing"), noMatch: t("shortcuts.noMatch") }}
+          />
+        </div>
+      )}
       <ScrolledList ids={keys} rowHeight={ROW_HEIGHT}>
         {(index) => {
           const row = rows[index];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { Block, Waiting } from "../Block.tsx";
 import classes from "./Shortcuts.module.css";
 import { ShortcutTiles } from "./ShortcutTiles.tsx";
@@ -15,7 +16,7 @@ const ShortcutPicker = lazy(() =>
 /** The switches and remotes one uses most, in one's own order. */
 export function Shortcuts({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
-  const { all, shown, remotes, isError } = useShownShortcuts(isReady);
+  const { all, shown, remotes, failed, retry } = useShownShortcuts(isReady);
   const [isArranging, setArranging] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const hasAny = shown.length > 0;
@@ -33,9 +34,9 @@ export function Shortcuts({ isReady }: { isReady: boolean }) {
   );
   return (
     <Block title={t("shortcuts.title")} actions={actions}>
-      {isError && <p className={classes.quiet}>{t("unavailable")}</p>}
-      {!all && !isError && <Waiting height={128} />}
-      {all && !hasAny && !isError && <p className={classes.quiet}>{t("shortcuts.empty")}</p>}
+      {failed && <LoadFailureLine what={failed} onRetry={retry} />}
+      {!all && !failed && <Waiting height={128} />}
+      {all && !hasAny && !failed && <p className={classes.quiet}>{t("shortcuts.empty")}</p>}
       <Suspense fallback={<Waiting height={128} />}>
         {hasAny && isArranging && <ShortcutArrange all={all ?? shown} shortcuts={shown} remotes={remotes} />}
       </Suspense>

@@ -20,16 +20,23 @@ function useAtHand(shortcuts: readonly Shortcut[], remotes: readonly Remote[] | 
   }, [shortcuts, remotes, ids]);
 }
 
+function failureOf(ofShortcuts: unknown, ofRemotes: unknown): "shortcuts" | "remotes" | undefined {
+  if (ofShortcuts) return "shortcuts";
+  return ofRemotes ? "remotes" : undefined;
+}
+
 /** What the home screen leads to. Remotes are asked for only where one of them is meant. */
 export function useShownShortcuts(isReady: boolean) {
-  const { data, isError } = useQuery({ ...shortcutsQuery(), enabled: isReady });
+  const { data, error, isFetching, refetch } = useQuery({ ...shortcutsQuery(), enabled: isReady });
   const hasRemotes = data?.some(({ type }) => type === "remote") ?? false;
   const remotes = useQuery({ ...remotesQuery(), enabled: isReady && hasRemotes });
   const known = remotes.data ?? (remotes.isError ? NO_REMOTES : undefined);
+  const failed = failureOf(error && !isFetching, hasRemotes && remotes.error && !remotes.isFetching);
   return {
     all: data,
     shown: useAtHand(data ?? NO_SHORTCUTS, known),
     remotes: known ?? NO_REMOTES,
-    isError: isError || (hasRemotes && remotes.isError),
+    failed,
+    retry: () => void (failed === "remotes" ? remotes : { refetch }).refetch(),
   };
 }

@@ -17,7 +17,7 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
   const { t } = useTranslation("devices");
   const { people, error, retry } = usePeople();
   const [text, setText] = useState("");
-  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (error) return <LoadFailure what="people" error={error} onRetry={retry} />;
   if (!people) return <p role="status">{t("load.waiting")}</p>;
   if (people.length === 0) return <p className={classes.nobody}>{t("bulk.nobody")}</p>;
   const wanted = text.trim().toLocaleLowerCase();

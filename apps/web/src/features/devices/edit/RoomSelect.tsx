@@ -19,11 +19,13 @@ export function useRooms() {
 }
 
 export function RoomSelect({ value, onChange, error }: RoomSelectProps) {
-  const { t } = useTranslation("devices");
+  const { t } = useTranslation(["devices", "errors"]);
+  const { isError } = useQuery(groupsQuery());
   const rooms = (useRooms() ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <NativeSelect
       label={t("edit.room")}
+      description={isError && t("errors:load.failed.rooms")}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

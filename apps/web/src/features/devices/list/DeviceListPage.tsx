@@ -42,9 +42,10 @@ export function DeviceListPage() {
       action={<AddDeviceLink />}
       filters={<DeviceToolbar {...toolbar} />}
       load={{ ...load, isWaiting: hasNone && load.isWaiting }}
+      what="devices"
       skeleton={<RowSkeletons />}
       isEmpty={hasNone && !load.error}
-      empty={<NoDevices isFiltered={isFiltered} onClear={clear} />}
+      empty={<NoDevices isFiltered={isFiltered && count > 0} onClear={clear} />}
     >
       {!hasNone && (
         <div>

@@ -1,9 +1,12 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useDevicesLoad } from "../../../data/queries.ts";
 import { roomName } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { type TickRow, TickRows } from "../../../ui/kit/TickRows.tsx";
+import { PickerNote } from "../../../widgets/PickerNote.tsx";
 import classes from "./GroupForm.module.css";
 import { usePickable } from "./usePickable.ts";
 
@@ -30,6 +33,8 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text);
   const devices = usePickable(chosen, wanted);
+  const load = useDevicesLoad();
+  const hasAny = useDeviceIds().length > 0;
   const ids = devices.map((device) => device._id);
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   const rowAt = (index: number): TickRow | undefined => {
@@ -54,7 +59,14 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
         keys={ids}
         row={rowAt}
         onTick={(index, isIn) => onChange(withEach(chosen, ids.slice(index, index + 1), isIn))}
-        empty={t(text.trim() ? "pick.nothing" : "pick.none")}
+        empty={
+          <PickerNote
+            what="devices"
+            load={load}
+            hasAny={hasAny}
+            words={{ none: t("pick.none"), noMatch: t("pick.nothing") }}
+          />
+        }
       />
     </fieldset>
   );

@@ -39,7 +39,7 @@ export function Events({ id }: { id: string }) {
           />
         </div>
       </header>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure what="events" error={error} onRetry={() => void refetch()} />}
       {isPossible && isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
       {isPossible && data?.count === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
       {isPossible && data && data.count > 0 && (

@@ -69,7 +69,7 @@ export function HealthListPage() {
           {t("alertsFailed")}
         </p>
       )}
-      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} />}
       {shown.length === 0 && !load.isComplete && !load.error && (
         <p className={classes.quiet} role="status">

@@ -32,7 +32,7 @@ export function OnlineDay({ id }: { id: string }) {
         <h2 id="online-day">{t("day.title")}</h2>
         <DateField aria-label={t("day.choose")} max={today} day={day} emptied={today} onDay={setChosen} />
       </header>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure what="online" error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
       {data && segments.length === 0 && <p className={classes.quiet}>{t("noData")}</p>}
       {words && segments.length > 0 && (

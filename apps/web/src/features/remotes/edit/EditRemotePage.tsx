@@ -25,7 +25,7 @@ export function EditRemotePage() {
       )}
       {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("edit.title")} />}
       {isMissing && <RemoteMissing />}
-      {error && <LoadFailure title={t("loadFailed")} error={error} onRetry={retry} />}
+      {error && <LoadFailure what="remote" error={error} onRetry={retry} />}
     </Page>
   );
 }

@@ -95,10 +95,10 @@ export function RemotesPage() {
       action={<ButtonLink to="/app/remotes/new">{t("new")}</ButtonLink>}
       filters={<Toolbar text={text} onText={setText} groupBy={groupBy} onGroupBy={setGroupBy} />}
       load={loadOf(query)}
-      failed={t("loadFailed")}
+      what="remotes"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={shown?.length === 0}
-      empty={<NoRemotes isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
+      empty={<NoRemotes isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
     >
       {shown && <RemoteGroups remotes={shown} groupBy={groupBy} onDelete={setToDelete} />}
       {toDelete && <DeleteRemote remote={toDelete} onClose={() => setToDelete(undefined)} />}

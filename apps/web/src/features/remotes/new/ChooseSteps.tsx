@@ -51,7 +51,7 @@ export function BrandStep({ type, onChoose }: BrandStepProps) {
     <section className={classes.step}>
       <h2>{t("add.brandTitle")}</h2>
       <p className={classes.quiet}>{t("add.brandLead")}</p>
-      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
+      {error && !isFetching && <LoadFailure what="brands" error={error} onRetry={() => void refetch()} />}
       {data && data.stb_providers.length > 0 && (
         <NativeSelect
           className={classes.field}
@@ -102,7 +102,7 @@ export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
     <section className={classes.step}>
       <h2>{t("add.blasterTitle")}</h2>
       <p className={classes.quiet}>{t("add.blasterLead")}</p>
-      {load.error && <LoadFailure error={load.error} onRetry={load.retry} />}
+      {load.error && <LoadFailure what="blasters" error={load.error} onRetry={load.retry} />}
       {load.isComplete && blasters.length === 0 && (
         <EmptyState title={t("add.noBlasters")} text={t("add.noBlastersText")} action={add} />
       )}

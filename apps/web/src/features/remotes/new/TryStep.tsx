@@ -100,7 +100,7 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
   return (
     <section className={classes.step}>
       <h2>{data && trials.length === 0 ? t("add.learnTitle") : t("add.tryTitle")}</h2>
-      {error && !isFetching && <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
+      {error && !isFetching && <LoadFailure what="codesets" error={error} onRetry={() => void refetch()} />}
       {current && (
         <>
           {trials[0]?.codeset.brand !== brand && <p>{t("add.unpublished", { brand })}</p>}

@@ -13,12 +13,11 @@ import { EmptyCodesetError, useCodeset } from "./codeset-cache.ts";
 import { RemoteBody } from "./RemoteBody.tsx";
 
 function Keys({ remote }: { remote: Remote }) {
-  const { t } = useTranslation("remotes");
   const { data: codeset, error, isFetching, refetch } = useCodeset(remote.paired_appliance.codeset);
   if (codeset) return <RemoteBody key={remote._id} remote={remote} codeset={codeset} />;
   if (!error || isFetching) return <div className={classes.skeletons} role="status" aria-label={remote.name} />;
   if (!(error instanceof EmptyCodesetError))
-    return <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure what="codeset" error={error} onRetry={() => void refetch()} />;
   return <EmptyCodeset remote={remote} onRetry={() => void refetch()} />;
 }
 
@@ -66,7 +65,7 @@ export function PlayRemotePage() {
       {remote && <Keys remote={remote} />}
       {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
       {isMissing && <RemoteMissing />}
-      {error && <LoadFailure title={t("loadFailed")} error={error} onRetry={retry} />}
+      {error && <LoadFailure what="remote" error={error} onRetry={retry} />}
     </Page>
   );
 }

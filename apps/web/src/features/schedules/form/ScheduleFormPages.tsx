@@ -56,7 +56,7 @@ function Loaded({ id, children }: { id: string; children(draft: Draft): ReactNod
   const { t } = useTranslation("schedules");
   const { data, error, isFetching, refetch } = useQuery(scheduleQuery(id));
   if (data) return children(fromSchedule(data));
-  if (error && !isFetching) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !isFetching) return <LoadFailure what="schedule" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ScheduleSkeleton />;
   const back = (
     <ButtonLink to="/app/schedules/list" isQuiet>

@@ -38,6 +38,7 @@ export function ScheduleHistoryPage() {
       lead={owner ? t("history.cause", { name: owner }) : t("history.lead")}
       action={edit}
       load={loadOf(query)}
+      what="history"
       skeleton={<ScheduleSkeleton />}
       isEmpty={runs?.length === 0}
       empty={<EmptyState title={t("history.none")} text={t("history.noneText")} />}

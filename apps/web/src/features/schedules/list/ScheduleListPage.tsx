@@ -52,6 +52,7 @@ export function ScheduleListPage() {
         </ScheduleToolbar>
       }
       load={loadOf(query)}
+      what="schedules"
       skeleton={<ScheduleSkeleton />}
       isEmpty={shown?.length === 0}
       empty={<ScheduleEmpty isFiltered={data !== undefined && data.length > 0} onClear={() => setFilter(NO_FILTER)} />}

@@ -22,9 +22,7 @@ export function EditWorkflowPage() {
   const rule = rules?.find((each) => each.key === key);
   return (
     <Page title={t("form.editTitle")} lead={t("form.lead")}>
-      {!rules && error && !isFetching && (
-        <LoadFailure title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
-      )}
+      {!rules && error && !isFetching && <LoadFailure what="workflow" error={error} onRetry={() => void refetch()} />}
       {!rules && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
       {rules && (rule ? <WorkflowForm key={key} rule={rule} /> : <Missing />)}
     </Page>

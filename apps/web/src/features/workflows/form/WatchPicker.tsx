@@ -1,7 +1,12 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { useDeferredValue, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { groupsQuery } from "../../../data/groups.ts";
+import { useDevicesLoad } from "../../../data/queries.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { PickerNote } from "../../../widgets/PickerNote.tsx";
 import { useWatchableDevices, useWatchableGroups } from "./useWatchable.ts";
 import classes from "./WorkflowForm.module.css";
 import type { FormState } from "./workflow-draft.ts";
@@ -82,7 +87,7 @@ interface PickListProps {
   chosen: readonly string[];
   onToggle(id: string): void;
   /** What is said where there are no rows. */
-  empty: string;
+  empty: ReactNode;
 }
 
 function PickList({ rows, chosen, onToggle, empty }: PickListProps) {
@@ -104,8 +109,24 @@ function PickList({ rows, chosen, onToggle, empty }: PickListProps) {
           );
         }}
       </ScrolledList>
-      {rows.length === 0 && <p className={classes.nothing}>{empty}</p>}
+      {rows.length === 0 && <div className={classes.nothing}>{empty}</div>}
     </div>
+  );
+}
+
+function Nothing({ kind, hasAny }: { kind: Kind; hasAny: boolean }) {
+  const { t } = useTranslation("workflows");
+  const devices = useDevicesLoad();
+  const groups = loadOf(useQuery(groupsQuery()));
+  // Which groups can tell something is known by their devices.
+  const isOfGroups = kind === "groups" && (groups.isWaiting || Boolean(groups.error));
+  return (
+    <PickerNote
+      what={isOfGroups ? "groups" : "devices"}
+      load={isOfGroups ? groups : devices}
+      hasAny={hasAny}
+      words={{ none: t(kind === "groups" ? "devices.noGroup" : "devices.none"), noMatch: t("devices.noMatch") }}
+    />
   );
 }
 
@@ -139,7 +160,12 @@ export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
           {problem}
         </p>
       )}
-      <PickList rows={shown} chosen={chosen} onToggle={toggle} empty={t(wanted ? "devices.noMatch" : "devices.none")} />
+      <PickList
+        rows={shown}
+        chosen={chosen}
+        onToggle={toggle}
+        empty={<Nothing kind={kind} hasAny={rows.length > 0} />}
+      />
     </fieldset>
   );
 }

@@ -50,9 +50,7 @@ export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void
       classNames={{ title: classes.drawerTitle }}
     >
       {!firings && isFetching && <p role="status">{t("history.waiting")}</p>}
-      {!firings && error && !isFetching && (
-        <LoadFailure title={t("history.failed")} error={error} onRetry={() => void refetch()} />
-      )}
+      {!firings && error && !isFetching && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
       {firings?.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
       <ul className={classes.firings}>
         {firings?.map((firing) => (

@@ -47,9 +47,9 @@ export function WorkflowsPage() {
         </FilterBar>
       }
       load={loadOf(query)}
-      failed={t("loadFailed")}
+      what="workflows"
       isEmpty={shown?.length === 0}
-      empty={<NoWorkflows isFiltered={wanted.trim() !== ""} onClear={() => setText("")} />}
+      empty={<NoWorkflows isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
     >
       {shown && shown.length > 0 && (
         <div className={classes.cards}>

@@ -1,0 +1,79 @@
+import { render, screen } from "@testing-library/react";
+import i18next from "i18next";
+import { afterEach, describe, expect, it, test } from "vitest";
+import { GatewayError } from "../gateway/gateway-error.ts";
+import english from "../i18n/en/errors.json";
+import hindi from "../i18n/hi/errors.json";
+import { changeLanguage } from "../i18n/index.ts";
+import telugu from "../i18n/te/errors.json";
+import { type Loadable, LoadFailure } from "./LoadFailure.tsx";
+
+const sources = import.meta.glob<string>(["../{app,features}/**/*.tsx", "./**/*.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const texts = import.meta.glob<Record<string, unknown>>("../i18n/en/*.json", { import: "default", eager: true });
+
+/** Where the devices' own words stand: what asks for the devices and lists them. */
+const OF_DEVICES = new Set([
+  "../app/frame/SearchPalette.tsx",
+  "../features/access/AccessViews.tsx",
+  "../features/analytics/daily-report/DeviceCards.tsx",
+  "../features/analytics/energy/EnergyPage.tsx",
+  "../features/configure/ConfigurePage.tsx",
+  "../features/configure/DeviceChooser.tsx",
+  "../features/control/ControlPage.tsx",
+  "../features/dashboard/DashboardPage.tsx",
+  "../features/dashboard/shortcuts/ShortcutPicker.tsx",
+  "../features/devices/list/DeviceListPage.tsx",
+  "../features/groups/drag/DeviceTray.tsx",
+  "../features/groups/form/DevicePicker.tsx",
+  "../features/health/list/HealthListPage.tsx",
+  "../features/reports/ReportPages.tsx",
+  "../features/workflows/form/WatchPicker.tsx",
+  "./device-picker/DevicesDialog.tsx",
+]);
+
+const saysDevices = (source: string) =>
+  /what="devices"|load\.failed\.devices|what=\{[^}]*"devices"/.test(source.replace(/\s+/g, " "));
+
+function flat(value: unknown): string[] {
+  return typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(flat);
+}
+
+describe("what could not be loaded", () => {
+  afterEach(() => changeLanguage("en"));
+
+  test.each(Object.keys(english.load.failed) as Loadable[])("%s is named, in three languages", async (what) => {
+    for (const [language, words] of [
+      ["en", english],
+      ["te", telugu],
+      ["hi", hindi],
+    ] as const) {
+      await changeLanguage(language);
+      const { unmount } = render(<LoadFailure what={what} error={new GatewayError(500, {})} onRetry={() => {}} />);
+      const { [what]: own, ...others } = words.load.failed;
+      expect(screen.getByRole("alert").textContent).toContain(own);
+      expect(Object.values(others)).not.toContain(own);
+      unmount();
+    }
+  });
+
+  test.each(Object.keys(sources).filter((path) => !path.includes(".test.") && saysDevices(sources[path] ?? "")))(
+    "%s says the devices' words because it asks for the devices",
+    (path) => {
+      expect(OF_DEVICES).toContain(path);
+      expect(sources[path]).toContain("useDevicesLoad");
+    },
+  );
+
+  it("is in no other text, so that no screen can say it of something else", () => {
+    const words = i18next.t("errors:load.failed.devices");
+    expect(
+      Object.values(texts)
+        .flatMap(flat)
+        .filter((text) => text === words),
+    ).toHaveLength(1);
+  });
+});
