@@ -9,7 +9,7 @@ interface RangeFieldsProps {
   span: DaySpan;
   /** How many days back are offered; none where a span is chosen otherwise. */
   offered?: readonly number[];
-  onChange(span: DaySpan): void;
+  onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
 }
 
 /** The first and the last day, and the spans that are asked for most. */

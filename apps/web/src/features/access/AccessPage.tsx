@@ -4,6 +4,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
@@ -31,6 +32,7 @@ export function AccessPage() {
   const { t } = useTranslation("access");
   const search = useAccessSearch();
   const navigate = useNavigate();
+  const step = useAddressStep();
   const mayManage = useSession().user?.role.some((role) => roleMay(role, "device.manage"));
   if (!mayManage) {
     return (
@@ -39,8 +41,7 @@ export function AccessPage() {
       </Page>
     );
   }
-  const show = (by: string) =>
-    void navigate({ ...toAccess({ ...search, by: by as AccessSearch["by"] }), resetScroll: false });
+  const show = (by: string) => void navigate({ ...toAccess({ ...search, by: by as AccessSearch["by"] }), ...step() });
   const views = (
     <SegmentedControl
       aria-label={t("by.label")}

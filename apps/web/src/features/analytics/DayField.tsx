@@ -7,8 +7,13 @@ import { Button } from "../../ui/kit/Button.tsx";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import classes from "./DayField.module.css";
 
+interface DayFieldProps {
+  day: string;
+  onDay(day: string, typedIn?: "day"): void;
+}
+
 /** A day of the enterprise's calendar, with its neighbours beside it. */
-export function DayField({ day, onDay }: { day: string; onDay(day: string): void }) {
+export function DayField({ day, onDay }: DayFieldProps) {
   const { t } = useTranslation("analytics");
   const today = localDay(new Date(), useTimeZone());
   return (
@@ -16,7 +21,12 @@ export function DayField({ day, onDay }: { day: string; onDay(day: string): void
       <Button isQuiet aria-label={t("day.before")} onClick={() => onDay(shiftDay(day, -1))}>
         <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
       </Button>
-      <DateField label={t("day.label")} max={today} day={day} onDay={onDay} />
+      <DateField
+        label={t("day.label")}
+        max={today}
+        day={day}
+        onDay={(next, isTyped) => onDay(next, isTyped ? "day" : undefined)}
+      />
       <Button isQuiet aria-label={t("day.after")} isIdle={day >= today} onClick={() => onDay(shiftDay(day, 1))}>
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       </Button>

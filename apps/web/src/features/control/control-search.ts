@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { Address } from "../../ui/address.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
 
 /** What a link may ask the control screen to show; kept in the address, so that it can be shared and gone back to. */
 export interface ControlSearch {
@@ -17,13 +18,14 @@ export function readControlSearch({ device, group, state }: Address<ControlSearc
 export function useControlSearch(): [ControlSearch, (change: ControlSearch) => void] {
   const raw = useSearch({ from: "/app/devices/control" });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const search = useMemo(() => readControlSearch(raw), [raw]);
   const change = useCallback(
     (part: ControlSearch) => {
       const next = { ...search, ...part };
-      void navigate({ to: "/app/devices/control", search: next, replace: true, resetScroll: false });
+      void navigate({ to: "/app/devices/control", search: next, ...step() });
     },
-    [navigate, search],
+    [navigate, step, search],
   );
   return [search, change];
 }

@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useAddressStep } from "../../ui/address-step.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";
@@ -18,9 +19,10 @@ import { useVisit } from "./useVisit.ts";
 function useKind(): [NotificationKind | undefined, (kind: NotificationKind | undefined) => void] {
   const raw = useSearch({ from: "/app/notifications" });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const kind = NOTIFICATION_KINDS.find((each) => each === raw.kind);
   const change = (next: NotificationKind | undefined) =>
-    void navigate({ to: "/app/notifications", search: { kind: next }, replace: true, resetScroll: false });
+    void navigate({ to: "/app/notifications", search: { kind: next }, ...step() });
   return [kind, change];
 }
 

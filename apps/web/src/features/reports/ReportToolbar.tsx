@@ -14,7 +14,7 @@ interface ReportToolbarProps {
   devices: readonly LiveDevice[];
   /** Energy and power share a screen. */
   hasKinds: boolean;
-  onChange(change: Partial<ReportSearch>): void;
+  onChange(change: Partial<ReportSearch>, typedIn?: string): void;
 }
 
 function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices">) {
@@ -58,7 +58,10 @@ export function ReportToolbar({ search, devices, hasKinds, onChange }: ReportToo
           onChange={(event) => onChange({ period: event.currentTarget.value as ReportPeriod })}
           data={REPORT_PERIODS.map((period) => ({ value: period, label: t(`reports:period.${period}`) }))}
         />
-        <RangeFields span={search} onChange={({ from_date, to_date }) => onChange({ from_date, to_date })} />
+        <RangeFields
+          span={search}
+          onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
+        />
         <DevicesField
           devices={devices}
           chosen={search.device_ids}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../data/queries.ts";
 import type { Address } from "../../ui/address.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
 import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;
@@ -67,17 +68,18 @@ export function changedReportSearch(search: ReportSearch, change: Change, today:
 
 type Path = "/app/reports/energy-report" | "/app/reports/event-report";
 
-export function useReportSearch(to: Path): [ReportSearch, (change: Change) => void] {
+export function useReportSearch(to: Path): [ReportSearch, (change: Change, typedIn?: string) => void] {
   const raw = useSearch({ from: to });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const today = localDay(new Date(), useTimeZone());
   const search = useMemo(() => readReportSearch(raw, today), [raw, today]);
   const change = useCallback(
-    (part: Change) => {
+    (part: Change, typedIn?: string) => {
       const written = writeReportSearch(changedReportSearch(search, part, today));
-      void navigate({ to, search: written, replace: true, resetScroll: false });
+      void navigate({ to, search: written, ...step(typedIn) });
     },
-    [navigate, to, search, today],
+    [navigate, step, to, search, today],
   );
   return [search, change];
 }

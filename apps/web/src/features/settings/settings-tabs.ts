@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../gateway/useMay.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
 
 const TABS = ["yours", "enterprise", "meta"] as const;
 export type Tab = (typeof TABS)[number];
@@ -8,11 +9,12 @@ export type Tab = (typeof TABS)[number];
 export function useTab(): { tab: Tab; offered: readonly Tab[]; show(tab: Tab): void } {
   const asked = useSearch({ from: "/app/settings" }).tab;
   const navigate = useNavigate();
+  const step = useAddressStep();
   const mayManage = useMay("enterprise.manage");
   const offered: readonly Tab[] = mayManage ? TABS : ["yours"];
   return {
     tab: offered.find((each) => each === asked) ?? "yours",
     offered,
-    show: (tab) => void navigate({ to: "/app/settings", search: { tab }, resetScroll: false }),
+    show: (tab) => void navigate({ to: "/app/settings", search: { tab }, ...step() }),
   };
 }

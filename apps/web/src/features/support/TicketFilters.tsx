@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Address } from "../../ui/address.ts";
 import type { TicketFilter } from "./api.ts";
@@ -12,20 +12,24 @@ const TYPING_MS = 250;
 
 interface TicketFiltersProps {
   filter: TicketFilter;
-  onFilter(filter: TicketFilter): void;
+  onFilter(filter: TicketFilter, typedIn?: "search"): void;
 }
 
 export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
   const { t } = useTranslation("support");
   const [text, setText] = useState(filter.search ?? "");
-  const change = (part: Address<TicketFilter>) => {
+  const asked = useRef(filter.search);
+  const change = (part: Address<TicketFilter>, typedIn?: "search") => {
     const { ticket: _none, ...next } = readSupportSearch({ ...filter, ...part });
-    onFilter(next);
+    asked.current = next.search;
+    onFilter(next, typedIn);
   };
-  const search = useDebouncedCallback((value: string) => change({ search: value.trim() }), TYPING_MS);
-  // Emptied from elsewhere.
+  const search = useDebouncedCallback((value: string) => change({ search: value.trim() }, "search"), TYPING_MS);
+  // Changed from elsewhere: by Back, or by a button that empties all.
   useEffect(() => {
-    if (!filter.search) setText((now) => (now.trim() ? "" : now));
+    if (filter.search === asked.current) return;
+    asked.current = filter.search;
+    setText(filter.search ?? "");
   }, [filter.search]);
   return (
     <search className={classes.filters} aria-label={t("filter.label")}>

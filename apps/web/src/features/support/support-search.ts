@@ -2,6 +2,7 @@ import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Address } from "../../ui/address.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
 import type { TicketFilter } from "./api.ts";
 
 export interface SupportSearch extends TicketFilter {
@@ -25,13 +26,14 @@ export function readSupportSearch(raw: Address<SupportSearch>): SupportSearch {
 export function useSupportSearch() {
   const raw = useSearch({ from: "/app/support" });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const { ticket, ...filter } = useMemo(() => readSupportSearch(raw), [raw]);
-  const change = (search: SupportSearch, replace: boolean) =>
-    void navigate({ to: "/app/support", search, replace, resetScroll: false });
+  const change = (search: SupportSearch, how: Partial<ReturnType<typeof step>>) =>
+    void navigate({ to: "/app/support", search, ...step(), ...how });
   return {
     filter,
     ticket,
-    setFilter: (next: TicketFilter) => change({ ...next }, true),
-    open: (id: string | undefined) => change({ ...filter, ...(id && { ticket: id }) }, id === undefined),
+    setFilter: (next: TicketFilter, typedIn?: "search") => change({ ...next }, step(typedIn)),
+    open: (id: string | undefined) => change({ ...filter, ...(id && { ticket: id }) }, { replace: id === undefined }),
   };
 }

@@ -10,7 +10,12 @@ interface DateRangeFieldProps {
   error?: string | undefined;
   /** Either day may be left open; then each of them is bound by the other. */
   isOptional?: boolean;
-  onChange(span: DaySpan): void;
+  /** `typedIn` names the day that is being typed, digit by digit; a chosen one comes without it. */
+  onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
+}
+
+function typed(name: keyof DaySpan, isTyped: boolean): [(keyof DaySpan)?] {
+  return isTyped ? [name] : [];
 }
 
 /** The first and the last day of what is shown. */
@@ -23,7 +28,7 @@ export function DateRangeField({ span, today, words, error, isOptional, onChange
         label={words.from}
         max={(isOptional && to_date) || today}
         day={from_date}
-        onDay={(day) => onChange({ ...span, from_date: day })}
+        onDay={(day, isTyped) => onChange({ ...span, from_date: day }, ...typed("from_date", isTyped))}
         {...emptied}
       />
       <DateField
@@ -32,7 +37,7 @@ export function DateRangeField({ span, today, words, error, isOptional, onChange
         max={today}
         day={to_date}
         error={error}
-        onDay={(day) => onChange({ ...span, to_date: day })}
+        onDay={(day, isTyped) => onChange({ ...span, to_date: day }, ...typed("to_date", isTyped))}
         {...emptied}
       />
     </>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useAddressStep } from "../../../ui/address-step.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
@@ -18,8 +19,9 @@ export function DailyReportPage() {
   const { t, i18n } = useTranslation("analytics");
   const day = useDay(useSearch({ from: PATH }).day);
   const navigate = useNavigate();
-  const setDay = (next: string) =>
-    void navigate({ to: PATH, search: { day: next }, replace: true, resetScroll: false });
+  const step = useAddressStep();
+  const setDay = (next: string, typedIn?: "day") =>
+    void navigate({ to: PATH, search: { day: next }, ...step(typedIn) });
   const dayInWords = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
   return (
     <Page title={t("daily.title")} lead={dayInWords} action={<PrintButton />}>

@@ -15,7 +15,7 @@ interface EnergyToolbarProps {
   by: By;
   offered: readonly By[];
   devices: readonly LiveDevice[];
-  onChange(change: Partial<EnergySearch>): void;
+  onChange(change: Partial<EnergySearch>, typedIn?: string): void;
 }
 
 const RANGES = [1, 7, 30, 365];

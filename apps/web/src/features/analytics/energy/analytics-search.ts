@@ -3,6 +3,7 @@ import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import type { Address } from "../../../ui/address.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
 import { type DaySpan, FIRST_DAYS, lastDays } from "../../../ui/format/day-span.ts";
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
@@ -56,14 +57,17 @@ export function toEnergy(search: EnergySearch) {
   return linkOptions({ to: "/app/analytics/energy", search: writeEnergySearch(search), resetScroll: false });
 }
 
-export function useEnergySearch(): [EnergySearch, (change: Partial<EnergySearch>) => void] {
+type Change = (change: Partial<EnergySearch>, typedIn?: string) => void;
+
+export function useEnergySearch(): [EnergySearch, Change] {
   const raw = useSearch({ from: "/app/analytics/energy" });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const timeZone = useTimeZone();
   const search = useMemo(() => readEnergySearch(raw, lastDays(FIRST_DAYS, timeZone)), [raw, timeZone]);
-  const change = useCallback(
-    (part: Partial<EnergySearch>) => void navigate({ ...toEnergy({ ...search, ...part }), replace: true }),
-    [navigate, search],
+  const change: Change = useCallback(
+    (part, typedIn) => void navigate({ ...toEnergy({ ...search, ...part }), ...step(typedIn) }),
+    [navigate, step, search],
   );
   return [search, change];
 }

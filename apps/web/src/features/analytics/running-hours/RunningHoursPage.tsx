@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
@@ -21,12 +22,13 @@ import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
 const PATH = "/app/analytics/runningHours";
 const RANGES = [1, 7, 30, 90];
 
-function useSpan(): [DaySpan, (span: DaySpan) => void] {
+function useSpan(): [DaySpan, (span: DaySpan, typedIn?: string) => void] {
   const { from_date, to_date } = useSearch({ from: PATH });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const today = lastDays(1, useTimeZone());
-  const change = ({ from_date, to_date }: DaySpan) =>
-    void navigate({ to: PATH, search: { from_date, to_date }, replace: true, resetScroll: false });
+  const change = ({ from_date, to_date }: DaySpan, typedIn?: string) =>
+    void navigate({ to: PATH, search: { from_date, to_date }, ...step(typedIn) });
   return [from_date && to_date ? { from_date, to_date } : today, change];
 }
 

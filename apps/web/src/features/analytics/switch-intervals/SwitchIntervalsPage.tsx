@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { HeatChart } from "../../../ui/charts/chart-model.ts";
@@ -30,8 +31,9 @@ const ROW_HEIGHT = 26;
 function useAsked() {
   const raw = useSearch({ from: PATH });
   const navigate = useNavigate();
-  const change = (part: typeof raw) =>
-    void navigate({ to: PATH, search: { ...raw, ...part }, replace: true, resetScroll: false });
+  const step = useAddressStep();
+  const change = (part: typeof raw, typedIn?: "day") =>
+    void navigate({ to: PATH, search: { ...raw, ...part }, ...step(typedIn) });
   const interval = INTERVALS.find((each) => String(each) === raw.interval) ?? FIRST_INTERVAL;
   return { day: useDay(raw.day), interval, change };
 }
@@ -80,7 +82,7 @@ export function SwitchIntervalsPage() {
   return (
     <Page title={t("intervals.title")} lead={t("intervals.lead")}>
       <search className={panel.filters} aria-label={t("filters")}>
-        <DayField day={day} onDay={(next) => change({ day: next })} />
+        <DayField day={day} onDay={(next, typedIn) => change({ day: next }, typedIn)} />
         <NativeSelect
           label={t("intervals.interval")}
           value={String(interval)}

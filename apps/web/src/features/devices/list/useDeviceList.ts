@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { enterpriseQuery } from "../../../data/queries.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
 import { type DeviceFilter, isListed, NO_FILTER, type Sort, sortDevices } from "./device-list.ts";
 
 type Status = DeviceFilter["status"];
@@ -12,9 +13,10 @@ type Status = DeviceFilter["status"];
 function useStatusFilter(): [Status, (status: Status) => void] {
   const raw = useSearch({ from: "/app/devices" });
   const navigate = useNavigate();
+  const step = useAddressStep();
   const status = raw.status === "online" || raw.status === "offline" ? raw.status : "";
   const change = (next: Status) =>
-    void navigate({ to: "/app/devices", search: { status: next || undefined }, replace: true, resetScroll: false });
+    void navigate({ to: "/app/devices", search: { status: next || undefined }, ...step() });
   return [status, change];
 }
 

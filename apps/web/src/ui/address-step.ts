@@ -1,0 +1,31 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The field that this entry of the history is being typed in. */
+    typedIn?: string;
+  }
+}
+
+interface AddressStep {
+  replace: boolean;
+  resetScroll: false;
+  state: { typedIn?: string };
+}
+
+/**
+ * How a screen writes its filters into the address. A choice is a step that Back takes back; what is typed into one field is one
+ * step, however many letters it has. Given to `navigate` beside `to` and `search`.
+ */
+export function useAddressStep(): (typedIn?: string) => AddressStep {
+  const { history } = useRouter();
+  return useCallback(
+    (typedIn) => ({
+      replace: typedIn !== undefined && history.location.state.typedIn === typedIn,
+      resetScroll: false,
+      state: typedIn === undefined ? {} : { typedIn },
+    }),
+    [history],
+  );
+}
