@@ -61,6 +61,8 @@ export interface MenuEntry {
     | "support"
     | "settings";
   icon: Icon;
+  /** The spec's word over the group that begins with it (§2). */
+  heading?: "dashboards" | "analytics";
   /** What a phone's bottom bar calls it, where there is room for a short word only. */
   shortLabel?: "alerts";
   /** Whether it stands in the bottom bar of a phone; the others wait behind "More". */
@@ -73,7 +75,7 @@ export interface MenuEntry {
 
 /** The menu, in groups. An entry appears when its screen is there: a new screen adds its row here. */
 export const MENU: readonly (readonly MenuEntry[])[] = [
-  [{ to: "/app/dashboard", label: "home", icon: IconHome, onPhone: true }],
+  [{ to: "/app/dashboard", label: "home", heading: "dashboards", icon: IconHome, onPhone: true }],
   [
     { to: "/app/devices/control", label: "control", icon: IconAdjustments, onPhone: true },
     { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: false },
@@ -86,7 +88,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
       onPhone: false,
       needs: "device.manage",
     },
-    { to: "/app/devices/health", label: "health", icon: IconHeartbeat, onPhone: false },
+    { to: "/app/devices/health", label: "health", icon: IconHeartbeat, onPhone: false, hasBelow: true },
     { to: "/app/devices/parking", label: "parking", icon: IconParking, onPhone: false },
   ],
   [
@@ -96,7 +98,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/notifications", label: "notifications", shortLabel: "alerts", icon: IconBell, onPhone: true },
   ],
   [
-    { to: "/app/analytics/energy", label: "energy", icon: IconBolt, onPhone: false },
+    { to: "/app/analytics/energy", label: "energy", heading: "analytics", icon: IconBolt, onPhone: false },
     { to: "/app/analytics/runningHours", label: "runningHours", icon: IconClockPlay, onPhone: false },
     { to: "/app/analytics/switchIntervals", label: "switchIntervals", icon: IconGridDots, onPhone: false },
     { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
@@ -112,6 +114,11 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/settings", label: "settings", icon: IconSettings, onPhone: false },
   ],
 ];
+
+/** Where an entry is marked as the one of this screen: also where the address has filters. */
+export function markedOn({ hasBelow = false }: Pick<MenuEntry, "hasBelow">) {
+  return { exact: !hasBelow, includeSearch: false };
+}
 
 interface Shortcut {
   to: Screen;

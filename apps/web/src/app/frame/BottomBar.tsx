@@ -2,6 +2,7 @@ import { IconDots } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { markedOn } from "../menu.ts";
 import { Badge } from "./Bell.tsx";
 import classes from "./BottomBar.module.css";
 import { useMenu } from "./useMenu.ts";
@@ -20,8 +21,8 @@ export function BottomBar() {
     <nav className={classes.bar} aria-label={t("menu.label")}>
       {entries
         .filter(({ onPhone }) => onPhone)
-        .map(({ to, label, shortLabel = label, icon: Icon, hasBelow }) => (
-          <Link key={to} to={to} className={classes.entry} activeOptions={{ exact: !hasBelow }}>
+        .map(({ to, label, shortLabel = label, icon: Icon, ...entry }) => (
+          <Link key={to} to={to} className={classes.entry} activeOptions={markedOn(entry)}>
             <Icon size={22} stroke={1.7} aria-hidden="true" />
             <span>{t(`menu.${shortLabel}`)}</span>
             {label === "notifications" && unseen > 0 && (

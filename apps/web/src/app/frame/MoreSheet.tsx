@@ -1,9 +1,12 @@
 import { Drawer } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { markedOn } from "../menu.ts";
 import classes from "./BottomBar.module.css";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
 import { PersonPanel } from "./PersonPanel.tsx";
+import { useCurrentInView } from "./useCurrentInView.ts";
 import { useMenu } from "./useMenu.ts";
 
 interface MoreSheetProps {
@@ -14,7 +17,6 @@ interface MoreSheetProps {
 /** What the phone's menu has no room for. */
 export function MoreSheet({ opened, onClose }: MoreSheetProps) {
   const { t } = useTranslation(["shell", "common"]);
-  const entries = useMenu().flat();
   return (
     <Drawer
       opened={opened}
@@ -25,18 +27,32 @@ export function MoreSheet({ opened, onClose }: MoreSheetProps) {
       closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
       classNames={{ content: classes.sheet, title: classes.sheetTitle }}
     >
-      {entries
-        .filter(({ onPhone }) => !onPhone)
-        .map(({ to, label, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.row} onClick={onClose}>
-            <Icon size={20} stroke={1.7} aria-hidden="true" />
-            {t(`shell:menu.${label}`)}
-          </Link>
-        ))}
+      <Rows onLeave={onClose} />
       <div className={classes.enterprise}>
         <EnterpriseSwitcher />
       </div>
       <PersonPanel onLeave={onClose} />
     </Drawer>
+  );
+}
+
+function Rows({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation("shell");
+  const entries = useMenu().flat();
+  const rows = useCurrentInView<HTMLDivElement>();
+  return (
+    <div ref={rows}>
+      {entries
+        .filter(({ onPhone }) => !onPhone)
+        .map(({ to, label, heading, icon: Icon, ...entry }) => (
+          <Fragment key={to}>
+            {heading && <h2 className={classes.heading}>{t(`menu.${heading}`)}</h2>}
+            <Link to={to} className={classes.row} activeOptions={markedOn(entry)} onClick={onLeave}>
+              <Icon size={20} stroke={1.7} aria-hidden="true" />
+              {t(`menu.${label}`)}
+            </Link>
+          </Fragment>
+        ))}
+    </div>
   );
 }

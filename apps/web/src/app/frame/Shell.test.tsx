@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { createAppRouter } from "../router.ts";
@@ -74,4 +74,38 @@ it("leads by letters, shows which, and can be turned off", async () => {
   press("c");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(router.state.location.pathname).toBe("/app/dashboard");
+});
+
+const current = () => menus().flatMap((menu) => [...menu.querySelectorAll("[aria-current='page']")]);
+const marked = () => [...new Set(current().map((entry) => entry.textContent))];
+
+it.each([
+  ["/app/devices/control?state=on", "Control"],
+  ["/app/analytics/energy?metric=power", "Energy"],
+  ["/app/devices?status=offline", "Devices"],
+  ["/app/schedules/new?copy=1", "Schedules"],
+  ["/app/devices/health/1", "Health"],
+])("marks the entry of %s, whatever else the address says: %s", async (address, entry) => {
+  await open(address);
+  await waitFor(() => expect(marked()).toEqual([entry]));
+});
+
+it("brings the entry of the screen into sight, wherever one comes from", async () => {
+  const shown: (string | null)[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  const router = await open("/app/settings");
+  await waitFor(() => expect(shown.at(-1)).toBe("Settings"));
+  await act(() => router.navigate({ to: "/app/devices/control", search: { state: "on" } }));
+  await waitFor(() => expect(shown.at(-1)).toBe("Control"));
+  vi.restoreAllMocks();
+});
+
+it("has the spec's words over what begins with home and with energy", async () => {
+  await open("/app/dashboard");
+  const [side] = menus();
+  if (!side) throw new Error("There is no menu");
+  const first = (name: string) => within(within(side).getByRole("list", { name })).getAllByRole("link")[0]?.textContent;
+  expect([first("Dashboards"), first("Analytics")]).toEqual(["Home", "Energy"]);
 });
