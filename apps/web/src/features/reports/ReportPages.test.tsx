@@ -114,6 +114,31 @@ it("says that there is nothing to download in the spec's words, beside the butto
   expect(saved).toEqual([]);
 });
 
+it("says no more of a report that could not be downloaded once other days are asked for", async () => {
+  const fake = building([]);
+  fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
+  await openScreen(fake, ENERGY, EnergyReportPage);
+  await press("Download PDF");
+  await screen.findByText("No Data Present to Download Report.");
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2020-01-01" } });
+  await waitFor(() => expect(screen.queryByText("No Data Present to Download Report.")).toBeNull());
+});
+
+it("leads Back to the days, the period and the view that were chosen before", async () => {
+  const router = await openScreen(building(), `${ENERGY}?from_date=2026-03-01&to_date=2026-03-07`, EnergyReportPage);
+  const asked = () => router.state.location.search;
+  const first = { from_date: "2026-03-01", to_date: "2026-03-07" };
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-01" } });
+  await waitFor(() => expect(asked()).toMatchObject({ from_date: "2026-02-01" }));
+  await show("Table");
+  await waitFor(() => expect(asked()).toMatchObject({ view: "table" }));
+  await act(async () => router.history.back());
+  await waitFor(() => expect(asked()).toMatchObject({ from_date: "2026-02-01", view: "graph" }));
+  await act(async () => router.history.back());
+  await waitFor(() => expect(asked()).toEqual(first));
+  expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-03-01");
+});
+
 it("compares only different devices, and shows both side by side", async () => {
   await openScreen(building(), ENERGY, EnergyReportPage);
   await show("Comparison");

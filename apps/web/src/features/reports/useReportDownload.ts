@@ -14,11 +14,18 @@ export interface ReportDownload {
   start(format: ReportFormat): void;
 }
 
+/** What came of the last one, and which it was: nothing is said of it beside another. */
+interface Outcome {
+  of: string;
+  error?: Error;
+  saved?: string;
+}
+
 /** Has a report made and saves it; whoever leaves the page gives it up. */
 export function useReportDownload(wanted: Wanted): ReportDownload {
   const [progress, setProgress] = useState<ReportDownload["progress"]>();
-  const [error, setError] = useState<Error>();
-  const [saved, setSaved] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const of = JSON.stringify(wanted);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const own = new AbortController();
@@ -28,18 +35,18 @@ export function useReportDownload(wanted: Wanted): ReportDownload {
 
   async function make(format: ReportFormat): Promise<void> {
     const { signal } = leaving.current;
-    setError(undefined);
-    setSaved(undefined);
+    setOutcome(undefined);
     setProgress({ step: "waiting", percent: 0, format });
     try {
       const file = await fetchReport({ ...wanted, format }, setProgress, signal);
       saveFile(file);
-      setSaved(file.name);
+      setOutcome({ of, saved: file.name });
     } catch (failure) {
-      if (!signal.aborted) setError(failure as Error);
+      if (!signal.aborted) setOutcome({ of, error: failure as Error });
     } finally {
       if (!signal.aborted) setProgress(undefined);
     }
   }
+  const { error, saved } = outcome?.of === of ? outcome : {};
   return { progress, error, saved, start: (format) => void make(format) };
 }
