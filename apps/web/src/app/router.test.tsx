@@ -57,6 +57,19 @@ it("remembers where one wanted to go, and never an address that is not ours", as
   expect(elsewhere.state.location.search).toEqual({});
 });
 
+test.each([
+  "/app/%E0%A4%A",
+  "/app/%00",
+  "/app/%5C%5Cevil.example",
+  "/app/devices/%zz",
+  "/%E0%A4%A",
+  "//evil.example/app",
+])("%s is a page that does not exist, and stays on this one", async (path) => {
+  adoptSession({ token: testToken({ is_demo: true }), partner_name: "" });
+  open(path);
+  await screen.findByText("The page which you are looking for, does not exist!");
+});
+
 it("shows the spec's words where there is no such page, and on the error page", async () => {
   open("/nowhere");
   await screen.findByText("The page which you are looking for, does not exist!");

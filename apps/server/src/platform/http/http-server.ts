@@ -5,6 +5,7 @@ import { Tally } from "../tally.ts";
 import { addressBlock } from "../throttle/address-block.ts";
 import { AppError } from "./app-error.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
+import { routable } from "./web-files.ts";
 
 /** Larger bodies are refused before they are read; no call of the product needs more. */
 const BODY_LIMIT = 256 * 1024;
@@ -33,6 +34,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     // The spec writes some calls with a slash at their end; both forms are the same call.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    rewriteUrl: routable,
     // An address that cannot be read has no route, and so no hooks.
     frameworkErrors(error, request, reply) {
       protect(request, reply);

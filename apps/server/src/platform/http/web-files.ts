@@ -7,6 +7,26 @@ import { AppError } from "./app-error.ts";
 const BUILT = path.join(import.meta.dirname, "../../../../web/dist");
 /** Calls, not pages: an unknown one gets an error, not the dashboard. */
 const CALLS = /^\/(api|auth|broker)\//;
+/** Where pages lead whose address is no text. */
+const NOWHERE = "/nowhere";
+
+/**
+ * An address that cannot be decoded has no route, and so neither hooks nor a page. Whoever opens one as a page gets the page
+ * that says so; calls keep the error, as data.
+ */
+export function routable({ method, url = "/" }: { method?: string | undefined; url?: string | undefined }): string {
+  return method !== "GET" || CALLS.test(url) || isText(pathOf(url)) ? url : NOWHERE;
+}
+
+const pathOf = (url: string) => url.split("?")[0] ?? "";
+
+function isText(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Serves the built dashboard; every path that is no file and no call is a screen of it. */
 export async function serveWeb(app: FastifyInstance, folder: string = BUILT): Promise<void> {
@@ -26,9 +46,11 @@ export async function serveWeb(app: FastifyInstance, folder: string = BUILT): Pr
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === "GET" && !CALLS.test(request.url) && !path.extname(request.url.split("?")[0] ?? "");
-    if (built && isPage) return reply.sendFile("index.html");
+    const { method, url, originalUrl, headers } = request;
+    // What looks like a file is a page for whoever reads it, and gone for a script that asks for it.
+    const isFile = path.extname(pathOf(url)) !== "" && !headers.accept?.includes("text/html");
+    const isPage = method === "GET" && !CALLS.test(url) && !isFile;
+    if (built && isPage) return reply.code(url === originalUrl ? 200 : 404).sendFile("index.html");
     throw new AppError("request.not_found");
   });
 }
