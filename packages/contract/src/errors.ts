@@ -110,7 +110,11 @@ const catalogue = {
   },
   "schedule.not_found": { status: 404, head: "Not found", message: "There is no such schedule" },
   "schedule.invalid": { status: 400, head: "Validation error", message: "Validation error" },
-  "schedule.over": { status: 409, head: "Validation error", message: "Invalid schedule time selected" },
+  "schedule.over": {
+    status: 409,
+    head: "This schedule is over",
+    message: "It was to run once, and that time has passed. Choose a new time, and it runs again",
+  },
   "schedule.not_due": { status: 409, head: "Not found", message: "This run has been, or is not planned" },
   "scene.not_found": { status: 404, head: "Not found", message: "There is no such scene" },
   "scene.invalid": { status: 400, head: "Validation error", message: "Validation error" },

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { minuteOfDay, toHhmm } from "./hhmm.ts";
 import { localDay, wallClock } from "./local-day.ts";
-import { dateOfOnce, instantOf, nextOccurrence, occurrencesBetween, type Timing } from "./occurrences.ts";
+import {
+  dateOfOnce,
+  instantOf,
+  isActiveAfterEdit,
+  isOver,
+  nextOccurrence,
+  occurrencesBetween,
+  type Timing,
+} from "./occurrences.ts";
 
 const MINUTE = 60_000;
 /** Every change of every clock here, and every time asked for, is a whole number of these. */
@@ -127,3 +135,30 @@ function watched(after: Date, time: number, zone: string): number | undefined {
   }
   return undefined;
 }
+
+describe("what was to run once", () => {
+  const now = new Date("2026-03-02T13:00:00Z"); // half past six in the evening of Kolkata
+  const once = (date: string, time: number): Timing => ({ time, repeats: false, days: [], date });
+  const over = once("2026-03-01", 1830);
+  const coming = once("2026-03-03", 1830);
+
+  test.each([
+    ["yesterday", over, true],
+    ["just now", once("2026-03-02", 1830), true],
+    ["in a minute", once("2026-03-02", 1831), false],
+    ["every day", daily(600), false],
+  ])("%s is over: %s", (_, timing, expected) => {
+    expect(isOver(timing, "Asia/Kolkata", now)).toBe(expected);
+  });
+
+  test.each([
+    ["over, with the same time", false, over, over, false],
+    ["over, with a time to come", false, over, coming, true],
+    ["over, from now on every day", false, over, daily(600), true],
+    ["disabled and to come, with another time", false, coming, once("2026-03-04", 600), false],
+    ["disabled and daily, with another time", false, daily(600), daily(700), false],
+    ["enabled", true, coming, once("2026-03-04", 600), true],
+  ])("is active after an edit or not: %s", (_, isActive, before, after, expected) => {
+    expect(isActiveAfterEdit({ ...before, isActive }, after, "Asia/Kolkata", now)).toBe(expected);
+  });
+});

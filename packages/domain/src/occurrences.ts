@@ -70,6 +70,24 @@ export function nextOccurrence(timing: Timing, timeZone: string, after: Date): D
   return undefined;
 }
 
+/** Whether it was to run once, and that time has passed: it does not come again. */
+export function isOver(timing: Timing, timeZone: string, now: Date): boolean {
+  return !timing.repeats && timing.date !== null && instantOf(timing.date, timing.time, timeZone) <= now;
+}
+
+/**
+ * Whether a schedule is active after it was edited. Enabling is a matter of its own; but what was over and is given a time
+ * to come shall run then: nobody chooses a time for nothing.
+ */
+export function isActiveAfterEdit(
+  before: Timing & { isActive: boolean },
+  after: Timing,
+  timeZone: string,
+  now: Date,
+): boolean {
+  return before.isActive || (isOver(before, timeZone, now) && !isOver(after, timeZone, now));
+}
+
 /** All the times it is due after one instant and up to another, in order. */
 export function occurrencesBetween(timing: Timing, timeZone: string, after: Date, until: Date): Date[] {
   const found: Date[] = [];

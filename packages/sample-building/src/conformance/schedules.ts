@@ -184,6 +184,22 @@ export const schedules: Area = {
       },
       "schedule.over",
     ),
+    sees(
+      contract.editSchedule,
+      "lets one that is over run again, once it has a time to come, and not before",
+      (calls) => {
+        const over = { repeats: false, date: YESTERDAY, isActive: false };
+        return withSchedule(calls, over, async ({ _id: id }) => {
+          const same = await calls.call(contract.editSchedule, { ...DAILY, id, repeats: false, date: YESTERDAY });
+          const again = await calls.call(contract.editSchedule, { ...DAILY, id, repeats: false, date: null });
+          return [same, again].map(({ isActive, next_run }) => [isActive, next_run !== null]);
+        });
+      },
+      [
+        [false, false],
+        [true, true],
+      ],
+    ),
     refuses(contract.setScheduleActive, "an unknown schedule", { id: UNKNOWN, isActive: true }, "schedule.not_found"),
     sees(
       contract.skipScheduleRun,

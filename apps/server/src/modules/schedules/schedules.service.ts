@@ -9,7 +9,14 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import { dateOfOnce, dayBounds, instantOf, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
+import {
+  dayBounds,
+  isActiveAfterEdit,
+  isOver,
+  localDay,
+  SCHEDULE_PROBLEMS,
+  scheduleProblems,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
@@ -28,7 +35,7 @@ import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
-import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
+import { nextRunOf, rezonedRunOf, timingOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
 import {
   type Page,
@@ -109,7 +116,7 @@ export class SchedulesService {
     return this.#changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
       const input = was ? meantSchedule(was, given) : given;
       const actions = await check(sql, actor, input);
-      await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before.is_active));
+      await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before));
       await setActions(repository, actor.enterpriseId, id, actions);
       return withdraw();
     });
@@ -199,14 +206,15 @@ export class SchedulesService {
     }
   }
 
-  #fieldsOf(actor: Actor, input: Input, isActive: boolean): ScheduleFields {
-    const { name, time, repeats, force, before } = input;
+  #fieldsOf({ timeZone }: Actor, input: Input, was: boolean | ScheduleRow): ScheduleFields {
+    const { name, force, before } = input;
     const now = this.#given.clock.now();
-    const once = repeats ? null : (input.date ?? dateOfOnce(time, input.days, actor.timeZone, now));
-    const timing = { time, repeats, days: repeats ? input.days.toSorted() : [], date: once };
-    if (isActive && once !== null && instantOf(once, time, actor.timeZone) <= now)
+    const timing = timingOf(input, timeZone, now);
+    const isActive =
+      typeof was === "boolean" ? was : isActiveAfterEdit({ ...was, isActive: was.is_active }, timing, timeZone, now);
+    if (isActive && isOver(timing, timeZone, now))
       throw new AppError("schedule.invalid", [{ path: "time", message: SCHEDULE_PROBLEMS["schedule.time"] }]);
-    const next = nextRunOf({ ...timing, before }, actor.timeZone, now);
+    const next = nextRunOf({ ...timing, before }, timeZone, now);
     return {
       name,
       force,

@@ -66,7 +66,28 @@ describe("a schedule", () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { repeats: false, days: [], isActive: false }));
     server.clock.set("2026-03-03T06:30:00Z");
-    expectFailure(await server.post(admin, contract.setScheduleActive, { id, isActive: true }), 409, "schedule.over");
+    const refused = await server.post(admin, contract.setScheduleActive, { id, isActive: true });
+    expectFailure(refused, 409, "schedule.over");
+    expect(refused.body).toMatchObject({ message: expect.stringContaining("Choose a new time") });
+  });
+
+  it("that is over runs again once it is given a time to come, and not by a new name alone", async () => {
+    const { admin, first, create } = await buildOffice(server);
+    const once = draftOf(first, { repeats: false, days: [] });
+    const { _id: id, date } = await create(admin, { ...once, isActive: false });
+    server.clock.set("2026-03-03T06:30:00Z");
+    const renamed = await server.post(admin, contract.editSchedule, { id, ...once, name: "Former", date });
+    expect(renamed.body).toMatchObject({ name: "Former", isActive: false, next_run: null });
+    const again = await server.post(admin, contract.editSchedule, { id, ...once, date: "2026-03-05" });
+    expect(again.body).toMatchObject({ isActive: true, date: "2026-03-05" });
+    expect(again.body.next_run).not.toBeNull();
+  });
+
+  it("that was disabled and is still to come stays disabled when it is edited", async () => {
+    const { admin, first, create } = await buildOffice(server);
+    const { _id: id } = await create(admin, draftOf(first, { isActive: false }));
+    const edited = await server.post(admin, contract.editSchedule, { id, ...draftOf(first, { time: 2200 }) });
+    expect(edited.body).toMatchObject({ isActive: false, next_run: null });
   });
 
   it("is found by its name, by whether it is active, and the one due next comes first", async () => {

@@ -14,7 +14,7 @@ interface DaysFieldProps {
 const QUICK = { Weekdays: [1, 2, 3, 4, 5], Weekends: [0, 6], Everyday: [0, 1, 2, 3, 4, 5, 6] } as const;
 type Quick = keyof typeof QUICK;
 
-/** Seven days to press, and the spec's three words for the usual choices. */
+/** Seven days to press, the spec's words for the usual choices, and its word for none (§9). */
 export function DaysField({ days, onChange, error }: DaysFieldProps) {
   const { t } = useTranslation("schedules");
   const { day, dayShort } = useWhen();
@@ -47,6 +47,7 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
           </button>
         ))}
       </div>
+      {summary === "Never" && <p className={classes.never}>{t("days.repeats", { days: t("days.Never") })}</p>}
       {error && (
         <p id={problemId} className={classes.problem}>
           {error}

@@ -83,6 +83,7 @@ describe("a new schedule", () => {
       "Required",
       "Invalid schedule time selected",
       "Choose at least one day",
+      "Repeats: Never",
       "Provide at least one action",
     ])
       screen.getByText(text);

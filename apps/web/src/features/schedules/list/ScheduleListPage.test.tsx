@@ -111,6 +111,29 @@ describe("a schedule in the list", () => {
     ]);
   });
 
+  const once = (own: Partial<Schedule>) =>
+    aSchedule(1, { repeats: false, days: [], date: "2026-03-03", isActive: false, next_run: null, ...own });
+
+  it("that ran once says so and when, and leads to a new time instead of being enabled", async () => {
+    const { router } = await open([once({ last_run: { due: "2026-03-03T18:30:00Z", state: "done" } })]);
+    const over = await row("Schedule 1");
+    expect(over.textContent).toContain("Over: it ran yesterday 06:30 pm");
+    expect(over.textContent).not.toContain("Disabled");
+    expect(within(over).queryByRole("switch")).toBeNull();
+    await userEvent.click(within(over).getByRole("link", { name: "Choose a new time for Schedule 1" }));
+    expect(router.state.location.pathname).toBe(`/app/schedules/edit/${once({})._id}`);
+  });
+
+  it("that was disabled until its time had passed says when it was due", async () => {
+    await open([once({})]);
+    expect((await row("Schedule 1")).textContent).toContain("Over: it was due yesterday 06:30 pm");
+  });
+
+  it("that runs once is said never to repeat", async () => {
+    await open([once({ date: "2026-03-20", isActive: true, next_run: "2026-03-20T18:30:00Z" })]);
+    expect((await row("Schedule 1")).textContent).toContain("Once, Fri, Mar 20 · Repeats: Never");
+  });
+
   it("says beside the switch why it could not be enabled, and stays as it was", async () => {
     const fake = building([aSchedule(1, { isActive: false })]);
     fake.on(contract.setScheduleActive, () => {

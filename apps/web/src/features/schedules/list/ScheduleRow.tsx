@@ -1,10 +1,11 @@
 import type { Schedule } from "@switchboard/contract";
+import { instantOf, isOver, type RunState } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { When } from "../when-words.ts";
 import classes from "./ScheduleList.module.css";
 import { ScheduleMenu } from "./ScheduleMenu.tsx";
-import { LastRun, ScheduleToggle } from "./ScheduleRowParts.tsx";
+import { LastRun, NewTime, ScheduleToggle } from "./ScheduleRowParts.tsx";
 
 interface ScheduleRowProps {
   schedule: Schedule;
@@ -20,7 +21,8 @@ interface ScheduleRowProps {
 /** One schedule: what it does next, and what came of it last. */
 export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete }: ScheduleRowProps) {
   const { t } = useTranslation("schedules");
-  const { _id, name, isActive, next_run, owner, last_run, force, before } = schedule;
+  const { _id, name, isActive, owner, last_run, force, before } = schedule;
+  const isDone = !schedule.next_run && isOver(schedule, when.timeZone, new Date(now));
   const details = [
     switchWords(schedule, t),
     hasOwner && owner && t("row.owner", { name: owner.name }),
@@ -29,7 +31,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete
   ].filter((part) => part);
   return (
     <article className={classes.row} data-off={!isActive || undefined} aria-labelledby={`name-${_id}`}>
-      <ScheduleToggle schedule={schedule} />
+      {isDone ? <NewTime schedule={schedule} /> : <ScheduleToggle schedule={schedule} />}
       <div className={classes.words}>
         <h2 id={`name-${_id}`}>
           <Link to="/app/schedules/edit/$id" params={{ id: _id }}>
@@ -37,11 +39,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete
           </Link>
         </h2>
         <p className={classes.next}>
-          {next_run ? (
-            <time dateTime={next_run}>{when.run(new Date(next_run), new Date(now))}</time>
-          ) : (
-            t(isActive ? "row.over" : "row.disabled")
-          )}
+          <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
         </p>
         <p className={classes.quiet}>
           {when.time(schedule.time)} · {daysWords(schedule)}
@@ -52,6 +50,27 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete
       <ScheduleMenu schedule={schedule} onDelete={onDelete} />
     </article>
   );
+}
+
+const RAN: readonly RunState[] = ["running", "done", "failed"];
+
+interface NextWordsProps {
+  schedule: Schedule;
+  when: When;
+  now: Date;
+  /** It was to run once, and does not come again. */
+  isDone: boolean;
+}
+
+/** When it runs next, or why it does not. */
+function NextWords({ schedule, when, now, isDone }: NextWordsProps) {
+  const { t } = useTranslation("schedules");
+  const { isActive, next_run, last_run, date, time } = schedule;
+  if (next_run) return <time dateTime={next_run}>{when.run(new Date(next_run), now)}</time>;
+  if (!isDone || date === null) return t(isActive ? "row.over" : "row.disabled");
+  return last_run && RAN.includes(last_run.state)
+    ? t("row.ran", { when: when.absolute(new Date(last_run.due), now) })
+    : t("row.wasDue", { when: when.absolute(instantOf(date, time, when.timeZone), now) });
 }
 
 function switchWords({ actions }: Schedule, t: ReturnType<typeof useTranslation<"schedules">>["t"]): string {

@@ -1,5 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
 import type { RunState } from "@switchboard/domain";
+import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
@@ -46,6 +47,22 @@ export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule
         </p>
       )}
     </div>
+  );
+}
+
+/** What is over cannot be enabled: it is given a new time, and runs then. */
+export function NewTime({ schedule: { _id, name } }: { schedule: Schedule }) {
+  const { t } = useTranslation("schedules");
+  return (
+    <Link
+      to="/app/schedules/edit/$id"
+      params={{ id: _id }}
+      className={classes.newTime}
+      aria-label={t("row.newTime", { name })}
+    >
+      <IconCalendarPlus size={24} stroke={1.7} aria-hidden="true" />
+      <small aria-hidden="true">{t("row.newTimeShort")}</small>
+    </Link>
   );
 }
 

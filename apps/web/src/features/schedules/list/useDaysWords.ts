@@ -12,7 +12,10 @@ export function useDaysWords(): (schedule: Days) => string {
   const when = useWhen();
   const [weekStart] = usePreference("week-start", WEEK_START);
   return ({ days, repeats, date }) => {
-    if (!repeats) return date === null ? t("days.once") : t("days.onceOn", { date: when.date(date) });
+    if (!repeats) {
+      const once = date === null ? t("days.once") : t("days.onceOn", { date: when.date(date) });
+      return `${once} · ${t("days.repeats", { days: t("days.Never") })}`;
+    }
     const summary = daysSummary(days);
     if (summary !== "Some") return t(`days.${summary}`);
     const inOrder = weekFrom(weekStart).filter((day) => days.includes(day));

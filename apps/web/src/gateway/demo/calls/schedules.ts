@@ -9,7 +9,8 @@ import {
 import {
   dateOfOnce,
   dayBounds,
-  instantOf,
+  isActiveAfterEdit,
+  isOver,
   localDay,
   nextOccurrence,
   SCHEDULE_PROBLEMS,
@@ -61,7 +62,7 @@ class DemoSchedules {
   edit({ id, ...given }: BodyOf<typeof contract.editSchedule>): Schedule {
     const row = this.#find(id);
     const before = this.#present(row);
-    Object.assign(row, this.#read(meantSchedule(before, given), row.isActive));
+    Object.assign(row, this.#read(meantSchedule(before, given), row));
     return this.#changed(row, "edit", before);
   }
 
@@ -144,7 +145,7 @@ class DemoSchedules {
     return nextOccurrence(row, this.#store.zone, new Date(after))?.getTime() ?? null;
   }
 
-  #read(input: Input, isActive: boolean): Fields {
+  #read(input: Input, was: boolean | ScheduleRow): Fields {
     const { zone } = this.#store;
     const drafts = nameActions(this.#store, input.actions);
     refuseProblems("schedule.invalid", scheduleProblems({ ...input, actions: drafts }), SCHEDULE_PROBLEMS);
@@ -152,7 +153,9 @@ class DemoSchedules {
     const { name, time, days, repeats, force, before } = input;
     const date = repeats ? null : (input.date ?? dateOfOnce(time, days, zone, new Date()));
     const timing = { time, repeats, days: repeats ? days.toSorted() : [], date };
-    if (isActive && date !== null && instantOf(date, time, zone).getTime() <= Date.now())
+    const now = new Date();
+    const isActive = typeof was === "boolean" ? was : isActiveAfterEdit(was, timing, zone, now);
+    if (isActive && isOver(timing, zone, now))
       refuseProblems("schedule.invalid", [{ path: "time", code: "schedule.time" }], SCHEDULE_PROBLEMS);
     const next = isActive ? this.#nextOf(timing, Date.now()) : null;
     return { name, ...timing, force, before, actions, isActive, next };
