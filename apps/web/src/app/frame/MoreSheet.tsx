@@ -46,7 +46,7 @@ function Rows({ onLeave }: { onLeave(): void }) {
         .filter(({ onPhone }) => !onPhone)
         .map(({ to, label, heading, icon: Icon, ...entry }) => (
           <Fragment key={to}>
-            {heading && <h2 className={classes.heading}>{t(`menu.${heading}`)}</h2>}
+            {heading && <p className={classes.heading}>{t(`menu.${heading}`)}</p>}
             <Link to={to} className={classes.row} activeOptions={markedOn(entry)} onClick={onLeave}>
               <Icon size={20} stroke={1.7} aria-hidden="true" />
               {t(`menu.${label}`)}

@@ -41,9 +41,9 @@ function Group({ group, step }: { group: readonly MenuEntry[]; step: MenuStep })
   return (
     <div className={classes.group}>
       {heading && (
-        <h2 id={id} className={step === "icons" ? "sb-visually-hidden" : classes.heading}>
+        <p id={id} className={step === "icons" ? "sb-visually-hidden" : classes.heading}>
           {t(`menu.${heading}`)}
-        </h2>
+        </p>
       )}
       <ul aria-labelledby={heading && id}>
         {group.map((entry) => (
