@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
@@ -17,3 +17,40 @@ test("on a phone the bottom bar leads around, and a tap switches", async ({ page
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+/** Whether all of its words are inside the tile, and none of them under the corner that opens the details. */
+function isReadWhole(tile: Locator): Promise<boolean> {
+  return tile.evaluate((element) => {
+    const frame = element.getBoundingClientRect();
+    const corner = element.parentElement?.querySelector("[data-details] svg")?.getBoundingClientRect();
+    const words = [...element.querySelectorAll("span, u")].filter(
+      (each) => each.textContent && !each.firstElementChild,
+    );
+    return words.every((each) => {
+      const box = each.getBoundingClientRect();
+      const isInside = box.left >= frame.left && box.right <= frame.right && box.bottom <= frame.bottom;
+      const isFree = !corner || box.right <= corner.left || box.bottom <= corner.top;
+      return isInside && isFree && each.scrollWidth <= Math.ceil(box.width);
+    });
+  });
+}
+
+for (const [language, offline, retry] of [
+  ["en", "You are offline", "Retry"],
+  ["te", "మీరు ఆఫ్‌లైన్‌లో ఉన్నారు", "మళ్లీ ప్రయత్నించండి"],
+  ["hi", "आप ऑफ़लाइन हैं", "फिर कोशिश करें"],
+] as const) {
+  test(`without a network a tap says so, and Retry can be read beside no wattage (${language})`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("sb.language", JSON.stringify(chosen)), language);
+    await signedIn(page, "admin", "/app/devices/control?state=on");
+    const tile = page.getByRole("switch", { name: /^Precision cooling\b/ });
+    await page.locator("#root").getByRole("searchbox").fill("Precision");
+    await expect(tile).toContainText("kW");
+    await page.context().setOffline(true);
+    await tile.tap();
+    await expect(page.getByText(offline)).toBeVisible();
+    await expect(tile).toContainText(retry);
+    expect(await isReadWhole(tile)).toBe(true);
+    await page.context().setOffline(false);
+  });
+}

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@switchboard/contract";
 import i18next from "i18next";
-import { afterEach, expect, it, test } from "vitest";
+import { afterEach, expect, it, test, vi } from "vitest";
 import english from "../i18n/en/errors.json";
 import { changeLanguage } from "../i18n/index.ts";
 import { messageOf, noticeFor } from "./error-notices.ts";
@@ -27,6 +27,15 @@ test.each([
   [418, { head: "Teapot" }, "Error - Teapot", "418"],
 ] as const)("%i with %j is shown as the spec words it", (status, body, head, message) => {
   expect(noticeFor(new GatewayError(status, body))).toEqual({ head, message, tone: "critical" });
+});
+
+it("says that the browser is offline, where that is why no answer came", () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const message = "Your browser has no network connection. Please try again once it is back.";
+  const failure = new GatewayError(0, { code: "network" });
+  expect(noticeFor(failure)).toEqual({ head: "You are offline", message, tone: "critical" });
+  expect(messageOf(failure)).toBe(message);
+  onLine.mockRestore();
 });
 
 it("says nothing of a 401, which signs out", () => {

@@ -10,6 +10,9 @@ export function noticeFor(error: GatewayError): Notice | undefined {
     const message = textOf(error, "message") || i18next.t("errors:forbidden.message");
     return { head: i18next.t("errors:forbidden.head"), message, tone: "critical" };
   }
+  if (isOffline(error)) {
+    return { head: i18next.t("errors:offline.head"), message: i18next.t("errors:offline.message"), tone: "critical" };
+  }
   if (isUnanswered(error)) {
     return { head: i18next.t("errors:server.head"), message: i18next.t("errors:server.message"), tone: "critical" };
   }
@@ -20,9 +23,15 @@ export function noticeFor(error: GatewayError): Notice | undefined {
 
 /** The words for a form that shows its failure beside itself. */
 export function messageOf(error: GatewayError): string {
+  if (isOffline(error)) return i18next.t("errors:offline.message");
   if (isUnanswered(error)) return i18next.t("errors:server.message");
   const fallback = error.status === 403 ? "errors:forbidden.message" : "common:somethingWrong";
   return textOf(error, "message") || i18next.t(fallback);
+}
+
+/** No answer came because this very browser has no network: that is not the server's failure. */
+function isOffline(error: GatewayError): boolean {
+  return error.code === "network" && navigator.onLine === false;
 }
 
 function isUnanswered(error: GatewayError): boolean {

@@ -50,9 +50,9 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
           <span className={tile.word}>
             {word}
             {state === "offline" && <TileAge since={view.offlineSince} />}
-            {state === "failed" && <u className={tile.retry}>{words.retry}</u>}
             {(state === "idle" || state === "pending") && <LastRung isRinging={view.on} at={rungAt} />}
           </span>
+          {state === "failed" && <u className={tile.retry}>{words.retry}</u>}
         </span>
       </button>
       <TileCorner id={id} name={view.name} />

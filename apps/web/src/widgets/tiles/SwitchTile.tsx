@@ -48,10 +48,12 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
           <span className={classes.word}>
             {word}
             {state === "offline" && <TileAge since={view.offlineSince} />}
-            {state === "failed" && <u className={classes.retry}>{words.retry}</u>}
           </span>
+          {state === "failed" && <u className={classes.retry}>{words.retry}</u>}
         </span>
-        {view.kilowatts !== undefined && <span className={classes.power}>{words.power(view.kilowatts)}</span>}
+        {view.kilowatts !== undefined && state === "idle" && (
+          <span className={classes.power}>{words.power(view.kilowatts)}</span>
+        )}
         {view.level !== undefined && <span className={classes.level} />}
       </button>
       <TileCorner id={id} name={view.name} />
