@@ -1,11 +1,13 @@
 import { onUnenrolled } from "../gateway/gateway.ts";
-import { onSessionEnd } from "../gateway/session.ts";
+import { onMoved, onSessionEnd } from "../gateway/session.ts";
+import { hideNotices } from "../ui/notices/notices.ts";
 import { clearSessionPreferences } from "../ui/preferences.ts";
+import { beginAnew, forgetBefore } from "./own-addresses.ts";
 import type { AppRouter } from "./router.ts";
 
 /**
  * What a sign-out means for the page: preferences go, and the login comes unless the caller stays (spec §4). Whoever has
- * to set up a second factor first is led there from wherever they are.
+ * to set up a second factor first is led there from wherever they are. Another enterprise, or another person, begins anew.
  */
 export function followSession(router: AppRouter): () => void {
   const stopFollowing = onUnenrolled(() => {
@@ -18,7 +20,14 @@ export function followSession(router: AppRouter): () => void {
     const from = comeBack ? router.state.location.href : undefined;
     void router.navigate({ to: "/user/login", search: { from, idle: wasIdle ? "yes" : undefined } });
   });
+  // A notice may offer to undo what was done over there.
+  const stopMoving = onMoved(() => {
+    hideNotices();
+    void beginAnew(router);
+  });
   return () => {
+    stopMoving();
+    forgetBefore();
     stopFollowing();
     stopEnding();
   };

@@ -106,3 +106,24 @@ it("counts a call as running until it is answered, and a quiet one never", async
   await Promise.allSettled([loud, quiet]);
   expect(runningCalls()).toBe(0);
 });
+
+it.each([
+  ["an answer", () => reply(200, { devices: [], count: 1 })],
+  ["a failure", () => reply(500, { code: "server.failed" })],
+  ["a refusal", () => reply(401, { code: "session.required" })],
+])("gives nobody %s that was meant for the session before", async (_, answer) => {
+  const [before, after] = [testToken({ enterprise_id: "a" }), testToken({ enterprise_id: "b" })];
+  adoptSession({ token: before, partner_name: "" });
+  let arrive = (_answer: Response): void => {};
+  fetched.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const asked = call(contract.myDevices, {});
+  adoptSession({ token: after, partner_name: "" });
+  arrive(answer());
+  await expect(asked).rejects.toThrow(GatewayError);
+  expect(failures).toEqual([]);
+  expect(getSession().token).toBe(after);
+});

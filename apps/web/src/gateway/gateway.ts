@@ -47,7 +47,10 @@ export async function call<E extends AnyEndpoint>(
   try {
     // The real gateway is asked at once, so that a sign-out still sends the token it ends.
     const gateway = standIn ?? (isDemo(endpoint) ? await loadDemo() : httpGateway);
-    return await gateway.call(endpoint, input, options);
+    const reply = await gateway.call(endpoint, input, options);
+    // What was asked for one session must not fill the lists, or say "saved", in the next.
+    if (isOver(endpoint, token)) throw new GatewayError(0, {});
+    return reply;
   } catch (error) {
     if (error instanceof GatewayError) report(error, endpoint, token, options);
     throw error;
@@ -56,11 +59,17 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
+/** Whether the session that asked has ended, or given way to another, meanwhile. */
+function isOver(endpoint: AnyEndpoint, token: string | undefined): boolean {
+  return endpoint.permission !== "public" && token !== getSession().token;
+}
+
 function report(error: GatewayError, endpoint: AnyEndpoint, token: string | undefined, options: CallOptions): void {
+  // An answer to a token that has been replaced meanwhile says nothing about the one in use.
+  if (isOver(endpoint, token)) return;
   if (error.status === 401 && endpoint.permission !== "public") {
-    // An answer to a token that has been replaced meanwhile says nothing about the one in use.
     const wasIdle = error.code === "session.idle";
-    if (token === getSession().token) endSession({ navigate: true, comeBack: true, wasIdle });
+    endSession({ navigate: true, comeBack: true, wasIdle });
     return;
   }
   if (error.code === "auth.enrol") unenrolled.emit();

@@ -33,7 +33,11 @@ const LOGGED_OUT: Session = { state: "logged out", partner_name: "" };
 const changed = signal();
 const ended = signal<SessionEnd>();
 const renewed = signal();
+const moved = signal();
 let session = restored();
+/** Who was here last in this tab, and in which enterprise; kept through a sign-out. */
+let lastPlace = placeOf(session);
+let isElsewhere = false;
 
 function restored(): Session {
   const token = localStorage.getItem(TOKEN);
@@ -43,9 +47,19 @@ function restored(): Session {
   return { state: "logged in", token, user: { ...user, name }, partner_name: localStorage.getItem(PARTNER) ?? "" };
 }
 
+function placeOf({ user }: Session): string | undefined {
+  return user && `${user._id} ${user.enterprise_id}`;
+}
+
 function become(next: Session): void {
   session = next;
+  const place = placeOf(next);
+  if (place !== undefined) {
+    isElsewhere = lastPlace !== undefined && lastPlace !== place;
+    lastPlace = place;
+  }
   changed.emit();
+  if (place !== undefined && isElsewhere) moved.emit();
 }
 
 function forget(): void {
@@ -104,7 +118,14 @@ export function endSession(end: SessionEnd = { navigate: true }): void {
   ended.emit(end);
 }
 
+/** Whether whoever signed in last is another person than the one before them, or in another enterprise. */
+export function hasMoved(): boolean {
+  return isElsewhere;
+}
+
 export const onSessionEnd = ended.on;
+/** Another person or enterprise than the one before in this tab: the addresses of before mean nothing here. */
+export const onMoved = moved.on;
 /** Another enterprise, or another person in a neighbouring tab: what was loaded for the one before is void. */
 export const onSessionRenewed = renewed.on;
 

@@ -85,3 +85,16 @@ it("reads what stands on the person's own topic, also of kinds it does not know,
   expect(decodeChange(notificationTopic(HOME), JSON.stringify(message))).toBeUndefined();
   expect(decodeChange(changesTopic(HOME, "me"), "{}")).toBeUndefined();
 });
+
+it("asks nobody any more once it has stopped, not even for what was under way and failed", async () => {
+  const failing = vi.fn(async (_changed: Changed) => Promise.reject(new Error("the session has gone")));
+  const { clock, changes, hear } = listen(failing);
+  hear("devices", id(1));
+  clock.advance(100);
+  changes.stop();
+  await vi.waitFor(() => expect(failing.mock.results[0]?.type).toBe("return"));
+  await Promise.allSettled(failing.mock.results.map(({ value }) => value));
+  hear("devices", id(2));
+  clock.advance(60_000);
+  expect(failing).toHaveBeenCalledTimes(1);
+});

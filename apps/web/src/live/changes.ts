@@ -37,11 +37,12 @@ export function createChanges(clock: Clock, refresh: (changed: Changed) => Promi
   const heard = new Set<string>();
   let waiting: Changed | undefined;
   let isBusy = false;
+  let isStopped = false;
   let cancel = () => {};
 
   function plan(changed: Changed, ms: number): void {
     waiting = together(waiting, changed);
-    if (isBusy) return;
+    if (isBusy || isStopped) return;
     cancel();
     cancel = clock.after(ms, run);
   }
@@ -70,6 +71,10 @@ export function createChanges(clock: Clock, refresh: (changed: Changed) => Promi
       }
       plan({ what: new Set(what), devices: device === undefined ? undefined : new Set([device]), own }, GATHER_MS);
     },
-    stop: () => cancel(),
+    /** For good: a round under way is not tried again, since by then another enterprise may be asked. */
+    stop(): void {
+      isStopped = true;
+      cancel();
+    },
   };
 }

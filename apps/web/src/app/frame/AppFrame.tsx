@@ -8,6 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { useSession } from "../../gateway/session.ts";
 import { useColorScheme } from "../../ui/theme/theme.ts";
+import { useIsLeaving } from "../own-addresses.ts";
 import { queryClient } from "../query-client.ts";
 import { Loader } from "./Loader.tsx";
 import { Shell } from "./Shell.tsx";
@@ -17,10 +18,11 @@ import { useFailureNotices } from "./useFailureNotices.ts";
 /** What every screen behind the login stands in. */
 export function AppFrame() {
   const { token } = useSession();
+  const isLeaving = useIsLeaving();
   const scheme = useColorScheme();
   useFailureNotices();
-  // Between the sign-out and the login screen there is nobody to show anything to.
-  if (!token) return null;
+  // Between the sign-out and the login screen there is nobody to show anything to, nor between two enterprises.
+  if (!token || isLeaving) return null;
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>

@@ -4,6 +4,7 @@ import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
 import { getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { lazyScreen } from "../lazy-screen.ts";
+import { isOfBefore } from "../own-addresses.ts";
 
 export const rootRoute = createRootRoute({
   component: Outlet,
@@ -33,6 +34,7 @@ export const appRoute = createRoute({
   path: "app",
   beforeLoad: ({ location }) => {
     if (!getSession().token) throw redirect({ to: "/user/login", search: { from: location.href }, replace: true });
+    if (isOfBefore(location)) throw redirect({ to: "/app/dashboard", replace: true });
   },
   // The connection indicator takes its words from the devices.
   loader: () => loadTexts("shell", "devices"),

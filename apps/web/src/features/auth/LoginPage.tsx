@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { tryDemo } from "../../gateway/demo-session.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
-import { useSession } from "../../gateway/session.ts";
+import { hasMoved, useSession } from "../../gateway/session.ts";
 import { signIn } from "../../gateway/sign-in.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
@@ -28,7 +28,7 @@ export function LoginPage() {
   const router = useRouter();
   const { from } = route.useSearch();
   const [step, setStep] = useState<SecondStep>();
-  const enter = () => router.history.push(from ?? START_PATH);
+  const enter = () => router.history.push(from && !hasMoved() ? from : START_PATH);
   if (!step) return <PasswordScreen onDone={enter} onStep={setStep} />;
   return (
     <Suspense>

@@ -35,6 +35,11 @@ function show({ title, message, tone, autoClose }: Shown): void {
   });
 }
 
+/** Takes every notice away, with what it offers. */
+export function hideNotices(): void {
+  notifications.clean();
+}
+
 /** A short word that goes by itself after two seconds, or at a click (spec §4). */
 export function toast(text: string, { permanent = false }: { permanent?: boolean } = {}): void {
   show({ message: text, tone: "neutral", autoClose: permanent ? false : TOAST_MS });
