@@ -79,7 +79,7 @@ export const OWNERS = {
       audit: "what the devices of a change are called now",
       automation: "what actions are about, by name",
       commands: "what is ordered: its state, its hardware id, its name",
-      health: "events by the device's name, and those that are offline",
+      health: "events by the device's name, those that are offline, and when each was added",
       notifications: "the device that a page of notifications is about",
       provisioning:
         "whether a box is somebody's already, in the time that every answer takes; whether a claimant has any",

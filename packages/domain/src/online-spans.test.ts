@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, it, test } from "vitest";
-import { lengthOf, onlineSpans } from "./online-spans.ts";
+import { describe, expect, it, test } from "vitest";
+import { countsFrom, lengthOf, onlineShare, onlineSpans } from "./online-spans.ts";
 
 const change = (at: number, status: number) => ({ at, status });
 
@@ -37,4 +37,25 @@ it("counts as many milliseconds as looking at each one would", () => {
       expect(lengthOf(onlineSpans(before, sorted, 0, 60))).toBe(looked);
     }),
   );
+});
+
+describe("a day counts for a device", () => {
+  const day = { from: 100, to: 200 };
+  test.each([
+    ["all of it, where it was known before", 150, { before: true, first: undefined }, 100],
+    ["all of it, where it was added earlier", 40, { before: false, first: undefined }, 100],
+    ["from when it was added", 150, { before: false, first: 160 }, 150],
+    ["from its first word, where that came sooner", 150, { before: false, first: 120 }, 120],
+    ["not at all, where it was added later", 900, { before: false, first: undefined }, 200],
+  ])("%s", (_, added, known, expected) => {
+    expect(countsFrom(day, added, known)).toBe(expected);
+  });
+});
+
+test("a device added minutes ago moves the mean by those minutes alone", () => {
+  const minute = 60_000;
+  const old = { online_ms: 600 * minute, day_ms: 600 * minute };
+  expect(onlineShare([old, { online_ms: 6 * minute, day_ms: 6 * minute }])).toBe(1);
+  expect(onlineShare([old, { online_ms: 0, day_ms: 6 * minute }])).toBeCloseTo(600 / 606);
+  expect(onlineShare([{ online_ms: 0, day_ms: 0 }])).toBeUndefined();
 });

@@ -32,3 +32,19 @@ export function onlineSpans(before: number, changes: readonly StatusChange[], fr
 export function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0);
 }
+
+/**
+ * From when a day counts for a device: from when it was added. What it was known to be before, or said earlier in the day,
+ * says that it was there.
+ */
+export function countsFrom(day: Span, added: number, known: { before: boolean; first: number | undefined }): number {
+  if (known.before) return day.from;
+  const since = Math.min(added, known.first ?? added);
+  return Math.min(day.to, Math.max(day.from, since));
+}
+
+/** How much of their time some devices were online together; each counts for as long as it was there. */
+export function onlineShare(devices: readonly { online_ms: number; day_ms: number }[]): number | undefined {
+  const there = devices.reduce((sum, { day_ms }) => sum + day_ms, 0);
+  return there > 0 ? devices.reduce((sum, { online_ms }) => sum + online_ms, 0) / there : undefined;
+}

@@ -38,7 +38,9 @@ export const deviceOnlineStatus = endpoint({
         /** The spans of the day in which it was online, as milliseconds since the epoch. */
         online: z.array(z.object({ from: z.int(), to: z.int() })),
         online_ms: z.int(),
-        /** How much of the day has passed. */
+        /** From when the day counts for it: from its beginning, or from when the device was added. */
+        since: z.int(),
+        /** How much of the day has passed from then on. */
         day_ms: z.int(),
       }),
     ),

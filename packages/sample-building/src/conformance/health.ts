@@ -72,7 +72,7 @@ export const health: Area = {
       "tells the day of the power cut of one device alone",
       async ({ call }) => {
         const { devices } = await call(contract.deviceOnlineStatus, { day: "2026-03-09", id: device("Office AC") });
-        return devices.map(({ device_name, online, day_ms }) => [device_name, online, day_ms]);
+        return devices.map(({ device_name, online, since, day_ms }) => [device_name, online, since, day_ms]);
       },
       [
         [
@@ -81,6 +81,7 @@ export const health: Area = {
             { from: 1772994600000, to: 1773047586963 },
             { from: 1773050599676, to: 1773081000000 },
           ],
+          1772994600000,
           86400000,
         ],
       ],

@@ -35,6 +35,11 @@ export interface StatusRow extends Row {
   status: number;
 }
 
+export interface AddedRow extends Row {
+  id: string;
+  created_at: Date;
+}
+
 /** A span of time, without its end. */
 export interface Between {
   from: Date;
@@ -138,6 +143,14 @@ export class EventsRepository {
          WHERE enterprise_id = $1 AND device_id = w.id AND ts < $3 ORDER BY ts DESC LIMIT 1) last`,
       [enterpriseId, deviceIds, instant],
     );
+  }
+
+  /** When each device was added. */
+  addedAt(enterpriseId: string, deviceIds: string[]): Promise<AddedRow[]> {
+    return this.#sql.query<AddedRow>("SELECT id, created_at FROM devices WHERE enterprise_id = $1 AND id = ANY($2)", [
+      enterpriseId,
+      deviceIds,
+    ]);
   }
 
   /** No foreign key ties events to a device: they are written in bulk. */

@@ -1,5 +1,5 @@
 import type { BodyOf, contract, Device, DeviceEvent, QueryOf, ReplyOf } from "@switchboard/contract";
-import { dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans } from "@switchboard/domain";
+import { countsFrom, dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans, type Span } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -57,7 +57,7 @@ export class HealthService {
     };
   }
 
-  /** A day that is not over yet ends now. */
+  /** A day that is not over yet ends now, and begins for a device when that was added. */
   async online(
     actor: Actor,
     { day, id }: QueryOf<typeof contract.deviceOnlineStatus>,
@@ -66,17 +66,19 @@ export class HealthService {
     const ids = idsOf(devices);
     const { from, to: end } = dayBounds(day, actor.timeZone);
     const to = new Date(Math.max(from.getTime(), Math.min(end.getTime(), this.#clock.now().getTime())));
-    const [changes, before] = await Promise.all([
+    const [changes, before, added] = await Promise.all([
       this.#repository.statusChanges(actor.enterpriseId, ids, { from, to }),
       this.#repository.statusBefore(actor.enterpriseId, ids, from),
+      this.#repository.addedAt(actor.enterpriseId, ids),
     ]);
     const changesOf = Map.groupBy(changes, (row) => row.device_id);
     const firstOf = new Map(before.map((row: StatusRow) => [row.device_id, row.status]));
+    const addedOf = new Map(added.map((row) => [row.id, row.created_at]));
+    const span = { from: from.getTime(), to: to.getTime() };
     return {
       devices: devices.map(({ _id, device_name }) => {
-        const own = (changesOf.get(_id) ?? []).map(({ ts, status }) => ({ at: ts.getTime(), status }));
-        const online = onlineSpans(firstOf.get(_id) ?? OnlineStatus.offline, own, from.getTime(), to.getTime());
-        return { _id, device_name, online, online_ms: lengthOf(online), day_ms: to.getTime() - from.getTime() };
+        const known = { before: firstOf.get(_id), changes: changesOf.get(_id) ?? [], added: addedOf.get(_id) ?? from };
+        return { _id, device_name, ...onlineOf(span, known) };
       }),
     };
   }
@@ -92,6 +94,20 @@ export class HealthService {
     const { devices } = await this.#devices.list(actor, { appends: [], limit: ALL, offset: 0 });
     return devices.filter((each) => each.access === "device");
   }
+}
+
+/** What is known of one device around a day. */
+interface Known {
+  before: number | undefined;
+  changes: StatusRow[];
+  added: Date;
+}
+
+function onlineOf(day: Span, { before, changes, added }: Known) {
+  const own = changes.map(({ ts, status }) => ({ at: ts.getTime(), status }));
+  const online = onlineSpans(before ?? OnlineStatus.offline, own, day.from, day.to);
+  const since = countsFrom(day, added.getTime(), { before: before !== undefined, first: own[0]?.at });
+  return { online, online_ms: lengthOf(online), since, day_ms: day.to - since };
 }
 
 function idsOf(devices: Device[]): string[] {

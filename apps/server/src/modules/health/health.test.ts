@@ -140,6 +140,16 @@ describe("being online", () => {
     ]);
   });
 
+  it("counts a device from when it was added, and not for the day before", async () => {
+    const { admin, device, status } = await building();
+    const added = NOON - 6 * 60_000;
+    await server.database.query("UPDATE devices SET created_at = $2 WHERE id = $1", [device.id, new Date(added)]);
+    await status(added + 60_000, 1);
+    const of = async (day: string) => (await server.get(admin, contract.deviceOnlineStatus, { day })).body.devices;
+    expect(await of(DAY)).toMatchObject([{ since: added, day_ms: 6 * 60_000, online_ms: 5 * 60_000 }]);
+    expect(await of("2026-03-01")).toMatchObject([{ day_ms: 0, online_ms: 0 }]);
+  });
+
   it("has no time yet on a day to come", async () => {
     const { admin } = await building();
     const { devices } = (await server.get(admin, contract.deviceOnlineStatus, { day: "2026-03-09" })).body;

@@ -232,7 +232,9 @@ it("puts a day on one page", async () => {
     total: 4,
   }));
   fake.on(contract.deviceOnlineStatus, () => ({
-    devices: [{ _id: BOARD._id, device_name: "Hall board", online: [], online_ms: 3_600_000, day_ms: 7_200_000 }],
+    devices: [
+      { _id: BOARD._id, device_name: "Hall board", online: [], online_ms: 3_600_000, since: 0, day_ms: 7_200_000 },
+    ],
   }));
   fake.on(contract.criticalAlerts, () => ({
     alerts: [{ _id: "1", type: 24, value: 0, createdAt: at(30), device: METER._id, device_name: "Main incomer" }],

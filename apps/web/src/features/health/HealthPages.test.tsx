@@ -54,8 +54,9 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
     return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
   });
   on(contract.deviceOnlineStatus, ({ day }) => {
-    const online = [{ from: midnight(day), to: midnight(day) + 3_600_000 }];
-    return { devices: [{ _id: METER._id, device_name: "", online, online_ms: 3_600_000, day_ms: 5_400_000 }] };
+    const since = midnight(day);
+    const online = [{ from: since, to: since + 3_600_000 }];
+    return { devices: [{ _id: METER._id, device_name: "", online, online_ms: 3_600_000, since, day_ms: 5_400_000 }] };
   });
   on(contract.deviceEventsHistory, (input) => {
     const [offset, limit] = [Number(input.offset), Number(input.limit)];

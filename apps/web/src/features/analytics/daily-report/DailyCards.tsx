@@ -1,4 +1,5 @@
 import { eventLabel } from "@switchboard/contract";
+import { onlineShare } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -43,14 +44,15 @@ export function OnlineDurations({ day }: DayProps) {
   const { data, error, refetch } = useQuery(onlineQuery(day));
   if (error && !data) return <LoadFailure what="online" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
-  const share = ({ online_ms, day_ms }: { online_ms: number; day_ms: number }) => (day_ms > 0 ? online_ms / day_ms : 0);
-  const rows = data.devices.toSorted((a, b) => share(a) - share(b));
-  const mean = rows.reduce((sum, row) => sum + share(row), 0) / Math.max(1, rows.length);
+  const share = ({ online_ms, day_ms }: { online_ms: number; day_ms: number }) => online_ms / day_ms;
+  // What was added later has no part in the day.
+  const rows = data.devices.filter(({ day_ms }) => day_ms > 0).toSorted((a, b) => share(a) - share(b));
+  const mean = onlineShare(rows);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   return (
     <ReportCard
       title={t("daily.online")}
-      count={rows.length === 0 ? "–" : percent.format(mean)}
+      count={mean === undefined ? "–" : percent.format(mean)}
       none={t("noData")}
       rows={rows}
       keyOf={({ _id }) => _id}

@@ -1,4 +1,4 @@
-import { dayBounds, isDay, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,8 +20,7 @@ export function OnlineDay({ id }: { id: string }) {
   const day = chosen ?? today;
   const { data, error, refetch, isPending } = useQuery(onlineQuery(day));
   const own = data?.find(({ _id }) => _id === id);
-  const from = isDay(day) ? dayBounds(day, timeZone).from.getTime() : 0;
-  const segments = own ? segmentsOf(own.online, from, from + own.day_ms) : [];
+  const segments = own ? segmentsOf(own.online, own.since, own.since + own.day_ms) : [];
   const words = own && {
     online: formatDuration(own.online_ms, i18n.language),
     day: formatDuration(own.day_ms, i18n.language),

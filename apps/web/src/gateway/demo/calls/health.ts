@@ -1,5 +1,5 @@
 import { contract, type DeviceEvent, type QueryOf, type ReplyOf } from "@switchboard/contract";
-import { dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans } from "@switchboard/domain";
+import { countsFrom, dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import type { DemoEvents } from "../live/events.ts";
 import { byText, pageOf } from "../order.ts";
@@ -49,7 +49,7 @@ export class DemoHealth {
     return { events };
   }
 
-  /** A day that is not over yet ends now. */
+  /** A day that is not over yet ends now, and begins for a device when that was added. */
   online({ day, id }: QueryOf<typeof contract.deviceOnlineStatus>): ReplyOf<typeof contract.deviceOnlineStatus> {
     const bounds = dayBounds(day, this.#store.zone);
     const from = bounds.from.getTime();
@@ -57,11 +57,14 @@ export class DemoHealth {
     const asked = id === undefined ? this.#store.listed() : [this.#store.device(id)];
     const devices = asked.map((device) => {
       const changes = this.#happened.statusesOf(device);
-      const before = changes.findLast(({ at }) => at < from)?.status ?? OnlineStatus.offline;
+      const before = changes.findLast(({ at }) => at < from)?.status;
       const within = changes.filter(({ at }) => at >= from && at < to);
-      const online = onlineSpans(before, within, from, to);
+      const online = onlineSpans(before ?? OnlineStatus.offline, within, from, to);
+      // What was added in the demo says so by its first word.
+      const first = changes[0]?.at;
+      const since = countsFrom({ from, to }, first ?? from, { before: before !== undefined, first });
       const { _id, device_name } = device;
-      return { _id, device_name, online, online_ms: lengthOf(online), day_ms: to - from };
+      return { _id, device_name, online, online_ms: lengthOf(online), since, day_ms: to - since };
     });
     return { devices };
   }
