@@ -8,7 +8,9 @@ import { Commands } from "./commands.ts";
 import { type ConnectionInfo, LiveConnection } from "./connection.ts";
 import { createLiveStore } from "./live-store.ts";
 import { createMessageLog, decodeMessage, isForOthers } from "./messages.ts";
+import type { LiveChange } from "./reduce.ts";
 import { createSilenceWatch } from "./silent-devices.ts";
+import { createStirring } from "./stirring.ts";
 import { Tracker } from "./tracker.ts";
 
 /** The one live state of this tab. The frame shows it too, so it stands beside the tree, not in it. */
@@ -40,24 +42,32 @@ export function pingDevice(id: string): void {
 
 let nudges = 0;
 
-/** What a nudge asks for. It says nothing of what is new, so it is heard like any other change. */
+/** Something to ask for again, heard like any other change. */
+const askFor = (...what: string[]): ChangeMessage => ({ id: `nudge ${++nudges}`, what, own: true });
+
+/** What a nudge asks for. It says nothing of what is new, and that may be an event of a device. */
 function nudgeOf(topic: string): ChangeMessage | undefined {
-  if (parseTopic(topic)?.kind !== "notifications") return undefined;
-  return { id: `nudge ${++nudges}`, what: ["notifications"], own: true };
+  return parseTopic(topic)?.kind === "notifications" ? askFor("notifications", "health") : undefined;
 }
+
+/** Messages after which the server tells more of how devices have been. */
+const isOfHealth = ({ kind }: LiveChange) => kind === "event" || kind === "status";
 
 /** Connects, and keeps connected until the answer is called. */
 export function goLive(ports: LivePorts): () => void {
   const write = batched(liveStore.apply);
   const drop = createMessageLog((text) => console.warn(text));
+  const health = createStirring(browserClock, () => ports.onChange(askFor("health")));
   const own = new LiveConnection({
     ...ports,
     open: openLive,
     onMessage: (topic, payload) => {
       const message = decodeMessage(topic, payload, browserClock.now());
       const change = message ? undefined : (decodeChange(topic, payload) ?? nudgeOf(topic));
-      if (message) write(message);
-      else if (change) ports.onChange(change);
+      if (message) {
+        write(message);
+        if (isOfHealth(message)) health.hear();
+      } else if (change) ports.onChange(change);
       else if (!isForOthers(topic)) drop(topic);
     },
     clock: browserClock,
@@ -76,6 +86,7 @@ export function goLive(ports: LivePorts): () => void {
     stopFollowing();
     stopTelling();
     silence.stop();
+    health.stop();
     own.stop();
     connection = undefined;
     changed.emit();

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { contract, type Device, type DeviceEvent, deviceTopic } from "@switchboard/contract";
+import { contract, type Device, type DeviceEvent, deviceTopic, notificationTopic } from "@switchboard/contract";
 import { startOfDay } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -73,7 +73,8 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
   };
   const say = (device: Device, channel: "power" | "event" | "status", report: unknown) =>
     act(async () => live?.onMessage(deviceTopic(device.kd_id, HOME, channel), JSON.stringify(report)));
-  return { gateway, state, say, isLive: () => live !== undefined };
+  const nudge = () => act(async () => live?.onMessage(notificationTopic(HOME), ""));
+  return { gateway, state, say, nudge, isLive: () => live !== undefined };
 }
 
 async function open(path: string, { devices = [METER, MOTOR, BOARD], events = [] as DeviceEvent[] } = {}) {
@@ -121,6 +122,19 @@ it("shows what a meter measures as it comes in, phase by phase, with units", asy
   expect(within(power).getByRole("img", { name: /^Voltage over .* lowest 229 V, highest 232 V$/ })).toBeTruthy();
   await userEvent.click(within(power).getByRole("radio", { name: "Power" }));
   expect(within(power).getByRole("img", { name: /^Power over/ })).toBeTruthy();
+});
+
+it("shows an event as soon as its device tells it, or a notification came of it", async () => {
+  const events: DeviceEvent[] = [];
+  const { say, nudge } = await openLive(MOTOR, events);
+  const history = await region("Events");
+  await within(history).findByText("No data available");
+  events.unshift(event(1));
+  await say(MOTOR, "event", { ts: Date.now(), type: 24, value: 0 });
+  expect(await within(history).findAllByText("No supply")).toHaveLength(1);
+  events.unshift(event(0));
+  await nudge();
+  await waitFor(() => expect(within(history).getAllByText("No supply")).toHaveLength(2));
 });
 
 it("draws the limits of its configuration into the gauges and the chart, and says which is crossed", async () => {

@@ -1,6 +1,7 @@
 import { contract, type DeviceConfig, type DeviceEvent, type ReplyOf } from "@switchboard/contract";
 import { isDay } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
@@ -9,14 +10,15 @@ import { useMay } from "../../gateway/useMay.ts";
 const REFRESH_MS = 30_000;
 export const EVENTS_PER_PAGE = 20;
 
-const base = () => ["health", getSession().user?.enterprise_id] as const;
+/** Asked for again at every event, change of status and notification (`goLive`). */
+const live = () => liveKeys.of("health");
 const QUIET = { quiet: true, silent: true } as const;
 
 const healthKeys = {
-  online: (day: string) => [...base(), "online", day] as const,
-  config: (id: string) => [...base(), "config", id] as const,
-  alerts: (day: string) => [...base(), "alerts", day] as const,
-  events: (range: EventRange, page: number) => [...base(), "events", range, page] as const,
+  online: (day: string) => [...live(), "online", day] as const,
+  config: (id: string) => ["health", getSession().user?.enterprise_id, "config", id] as const,
+  alerts: (day: string) => [...live(), "alerts", day] as const,
+  events: (range: EventRange, page: number) => [...live(), "events", range, page] as const,
 };
 
 export interface EventRange {

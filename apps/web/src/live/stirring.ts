@@ -1,0 +1,36 @@
+import type { Clock } from "./clock.ts";
+
+/** By then the server has stored what a device said to everybody at once. */
+const SETTLED_MS = 1000;
+
+/**
+ * Asks at once for what a message may have changed, and once more when the server has surely stored it. However much is
+ * heard, it asks no more often than that.
+ */
+export function createStirring(clock: Clock, ask: () => void) {
+  let isResting = true;
+  let isHeardAgain = false;
+  let cancel = () => {};
+
+  function settle(): void {
+    ask();
+    if (isHeardAgain) wait();
+    else isResting = true;
+  }
+
+  function wait(): void {
+    isResting = false;
+    isHeardAgain = false;
+    cancel = clock.after(SETTLED_MS, settle);
+  }
+
+  return {
+    hear(): void {
+      isHeardAgain = true;
+      if (!isResting) return;
+      ask();
+      wait();
+    },
+    stop: () => cancel(),
+  };
+}
