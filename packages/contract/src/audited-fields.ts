@@ -5,7 +5,7 @@ import type { SwitchActionView } from "./automation.ts";
  * to a thing one day does not either.
  */
 const FIELDS = {
-  device: ["device_name", "kd_id", "device_type", "room", "meta", "config", "reading", "energy", "decision"],
+  device: ["device_name", "kd_id", "device_type", "room", "meta", "config", "reading", "energy", "decision", "owner"],
   switch: ["name"],
   group: ["name", "type", "devices"],
   access: ["people", "devices", "switches"],

@@ -101,6 +101,8 @@ export const Device = z.object({
   meta: z.record(z.string(), z.string()),
   /** Whether the viewer may use the whole device or only the switches listed. */
   access: z.enum(["device", "switch"]),
+  /** Whoever may grant it beside the admins; null where nobody does, or where only switches of it may be seen. */
+  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   switch_appliances: z.optional(z.array(SwitchAppliance)),
   device_info: z.optional(DeviceInfo),
   device_config: z.optional(z.record(z.string(), z.unknown())),
@@ -121,6 +123,7 @@ export type DeviceGroup = z.output<typeof DeviceGroup>;
 export const AccessOfPerson = z.object({
   _id: Id,
   name: z.string(),
+  /** An owner who is no admin is told none, but where two have the same name: then what tells them apart. */
   email: z.string(),
   role: z.array(Role),
   devices: z.array(Id),

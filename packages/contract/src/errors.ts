@@ -12,6 +12,11 @@ const catalogue = {
   },
   "session.required": { status: 401, head: "Signed out", message: "Please sign in" },
   "access.denied": { status: 403, head: "Forbidden", message: "You are not allowed to access this resource" },
+  "access.owner": {
+    status: 409,
+    head: "Forbidden",
+    message: "The owner of a device always has the use of it. Hand the device over first",
+  },
   "demo.read_only": { status: 403, head: "Forbidden", message: "A demo account changes nothing" },
   "auth.wrong_credentials": { status: 400, head: "Sign-in failed", message: "Wrong user name or password" },
   "auth.confirm_required": {

@@ -51,6 +51,7 @@ const HEADS: Record<NotificationKind, string> = {
   offline: "devices are offline",
   reminder: "reminders",
   ticket: "messages about tickets",
+  access: "devices changed their owner",
 };
 
 /**

@@ -1,3 +1,4 @@
+export * from "./address-hint.ts";
 export * from "./commands.ts";
 export * from "./control-kind.ts";
 export * from "./counter.ts";

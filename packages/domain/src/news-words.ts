@@ -86,3 +86,10 @@ export function ticketMovedWords(title: string, person: string, status: TicketSt
   const message = `The ticket "${title}" is ${status} now`;
   return { kind: "ticket", code: "ticket.moved", params: { title, person, status }, head: "Ticket moved on", message };
 }
+
+/** Told to whom a device was handed over, and to whom it was taken from. */
+export function ownerWords(person: string, isNew: boolean): NewsWords {
+  const message = isNew ? `${person} made you the owner: you decide who may use it` : `${person} gave it another owner`;
+  const head = isNew ? "You own a device" : "You no longer own a device";
+  return { kind: "access", code: isNew ? "owner.new" : "owner.former", params: { person }, head, message };
+}

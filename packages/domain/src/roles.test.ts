@@ -6,6 +6,7 @@ const USER_MAY: Record<Permission, boolean> = {
   "device.view": true,
   "device.control": true,
   "device.manage": false,
+  "device.share": true,
   "automation.use": true,
   "people.manage": false,
   "enterprise.manage": false,

@@ -9,6 +9,8 @@ const PERMISSIONS = {
   "device.view": ["admin", "user"],
   "device.control": ["admin", "user"],
   "device.manage": ["admin"],
+  /** Giving others the use of what one owns (spec §6); admins of everything. */
+  "device.share": ["admin", "user"],
   /** Schedules, scenes and workflows: everyone their own, over what they may use. */
   "automation.use": ["admin", "user"],
   "people.manage": ["admin"],

@@ -42,6 +42,11 @@ export function isGrantedWhole({ rooms = [], devices = [] }: PlannedPerson, { na
   return rooms.includes(room) || devices.includes(name);
 }
 
+/** Who may grant a device beside the admin, if anybody. */
+export function ownerOf({ people }: PlannedSite, device: Pick<PlannedDevice, "name">): PlannedPerson | undefined {
+  return people.find(({ owns = [] }) => owns.includes(device.name));
+}
+
 export function grantsOf(site: PlannedSite, person: PlannedPerson): { devices: string[]; switches: string[] } {
   return {
     devices: site.devices.filter((device) => isGrantedWhole(person, device)).map(({ id }) => id),

@@ -166,6 +166,15 @@ function grantBuilders(database: Database, clock: TestClock) {
     await announceRights(user);
   }
 
+  /** As whoever adds a device does. */
+  async function own(user: TestUser, device: string): Promise<void> {
+    await database.query(
+      `INSERT INTO device_grants (enterprise_id, user_id, device_id, created_at, is_owner) VALUES ($1, $2, $3, $4, true)`,
+      [user.enterpriseId, user.userId, device, clock.now()],
+    );
+    await announceRights(user);
+  }
+
   async function revokeAll(user: TestUser): Promise<void> {
     for (const table of ["device_grants", "switch_grants"]) {
       await database.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND user_id = $2`, [
@@ -176,5 +185,5 @@ function grantBuilders(database: Database, clock: TestClock) {
     await announceRights(user);
   }
 
-  return { grant, revokeAll };
+  return { grant, own, revokeAll };
 }

@@ -3,6 +3,7 @@ import {
   HARBOUR,
   idOf,
   MERIDIAN,
+  ownerOf,
   type PlannedPerson,
   type PlannedSite,
   SITES,
@@ -79,11 +80,12 @@ export async function insertPeople(sql: Sql, now: number, founded: number): Prom
 export async function insertGrants(sql: Sql, founded: number): Promise<void> {
   const granted = SITES.flatMap((site) =>
     site.people.map((person) => {
-      const owner = { enterprise_id: site.id, user_id: person.id, created_at: timestamp(founded) };
+      const holder = { enterprise_id: site.id, user_id: person.id, created_at: timestamp(founded) };
       const { devices, switches } = grantsOf(site, person);
+      const owned = new Set(site.devices.filter((each) => ownerOf(site, each) === person).map(({ id }) => id));
       return {
-        devices: devices.map((device_id) => ({ ...owner, device_id })),
-        switches: switches.map((switch_id) => ({ ...owner, switch_id })),
+        devices: devices.map((device_id) => ({ ...holder, device_id, is_owner: owned.has(device_id) })),
+        switches: switches.map((switch_id) => ({ ...holder, switch_id })),
       };
     }),
   );

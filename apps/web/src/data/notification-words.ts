@@ -83,6 +83,14 @@ const SAY: Record<string, Say> = {
     head: words()("ticketReplied.head"),
     text: words()("ticketReplied.text", ticketIn(each)),
   }),
+  "owner.new": ({ each }) => ({
+    head: words()("ownerNew.head", { device: deviceIn(each) }),
+    text: words()("ownerNew.text", { person: String(each.params.person ?? "") }),
+  }),
+  "owner.former": ({ each }) => ({
+    head: words()("ownerFormer.head", { device: deviceIn(each) }),
+    text: words()("ownerFormer.text", { person: String(each.params.person ?? "") }),
+  }),
   "ticket.moved": ({ each }) => {
     const status = TICKET_STATUSES.find((known) => known === each.params.status) ?? "pending";
     return { head: words()("ticketMoved.head", ticketIn(each)), text: words()(`ticketMoved.${status}`) };

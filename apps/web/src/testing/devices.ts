@@ -35,6 +35,7 @@ export function aDevice(index: number, own: Partial<Device> = {}): Device {
     groups: [],
     meta: {},
     access: "device",
+    owner: null,
     switch_appliances: [aSwitch(index, 1), aSwitch(index, 2)],
     device_info: {
       subscription_topic: [deviceTopic(kd_id, HOME, "state"), deviceTopic(kd_id, HOME, "heartbeat")].join(","),

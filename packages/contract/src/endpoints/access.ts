@@ -13,17 +13,17 @@ export const grantDevices = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/grant_access",
   summary: "Give people the use of whole devices, or take it away; all of it or none",
-  permission: "device.manage",
+  permission: "device.share",
   body: z.object({ user_ids: People, device_ids: Some, access: z.boolean() }),
   reply: Changed,
-  errors: ["user.not_found", "device.not_found", "thing.deleted"],
+  errors: ["user.not_found", "device.not_found", "thing.deleted", "access.owner"],
 });
 
 export const grantSwitches = endpoint({
   method: "POST",
   path: "/api/v1/switch_appliances/grant_access",
   summary: "Give people the use of single switches, or take it away; all of it or none",
-  permission: "device.manage",
+  permission: "device.share",
   body: z.object({ user_ids: People, switch_ids: Some, access: z.boolean() }),
   reply: Changed,
   errors: ["user.not_found", "switch.not_found", "thing.deleted"],
@@ -32,8 +32,18 @@ export const grantSwitches = endpoint({
 export const getAccess = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/get_access",
-  summary: "The people of the enterprise, and what each of them was granted",
-  permission: "device.manage",
+  summary: "Whom the caller can grant something to, and what of it each of them was granted",
+  permission: "device.share",
   reply: z.object({ people: z.array(AccessOfPerson) }),
   errors: [],
+});
+
+export const handOverDevices = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/hand_over",
+  summary: "Make another member the owner of devices, or nobody; who owned them keeps the use of them",
+  permission: "device.manage",
+  body: z.object({ device_ids: Some, user_id: z.nullable(Id) }),
+  reply: Changed,
+  errors: ["user.not_found", "device.not_found"],
 });

@@ -1,4 +1,4 @@
-export { getAccess, grantDevices, grantSwitches } from "./access.ts";
+export { getAccess, grantDevices, grantSwitches, handOverDevices } from "./access.ts";
 export {
   changePassword,
   confirmEmail,

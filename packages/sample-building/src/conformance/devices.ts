@@ -60,7 +60,7 @@ export const devices: Area = {
           more(await ask("deviceType")),
         ];
       },
-      [11, ["switch_appliances"], ["device_config", "device_info"], ["deviceType"]],
+      [12, ["switch_appliances"], ["device_config", "device_info"], ["deviceType"]],
     ),
     sees(
       contract.myDevices,
@@ -68,11 +68,11 @@ export const devices: Area = {
       async (calls) => {
         const board = await deviceOf(calls, "Boardroom board");
         const { device_config, groups } = await deviceOf(calls, "Front door");
-        const { kd_id, device_type, current_status, current_dimm, meta, access, device_info } = board;
+        const { kd_id, device_type, current_status, current_dimm, meta, access, owner, device_info } = board;
         const told = (board.switch_appliances ?? []).map((each) => [each.name, each.kind, each.current_status]);
         const topics = device_info?.subscription_topic.split(",").map((topic) => topic.replace(MERIDIAN.id, "home"));
         return {
-          board: { kd_id, device_type, current_status, current_dimm, meta, access },
+          board: { kd_id, device_type, current_status, current_dimm, meta, access, owner },
           told,
           topics: [...(topics ?? []), device_info?.publish_topic.replace(MERIDIAN.id, "home")],
           door: [device_config, each(groups, "name")],
@@ -86,6 +86,7 @@ export const devices: Area = {
           current_dimm: [null, null, null, 99],
           meta: { Floor: "2", "Cost centre": "ADM-300" },
           access: "device",
+          owner: null,
         },
         told: [
           ["Table lights", "switch", true],

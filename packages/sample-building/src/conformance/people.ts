@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { MERIDIAN } from "../plan.ts";
-import { appliance, each, person, UNKNOWN } from "./building.ts";
+import { appliance, device, each, person, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 const NAMES = MERIDIAN.people.map(({ name }) => name).toSorted();
@@ -182,6 +182,45 @@ export const access: Area = {
         return [noDevice, nobody, JSON.stringify(await call(contract.getAccess)) === before];
       },
       ["device.not_found", "user.not_found", true],
+    ),
+    sees(
+      contract.handOverDevices,
+      "gives devices to another owner, who has the use of them from then on, or to nobody",
+      async (calls) => {
+        const { call, refusal } = calls;
+        const [id, owner] = [device("Main gate"), person("Lakshmi Narayanan")];
+        const told = async () => (await call(contract.myDevices, { ud_id: id })).devices[0]?.owner?.name ?? null;
+        const heir = person("Asha Verma");
+        const given = await call(contract.handOverDevices, { device_ids: [id], user_id: heir });
+        const again = await call(contract.handOverDevices, { device_ids: [id], user_id: heir });
+        const now = await told();
+        const kept = await refusal(contract.grantDevices, { user_ids: [heir], device_ids: [id], access: false });
+        await call(contract.handOverDevices, { device_ids: [id], user_id: null });
+        const nobody = await told();
+        await call(contract.grantDevices, { user_ids: [heir], device_ids: [id], access: false });
+        await call(contract.handOverDevices, { device_ids: [id], user_id: owner });
+        return { given, again, now, kept, nobody, back: await told() };
+      },
+      {
+        given: { changed: 1 },
+        again: { changed: 0 },
+        now: "Asha Verma",
+        kept: "access.owner",
+        nobody: null,
+        back: "Lakshmi Narayanan",
+      },
+    ),
+    refuses(
+      contract.handOverDevices,
+      "an unknown person",
+      { device_ids: [device("Main gate")], user_id: UNKNOWN },
+      "user.not_found",
+    ),
+    refuses(
+      contract.handOverDevices,
+      "an unknown device",
+      { device_ids: [UNKNOWN], user_id: null },
+      "device.not_found",
     ),
     refuses(
       contract.grantSwitches,

@@ -6,6 +6,7 @@ import {
   isCritical,
   type NewNotification,
   offlineWords,
+  ownerWords,
   powerWords,
   reminderWords,
   runFailedWords,
@@ -15,7 +16,7 @@ import {
 } from "@switchboard/domain";
 import { pastEvents } from "../history/events.ts";
 import type { Past } from "../history/history.ts";
-import { isGrantedWhole } from "../names.ts";
+import { isGrantedWhole, ownerOf } from "../names.ts";
 import type { PlannedPerson, PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";
@@ -28,6 +29,7 @@ import { type PlannedSchedule, planSchedules } from "./schedules.ts";
 const TOLD = 14 * DAY;
 /** The newest are still to be seen, so that the bell has something to say. */
 const UNSEEN = 3;
+const HANDED_OVER = 12 * DAY;
 
 interface Happening {
   at: number;
@@ -98,6 +100,18 @@ function ofTickets(site: PlannedSite, now: number): Happening[] {
   });
 }
 
+/** Whoever owns a device was told so when it was handed over to them. */
+function ofOwners(site: PlannedSite, now: number): Happening[] {
+  const [admin] = site.people;
+  return site.devices.flatMap((device) => {
+    const owner = ownerOf(site, device);
+    if (!owner) return [];
+    const words = ownerWords(admin.name, true);
+    const news = { ...words, params: { device_name: device.name, ...words.params }, device: device.id };
+    return [{ at: now - HANDED_OVER, news, isFor: ({ id }: PlannedPerson) => id === owner.id }];
+  });
+}
+
 /** What happened within a minute was told together. */
 function told(happenings: readonly Happening[]): { at: number; row: NewNotification }[] {
   const rows: { at: number; row: NewNotification }[] = [];
@@ -128,6 +142,7 @@ export function pastNews(
     ...pasts.flatMap((past) => ofDevice(past, at)),
     ...planSchedules(site, now).flatMap(ofSchedule),
     ...ofWorkflows(site, pasts),
+    ...ofOwners(site, at),
     ...ofTickets(site, at),
   ].filter((each) => each.at > at - TOLD && each.at < at);
   return (person) =>

@@ -40,6 +40,7 @@ export const PEOPLE: [SitePerson, ...SitePerson[]] = [
     seenAgo: 9 * DAY,
     rooms: ["Parking"],
     devices: ["Main gate", "Campus lighting"],
+    owns: ["Main gate"],
   },
   {
     name: "Farah Siddiqui",

@@ -50,6 +50,8 @@ export interface SitePerson {
   rooms?: string[];
   devices?: string[];
   switches?: string[];
+  /** Of those devices, which are theirs to grant. */
+  owns?: string[];
 }
 
 /** One switch, or all switches of a room, by name. */

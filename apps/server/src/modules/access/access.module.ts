@@ -3,14 +3,18 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import { accessRoutes } from "./access.routes.ts";
 import { AccessService, type OpenScreens, type Withdrawal } from "./access.service.ts";
+import { type OwnerNewsTeller, OwnersService } from "./owners.service.ts";
 
-/** Who may use which devices and switches. */
+/** Who may use which devices and switches, and who owns them. */
 export function createAccess(given: {
   database: Database;
   clock: Clock;
   changes: OpenScreens;
+  tell: OwnerNewsTeller;
   withdrawal: Withdrawal;
 }) {
-  const service = new AccessService(given.database, given.clock, given.changes, given.withdrawal);
-  return { service, routes: (routes: Routes) => accessRoutes(routes, service) };
+  const { database, clock, changes, tell } = given;
+  const service = new AccessService(database, clock, changes, given.withdrawal);
+  const owners = new OwnersService({ database, clock, changes, tell });
+  return { service, routes: (routes: Routes) => accessRoutes(routes, service, owners) };
 }

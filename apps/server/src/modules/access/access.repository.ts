@@ -1,6 +1,8 @@
 import type { Role } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
+import { maySeeDevice, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
 
 export interface PersonRow extends Row {
   id: string;
@@ -17,15 +19,19 @@ const PAIRS = `SELECT $1, person, thing, $4 FROM unnest($2::uuid[]) person CROSS
 const THEIRS = "enterprise_id = $1 AND user_id = ANY($2)";
 const NAMED = "enterprise_id = $1 AND id = ANY($2) ORDER BY 1";
 
-/** What can be granted: the names of those that exist, and how a grant comes and goes. */
+/** What can be granted: the names of those that exist, which of those one sees may be shared, how a grant comes and goes. */
 const GRANTABLE = {
   device: {
     names: `SELECT device_name FROM devices WHERE ${NAMED}`,
+    shared: `SELECT ${mayShareDevice(VIEWER)} AS shared FROM devices d
+      WHERE d.enterprise_id = $1 AND d.id = ANY($4) AND ${maySeeDevice(VIEWER)}`,
     grant: `INSERT INTO device_grants (enterprise_id, user_id, device_id, created_at) ${PAIRS}`,
     revoke: `DELETE FROM device_grants WHERE ${THEIRS} AND device_id = ANY($3) RETURNING user_id`,
   },
   switch: {
     names: `SELECT name FROM switch_appliances WHERE ${NAMED}`,
+    shared: `SELECT ${mayShareDevice(VIEWER, "s.device_id")} AS shared FROM switch_appliances s
+      WHERE s.enterprise_id = $1 AND s.id = ANY($4) AND ${mayUseSwitch(VIEWER)}`,
     grant: `INSERT INTO switch_grants (enterprise_id, user_id, switch_id, created_at) ${PAIRS}`,
     revoke: `DELETE FROM switch_grants WHERE ${THEIRS} AND switch_id = ANY($3) RETURNING user_id`,
   },
@@ -51,34 +57,48 @@ export class AccessRepository {
     return row ?? { people: [], things: [] };
   }
 
-  people(enterpriseId: string): Promise<PersonRow[]> {
+  /** Everybody for an admin; for others who owns something whom they can grant it to, and of that their own devices alone. */
+  people(actor: Actor): Promise<PersonRow[]> {
     return this.#sql.query<PersonRow>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
          ARRAY(SELECT g.device_id FROM device_grants g
-               WHERE g.enterprise_id = $1 AND g.user_id = u.id ORDER BY g.device_id) AS devices,
+               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ${mayShareDevice(VIEWER, "g.device_id")}
+               ORDER BY g.device_id) AS devices,
          ARRAY(SELECT g.switch_id FROM switch_grants g
-               WHERE g.enterprise_id = $1 AND g.user_id = u.id ORDER BY g.switch_id) AS switches
+               JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
+               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ${mayShareDevice(VIEWER, "s.device_id")}
+               ORDER BY g.switch_id) AS switches
        FROM memberships m JOIN users u ON u.id = m.user_id
-       WHERE m.enterprise_id = $1 ORDER BY lower(coalesce(m.name, u.name)), u.id`,
-      [enterpriseId],
+       WHERE m.enterprise_id = $1 AND ($3 OR m.role = 'user') ORDER BY lower(coalesce(m.name, u.name)), u.id`,
+      viewer(actor),
     );
   }
 
-  /** Held until the transaction ends, so that nobody leaves between the check and the grant. */
-  async areMembers(enterpriseId: string, userIds: string[]): Promise<boolean> {
+  async ownsAny(actor: Actor): Promise<boolean> {
     const rows = await this.#sql.query(
-      `SELECT user_id FROM memberships WHERE enterprise_id = $1 AND user_id = ANY($2) ORDER BY user_id FOR KEY SHARE`,
-      [enterpriseId, userIds],
+      "SELECT 1 FROM device_grants WHERE enterprise_id = $1 AND user_id = $2 AND is_owner LIMIT 1",
+      [actor.enterpriseId, actor.userId],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Held until the transaction ends, so that nobody leaves between the check and the grant. Admins need no grant: whoever
+   * is none does not get to see them here.
+   */
+  async areMembers({ enterpriseId, role }: Actor, userIds: string[]): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `SELECT user_id FROM memberships WHERE enterprise_id = $1 AND user_id = ANY($2) AND ($3 OR role = 'user')
+       ORDER BY user_id FOR KEY SHARE`,
+      [enterpriseId, userIds, role === "admin"],
     );
     return rows.length === userIds.length;
   }
 
-  async allExist(enterpriseId: string, what: Grantable, ids: string[]): Promise<boolean> {
-    const rows = await this.#sql.query<{ count: number }>(
-      `SELECT count(*) AS count FROM (${GRANTABLE[what].names}) found`,
-      [enterpriseId, ids],
-    );
-    return rows[0]?.count === ids.length;
+  /** Whether each of those that the person can see is theirs to share; one that they cannot see is missing. */
+  async shared(actor: Actor, what: Grantable, ids: string[]): Promise<boolean[]> {
+    const rows = await this.#sql.query<{ shared: boolean }>(GRANTABLE[what].shared, [...viewer(actor), ids]);
+    return rows.map(({ shared }) => shared);
   }
 
   async devicesOf(enterpriseId: string, switchIds: string[]): Promise<string[]> {

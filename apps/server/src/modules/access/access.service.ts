@@ -1,13 +1,16 @@
 import type { AccessOfPerson, ChangeKind } from "@switchboard/contract";
+import { addressHint } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { missingAmong } from "../deletions/deletions.service.ts";
-import { AccessRepository, type Grantable } from "./access.repository.ts";
+import { AccessRepository, type Grantable, type PersonRow } from "./access.repository.ts";
+import { OwnersRepository } from "./owners.repository.ts";
 
 export interface GrantRequest {
   what: Grantable;
@@ -47,22 +50,26 @@ export class AccessService {
     this.#withdrawal = withdrawal;
   }
 
-  async list({ enterpriseId }: Actor): Promise<{ people: AccessOfPerson[] }> {
-    const rows = await new AccessRepository(this.#database).people(enterpriseId);
-    return { people: rows.map(({ id, role, ...rest }) => ({ _id: id, role: [role], ...rest })) };
+  /** Admins see everybody with everything; owners whom they can grant their own devices to, and nobody's address. */
+  async list(actor: Actor): Promise<{ people: AccessOfPerson[] }> {
+    const repository = new AccessRepository(this.#database);
+    const isAdmin = actor.role === "admin";
+    // Whoever has nothing to grant has nobody to grant it to.
+    if (!isAdmin && !(await repository.ownsAny(actor))) return { people: [] };
+    const rows = await repository.people(actor);
+    const people = isAdmin ? rows : withoutAddresses(rows);
+    return { people: people.map(({ id, role, ...rest }) => ({ _id: id, role: [role], ...rest })) };
   }
 
-  /** All of it or none: one person or thing of another enterprise refuses the whole request. */
+  /** All of it or none: one person or thing of another enterprise, or of another owner, refuses the whole request. */
   change(actor: Actor, { what, user_ids, ids, access }: GrantRequest): Promise<{ changed: number }> {
     const { enterpriseId } = actor;
     const wanted = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new AccessRepository(sql);
-      if (!(await repository.areMembers(enterpriseId, wanted.users)))
-        throw await missingAmong(sql, actor, "user", wanted.users);
-      if (!(await repository.allExist(enterpriseId, what, wanted.ids)))
-        throw await missingAmong(sql, actor, what, wanted.ids);
+      await requireAll(sql, actor, wanted);
+      if (!access && what === "device") await requireNoOwner(sql, enterpriseId, wanted);
       const byUser = access
         ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
         : await repository.revoke(enterpriseId, wanted);
@@ -92,5 +99,38 @@ export class AccessService {
     const devices = what === "device" ? ids : await new AccessRepository(sql).devicesOf(actor.enterpriseId, ids);
     await this.#screens.tellPeople(sql, actor, people, { what: ["access"], devices });
     await this.#screens.tellAdmins(sql, actor, "grants");
+    const owners = await new OwnersRepository(sql).ofDevices(actor.enterpriseId, devices);
+    await this.#screens.tellPeople(sql, actor, [...new Set(owners.map(({ user_id }) => user_id))], {
+      what: ["grants"],
+      devices: [],
+    });
   }
+}
+
+/** What is asked for first tells whoever may not grant it nothing about people. */
+async function requireAll(
+  sql: Sql,
+  actor: Actor,
+  { what, users, ids }: { what: Grantable; users: string[]; ids: string[] },
+): Promise<void> {
+  const repository = new AccessRepository(sql);
+  const shared = await repository.shared(actor, what, ids);
+  if (shared.includes(false)) throw new AppError("access.denied");
+  if (shared.length < ids.length) throw await missingAmong(sql, actor, what, ids);
+  if (!(await repository.areMembers(actor, users))) throw await missingAmong(sql, actor, "user", users);
+}
+
+/** An owner always has the use of what they own; it is handed over first. */
+async function requireNoOwner(sql: Sql, enterpriseId: string, { users, ids }: { users: string[]; ids: string[] }) {
+  const owners = await new OwnersRepository(sql).ofDevices(enterpriseId, ids);
+  if (owners.some(({ user_id }) => users.includes(user_id))) throw new AppError("access.owner");
+}
+
+/** Two of the same name are told apart by a hint of their addresses. */
+function withoutAddresses(people: PersonRow[]): PersonRow[] {
+  const named = Map.groupBy(people, ({ name }) => name.toLowerCase());
+  return people.map((person) => {
+    const isAlone = named.get(person.name.toLowerCase())?.length === 1;
+    return { ...person, email: isAlone ? "" : addressHint(person.email) };
+  });
 }

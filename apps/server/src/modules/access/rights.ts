@@ -55,6 +55,19 @@ export function maySeeDevice(asker: Asker, deviceId = "d.id"): string {
   return `(${asker.isAdmin} OR ${holdsPartOf(asker, deviceId)})`;
 }
 
+/** May give others the use of a device and of its switches, and take it away: an admin, or whoever owns it (spec §6). */
+export function mayShareDevice(asker: Asker, deviceId = "d.id"): string {
+  return `(${asker.isAdmin} OR ${ownsDevice(asker, deviceId)})`;
+}
+
+/** Who owns a device, as JSON; null where it is with the admins alone. */
+export function ownerOf({ enterprise }: Pick<Asker, "enterprise">, deviceId = "d.id"): string {
+  return `(SELECT json_build_object('_id', held.user_id, 'name', coalesce(m.name, u.name)) FROM device_grants held
+    JOIN memberships m ON m.enterprise_id = held.enterprise_id AND m.user_id = held.user_id
+    JOIN users u ON u.id = held.user_id
+    WHERE held.enterprise_id = ${enterprise} AND held.device_id = ${deviceId} AND held.is_owner)`;
+}
+
 /** An admin sees every group, empty ones too; others those with something of theirs in them. */
 export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
@@ -81,6 +94,11 @@ const isOf = ({ enterprise, user }: Pick<Asker, "enterprise" | "user">) =>
 
 function holdsDevice(asker: Asker, deviceId: string): string {
   return `EXISTS (SELECT 1 FROM device_grants held WHERE ${isOf(asker)} AND held.device_id = ${deviceId})`;
+}
+
+function ownsDevice(asker: Asker, deviceId: string): string {
+  return `EXISTS (SELECT 1 FROM device_grants held
+    WHERE ${isOf(asker)} AND held.device_id = ${deviceId} AND held.is_owner)`;
 }
 
 function holdsPartOf(asker: Asker, deviceId: string): string {

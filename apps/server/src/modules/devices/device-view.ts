@@ -17,6 +17,7 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
     groups: row.groups.map((group) => ({ _id: group.id, name: group.name, type: group.type })),
     meta: row.whole ? row.meta : {},
     access: row.whole ? "device" : "switch",
+    owner: row.whole ? row.owner : null,
   };
   if (appends.includes("swappliance"))
     device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));

@@ -2,7 +2,7 @@ import type { Light } from "@switchboard/contract";
 import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { maySeeDevice, mayUseDevice, mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
+import { maySeeDevice, mayUseDevice, mayUseSwitch, ownerOf, VIEWER, viewer } from "../access/rights.ts";
 
 interface SwitchRow {
   id: string;
@@ -26,6 +26,7 @@ export interface DeviceRow {
   rssi: number | null;
   /** True where the viewer may use the whole device, not only the switches listed. */
   whole: boolean;
+  owner: { _id: string; name: string } | null;
   switches: SwitchRow[];
   groups: { id: string; name: string; type: "room" | "deviceType" }[];
   /** Values of the enterprise's meta keys. */
@@ -58,7 +59,7 @@ export class DevicesRepository {
 
   list(actor: Actor, page: { limit: number; offset: number; id?: string }): Promise<DeviceRow[]> {
     return this.#sql.query<DeviceRow>(
-      `SELECT v.*, (${SWITCHES}) AS switches, (${GROUPS}) AS groups
+      `SELECT v.*, (${SWITCHES}) AS switches, (${GROUPS}) AS groups, ${ownerOf(VIEWER, "v.id")} AS owner
        FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4) ORDER BY d.device_name, d.id LIMIT $5 OFFSET $6) v
        ORDER BY v.device_name, v.id`,
       [...viewer(actor), page.id ?? null, page.limit, page.offset],

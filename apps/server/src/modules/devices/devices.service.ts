@@ -65,8 +65,8 @@ export class DevicesService {
         action: "device.edit",
         subject: after.device_name,
         subject_id: id,
-        before: withRoom(before),
-        after: withRoom(after),
+        before: asRecorded(before),
+        after: asRecorded(after),
       });
       await tellPeopleOfDevices(sql, actor, {
         what: room === undefined ? ["devices"] : ["devices", "groups"],
@@ -102,7 +102,7 @@ export class DevicesService {
       await this.#removeHistory(sql, enterpriseId, id);
       await this.#end.endCommandsOf(sql, enterpriseId, id, actor.at ?? new Date());
       const subject = before.device_name;
-      await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: withRoom(before) });
+      await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: asRecorded(before) });
       return { deleted: true };
     });
   }
@@ -123,6 +123,7 @@ async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
   return presentDevice(row, actor.enterpriseId, EVERYTHING);
 }
 
-function withRoom(device: Device) {
-  return { ...device, room: device.groups.find(({ type }) => type === "room")?.name ?? null };
+function asRecorded(device: Device) {
+  const room = device.groups.find(({ type }) => type === "room")?.name ?? null;
+  return { ...device, room, owner: device.owner?.name ?? null };
 }

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
+import { ownNewDevice } from "../access/owners.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { missing } from "../deletions/deletions.service.ts";
@@ -42,7 +43,7 @@ export class ProvisioningService {
     return { exists: true };
   }
 
-  /** The device with its switches, its room and its secret: all of it, or nothing. */
+  /** The device with its switches, its room, its owner and its secret: all of it, or nothing. */
   async add(
     actor: Actor,
     claim: BodyOf<typeof contract.newDevice>,
@@ -58,6 +59,7 @@ export class ProvisioningService {
       const secretHash = hashSecret(secret);
       const createdAt = this.#given.clock.now();
       await addDevice(sql, actor.enterpriseId, { id, ...after, secretHash, createdAt, room });
+      await ownNewDevice(sql, actor, id, createdAt);
       await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
       await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
     });

@@ -225,4 +225,48 @@ describe("a store with data", () => {
     await database.query("DELETE FROM commands");
     expect(await database.query("SELECT 1 FROM commands")).toEqual([]);
   });
+
+  it("gives each device to who added it, where they may use it to this day", async () => {
+    await migrateBelow("0027");
+    await fill();
+    const [former, granted] = [randomUUID(), randomUUID()];
+    const add = async (id: string, name: string, actor: string | undefined) => {
+      await database.query(
+        `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+         VALUES ($1, $2::uuid, left($2::text, 13), $3, 'KIOT_4_NODE', '', $4) ON CONFLICT DO NOTHING`,
+        [enterprise, id, name, AT],
+      );
+      await database.query(
+        `INSERT INTO audit_log (enterprise_id, id, at, actor_id, source, action, subject, subject_id, result)
+         VALUES ($1, gen_random_uuid(), $2, $3, 'dashboard', 'device.create', $4, $5, 'ok')`,
+        [enterprise, AT, actor, name, id],
+      );
+    };
+    for (const id of [former, granted]) {
+      await database.query(
+        "INSERT INTO users (id, name, email, username, created_at) VALUES ($1, 'Ravi', $2, $2, $3)",
+        [id, `${id}@example.test`, AT],
+      );
+      await database.query(
+        "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'user', $3)",
+        [enterprise, id, AT],
+      );
+    }
+    const [byFormer, byGranted, byStranger] = [randomUUID(), randomUUID(), randomUUID()];
+    await add(device ?? "", "Board", person);
+    await add(byFormer, "Of one who was an admin", former);
+    await add(byGranted, "Of one who still has it", granted);
+    await add(byStranger, "Of one who left", randomUUID());
+    await database.query(
+      "INSERT INTO device_grants (enterprise_id, user_id, device_id, created_at) VALUES ($1, $2, $3, $4)",
+      [enterprise, granted, byGranted, AT],
+    );
+    await migrate(database);
+    expect(
+      await database.query("SELECT user_id, device_id, is_owner FROM device_grants ORDER BY user_id = $1", [granted]),
+    ).toEqual([
+      { user_id: person, device_id: device, is_owner: true },
+      { user_id: granted, device_id: byGranted, is_owner: true },
+    ]);
+  });
 });

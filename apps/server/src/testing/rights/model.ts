@@ -46,6 +46,8 @@ export const anyPlan = fc.record({
   devices: fc.array(fc.record({ home: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
   groups: fc.array(fc.record({ home: fc.nat(1), devices: fc.array(fc.nat(), { maxLength: 3 }) }), { maxLength: 4 }),
   wholes: fc.array(PICK, { maxLength: 8 }),
+  /** Which of those own what they were granted; the first for each device counts. */
+  owners: fc.array(fc.nat(), { maxLength: 4 }),
   singles: fc.array(PICK, { maxLength: 10 }),
 });
 type Plan = typeof anyPlan extends fc.Arbitrary<infer T> ? T : never;
@@ -58,6 +60,7 @@ export class Model {
   readonly groups: ModelGroup[];
   readonly remotes: ModelRemote[];
   readonly wholes: { home: string; user: string; device: string }[];
+  readonly owners: { home: string; user: string; device: string }[];
   readonly singles: { home: string; user: string; switch: string }[];
 
   constructor(plan: Plan) {
@@ -78,6 +81,8 @@ export class Model {
         return device ? [{ home: member.home, user: member.user, device: device.id }] : [];
       }),
     );
+    const owners = plan.owners.flatMap((pick) => at(this.wholes, pick) ?? []);
+    this.owners = [...Map.groupBy(owners, ({ device }) => device).values()].flatMap(([first]) => first ?? []);
     this.singles = distinct(
       plan.singles.flatMap(([who, what]) => {
         const member = at(this.members, who);
@@ -93,6 +98,11 @@ export class Model {
   usesDevice(member: Member, device: ModelDevice): boolean {
     if (device.home !== member.home) return false;
     return member.role === "admin" || this.wholes.some((each) => isOf(each, member) && each.device === device.id);
+  }
+
+  sharesDevice(member: Member, device: ModelDevice): boolean {
+    if (device.home !== member.home) return false;
+    return member.role === "admin" || this.owners.some((each) => isOf(each, member) && each.device === device.id);
   }
 
   usesSwitch(member: Member, single: ModelSwitch): boolean {

@@ -2,6 +2,7 @@ import {
   type Asker,
   maySeeDevice,
   maySeeGroup,
+  mayShareDevice,
   mayUseDevice,
   mayUseRemote,
   mayUseSwitch,
@@ -50,6 +51,14 @@ const RIGHTS: Right[] = [
     condition: maySeeDevice,
     things: (model) => model.devices,
     may: (model, who, device) => model.seesDevice(who, device),
+  },
+  {
+    name: "share a device",
+    from: "devices d",
+    alias: "d",
+    condition: mayShareDevice,
+    things: (model) => model.devices,
+    may: (model, who, device) => model.sharesDevice(who, device),
   },
   {
     name: "see a group",

@@ -66,11 +66,11 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
 }
 
-async function seedGrants(sql: Sql, { wholes, singles }: Model): Promise<void> {
+async function seedGrants(sql: Sql, { wholes, owners, singles }: Model): Promise<void> {
   const keys = ({ home, user }: { home: string; user: string }) => {
     return { enterprise_id: home, user_id: user, created_at: at };
   };
-  const devices = wholes.map((each) => ({ ...keys(each), device_id: each.device }));
+  const devices = wholes.map((each) => ({ ...keys(each), device_id: each.device, is_owner: owners.includes(each) }));
   await insertRows(sql, "device_grants", devices);
   const switches = singles.map((each) => ({ ...keys(each), switch_id: each.switch }));
   await insertRows(sql, "switch_grants", switches);

@@ -1,4 +1,5 @@
 import { contract, deviceTopic, switchTopic } from "@switchboard/contract";
+import { AccessRepository } from "../../modules/access/access.repository.ts";
 import { nameActions, usableLists } from "../../modules/automation/actions.service.ts";
 import { RemotesRepository } from "../../modules/remotes/remotes.repository.ts";
 import { ShortcutsRepository } from "../../modules/shortcuts/shortcuts.repository.ts";
@@ -16,6 +17,9 @@ const remotes = (model: Model) => model.remotes;
 
 const seesDevice = (model: Model, member: Member, device: ModelDevice) => model.seesDevice(member, device);
 const usesDevice = (model: Model, member: Member, device: ModelDevice) => model.usesDevice(member, device);
+const sharesDevice = (model: Model, member: Member, device: ModelDevice) => model.sharesDevice(member, device);
+const sharesSwitch = (model: Model, member: Member, { device }: ModelSwitch) =>
+  model.devices.some((each) => each.id === device && model.sharesDevice(member, each));
 const usesSwitch = (model: Model, member: Member, single: ModelSwitch) => model.usesSwitch(member, single);
 const seesGroup = (model: Model, member: Member, group: ModelGroup) => model.seesGroup(member, group);
 const watchesGroup = (model: Model, member: Member, group: ModelGroup) => model.watchesGroup(member, group);
@@ -55,6 +59,18 @@ const LISTS: Use[] = [
     (await new SwitchAnalyticsRepository(server.database).seen(actor)).map(({ _id }) => _id),
   ),
 ];
+
+const SHARING: Use[] = [
+  useOf("devices to grant", devices, sharesDevice, ({ server, model, actor }) =>
+    allowed(model.devices, async ({ id }) => isShared(await access(server).shared(actor, "device", [id]))),
+  ),
+  useOf("switches to grant", switches, sharesSwitch, ({ server, model, actor }) =>
+    allowed(model.switches, async ({ id }) => isShared(await access(server).shared(actor, "switch", [id]))),
+  ),
+];
+
+const access = ({ database }: Asking["server"]) => new AccessRepository(database);
+const isShared = (shared: boolean[]) => shared[0] ?? false;
 
 const AUTOMATIONS: Use[] = [
   useOf("switches of actions", switches, usesSwitch, ({ server, model, actor }) =>
@@ -130,4 +146,4 @@ async function heard<T extends { id: string }>(
 }
 
 /** Every place that answers one person at a time. */
-export const USES: readonly Use[] = [...LISTS, ...AUTOMATIONS, ...OWN_THINGS, ...LIVE];
+export const USES: readonly Use[] = [...LISTS, ...SHARING, ...AUTOMATIONS, ...OWN_THINGS, ...LIVE];

@@ -53,9 +53,11 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
   const { enterprise } = home;
   const user = () => server.buildUser({ enterprise, role: "user" });
   const open = await server.buildDevice(enterprise, { name: "Open board", online: true });
-  const [nothing, one, whole, both] = [await user(), await user(), await user(), await user()];
+  const owned = await server.buildDevice(enterprise, { name: "Owned board", online: true });
+  const [nothing, one, whole, owner, both] = [await user(), await user(), await user(), await user(), await user()];
   await server.grant(one, { switch: open.switches[0]?.id ?? randomUUID() });
   await server.grant(whole, { device: open.id });
+  await server.own(owner, owned.id);
   await server.joinEnterprise(foreign.enterprise, both.userId, "admin");
   const [admin, elsewhere] = [await server.buildUser({ enterprise }), await server.buildUser()];
   const demo = await server.buildUser({ isDemo: true });
@@ -65,6 +67,8 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
     { who: "a user without grants", user: nothing, secret },
     { who: "a user with one switch", user: one, secret },
     { who: "a user with a device", user: whole, secret },
+    // Whom they can grant it to is told to them by name; what else those may use is not.
+    { who: "a user who owns a device", user: owner, secret, may: [contract.getAccess.path] },
     { who: "an admin", user: admin, secret: [foreign.word] },
     { who: "an admin of another enterprise", user: elsewhere, secret },
     // Their other enterprise may be named to them, and they may go there; here nothing of it is theirs.

@@ -5,6 +5,7 @@ import {
   IconAlarm,
   IconBolt,
   IconCalendarX,
+  IconKey,
   IconPlugConnectedX,
   IconRoute,
   IconTicket,
@@ -27,6 +28,7 @@ const KIND_ICONS: Record<NotificationKind, Icon> = {
   offline: IconPlugConnectedX,
   reminder: IconAlarm,
   ticket: IconTicket,
+  access: IconKey,
 };
 
 interface NotificationRowProps {

@@ -21,6 +21,12 @@ function toDevice(t: Words, { _id, device_name: name }: NonNullable<Notification
     : { label: t("link.switches", { name }), link: toSwitches(_id) };
 }
 
+/** Whom the new owner lets use it. */
+function toAccess(t: Words, { _id, device_name: name }: NonNullable<Notification["device"]>): NotificationLink {
+  const search = { by: "device" as const, device: _id };
+  return { label: t("link.access", { name }), link: { to: "/app/devices/access", search } };
+}
+
 function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
   switch (kind) {
     case "power":
@@ -32,6 +38,8 @@ function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
       return [{ label: t("link.schedules"), link: { to: "/app/schedules/list" } }];
     case "workflow":
       return [{ label: t("link.workflows"), link: { to: "/app/workflows/list" } }];
+    case "access":
+      return [{ label: t("link.devices"), link: { to: "/app/devices" } }];
     case "ticket":
       return [{ label: t("link.tickets"), link: { to: "/app/support" } }];
   }
@@ -43,6 +51,7 @@ export function linksOf(t: Words, { kind, code, device, schedule, count }: Notif
   if (code === "power.doubt") return [{ label: t("link.doubts"), link: { to: "/app/analytics/doubtful" } }];
   if (schedule)
     return [{ label: t("link.schedule"), link: { to: "/app/schedules/history/$id", params: { id: schedule._id } } }];
+  if (code === "owner.new" && device) return [toAccess(t, device)];
   const own = device ? [toDevice(t, device)] : [];
   return own.length === 0 || kind === "workflow" ? [...own, ...toList(t, kind)] : own;
 }

@@ -1,5 +1,5 @@
 import type { Account, Member } from "@switchboard/contract";
-import { grantsOf, type PlannedPerson, type PlannedSite } from "@switchboard/sample-building";
+import { grantsOf, ownerOf, type PlannedPerson, type PlannedSite } from "@switchboard/sample-building";
 
 type Details = Pick<Account, "name" | "fullname" | "phone" | "organisation">;
 
@@ -15,6 +15,8 @@ export interface Person {
   /** What they were granted. */
   devices: Set<string>;
   switches: Set<string>;
+  /** Of those devices, which are theirs to grant. */
+  owned: Set<string>;
 }
 
 /** The people of a site; the first is whoever looks. */
@@ -31,6 +33,7 @@ export function createPeople(site: PlannedSite, now: number): Person[] {
       last_sign_in: planned.seenAgo === undefined ? null : new Date(now - planned.seenAgo).toISOString(),
       devices: new Set(devices),
       switches: new Set(switches),
+      owned: new Set(site.devices.filter((each) => ownerOf(site, each) === planned).map(({ id }) => id)),
     };
   });
 }

@@ -22,7 +22,7 @@ import {
 } from "@switchboard/sample-building";
 import { DemoHistory } from "./history.ts";
 import { byText } from "./order.ts";
-import { createPeople, type Person } from "./people.ts";
+import { createPeople, nameOf, type Person } from "./people.ts";
 import { need } from "./refuse.ts";
 import { createTables, type GroupRow, type Tables } from "./tables.ts";
 
@@ -124,12 +124,19 @@ export class DemoStore {
     return found ? { _id: found._id, name: found.account.name } : null;
   }
 
+  /** Whoever may grant a device beside the admins. */
+  ownerOf(id: string): Device["owner"] {
+    const owner = this.people.find(({ owned }) => owned.has(id));
+    return owner ? { _id: owner._id, name: nameOf(owner) } : null;
+  }
+
   /** As a call asks for it: in its groups, and heard just now where it is within reach. */
   present(device: Whole, appends: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"]): Device {
     const { switch_appliances, device_info, device_config, deviceType: type, ...bare } = device;
     const groups = this.tables.groups.filter(({ devices }) => devices.includes(device._id));
     return {
       ...bare,
+      owner: this.ownerOf(device._id),
       last_seen: isOnline(bare.current_status) ? new Date().toISOString() : bare.last_seen,
       groups: groups.map(({ _id, name, type: kind }) => ({ _id, name, type: kind })).sort(byTypeAndName),
       ...(appends.includes("swappliance") && { switch_appliances }),
@@ -191,6 +198,7 @@ export function unbox(described: Described, home: string, newId: () => string): 
     groups: [],
     meta: {},
     access: "device",
+    owner: null,
     switch_appliances: switches.map((each) => ({ ...each, _id: newId(), current_status: false })),
     device_info: topicsOf(described.kd_id, home),
     device_config: {},

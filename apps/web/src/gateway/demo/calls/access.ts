@@ -2,7 +2,7 @@ import { contract } from "@switchboard/contract";
 import type { On } from "../calls.ts";
 import { byName, byText } from "../order.ts";
 import { nameOf, type Person } from "../people.ts";
-import { need } from "../refuse.ts";
+import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 
 interface Grant {
@@ -28,6 +28,8 @@ function change(store: DemoStore, grant: Grant): { changed: number } {
       "user.not_found",
     ),
   );
+  if (!grant.access && grant.of === "devices" && people.some(({ owned }) => grant.ids.some((id) => owned.has(id))))
+    throw refuse("access.owner");
   const names = grant.ids.map(grant.nameIn).sort(byText);
   const changes = people.map((person) => ({ person, count: apply(person, grant) })).filter(({ count }) => count > 0);
   if (changes.length === 0) return { changed: 0 };
@@ -36,6 +38,22 @@ function change(store: DemoStore, grant: Grant): { changed: number } {
   const action = grant.access ? "access.grant" : "access.revoke";
   store.record({ action, subject: who.join(", "), ...(grant.access ? { after: told } : { before: told }) });
   return { changed: changes.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** All of it or none, as above; whoever owned a device keeps the use of it. */
+function handOver(store: DemoStore, ids: string[], heirId: string | null): { changed: number } {
+  const heir = heirId === null ? undefined : store.people.find(({ _id }) => _id === heirId);
+  const devices = [...new Set(ids)].map((id) => store.device(id));
+  if (heirId !== null) need(heir, "user.not_found");
+  const moved = devices.filter(({ _id }) => (store.ownerOf(_id)?._id ?? null) !== heirId);
+  for (const { _id, device_name } of moved) {
+    const before = { owner: store.ownerOf(_id)?.name ?? null };
+    for (const { owned } of store.people) owned.delete(_id);
+    for (const held of heir ? [heir.devices, heir.owned] : []) held.add(_id);
+    const after = { owner: heir ? nameOf(heir) : null };
+    store.record({ action: "device.hand_over", subject: device_name, subject_id: _id, before, after });
+  }
+  return { changed: moved.length };
 }
 
 /** Who may use what in the demo. */
@@ -57,4 +75,5 @@ export function accessCalls(on: On, store: DemoStore): void {
   on(contract.grantSwitches, ({ switch_ids: ids, ...given }) =>
     change(store, { of: "switches", ids, ...given, nameIn: (id) => store.switch(id).appliance.name }),
   );
+  on(contract.handOverDevices, ({ device_ids, user_id }) => handOver(store, device_ids, user_id));
 }

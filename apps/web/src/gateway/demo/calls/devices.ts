@@ -50,7 +50,7 @@ class DemoDevices {
   editDevice({ id, device_name, room, meta = {} }: BodyOf<typeof contract.editDevice>): Device {
     const store = this.#store;
     const device = store.device(id);
-    const before = this.#withRoom(device);
+    const before = this.#asRecorded(device);
     if (Object.keys(meta).some((key) => !store.metaKeys.includes(key))) throw refuse("device.unknown_meta");
     const target = room ? store.group(room) : undefined;
     if (target && target.type !== "room") throw refuse("group.not_found");
@@ -59,7 +59,7 @@ class DemoDevices {
     device.meta = Object.fromEntries(values.filter(([, value]) => value !== ""));
     if (room !== undefined) this.#leave(id, ({ type }) => type === "room");
     target?.devices.push(id);
-    const after = this.#withRoom(device);
+    const after = this.#asRecorded(device);
     store.record({ action: "device.edit", subject: device.device_name, subject_id: id, before, after });
     return store.present(device);
   }
@@ -67,18 +67,19 @@ class DemoDevices {
   removeDevice(id: string): { deleted: true } {
     const store = this.#store;
     const device = store.device(id);
-    const before = this.#withRoom(device);
+    const before = this.#asRecorded(device);
     store.record({ action: "device.delete", subject: device.device_name, subject_id: id, before });
     store.devices = store.devices.filter((each) => each !== device);
     this.#leave(id, () => true);
-    for (const person of store.people) person.devices.delete(id);
+    for (const person of store.people) for (const held of [person.devices, person.owned]) held.delete(id);
     for (const { _id } of device.switch_appliances) for (const { switches } of store.people) switches.delete(_id);
     return { deleted: true };
   }
 
-  #withRoom(device: Parameters<DemoStore["present"]>[0]) {
+  #asRecorded(device: Parameters<DemoStore["present"]>[0]) {
     const present = this.#store.present(device);
-    return { ...present, room: present.groups.find(({ type }) => type === "room")?.name ?? null };
+    const room = present.groups.find(({ type }) => type === "room")?.name ?? null;
+    return { ...present, room, owner: present.owner?.name ?? null };
   }
 
   #checkName(name: string, type: GroupRow["type"], own?: GroupRow): void {

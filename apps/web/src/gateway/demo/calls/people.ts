@@ -41,6 +41,7 @@ class DemoMembers {
       joined: false,
       last_sign_in: null,
       devices: new Set(),
+      owned: new Set(),
       switches: new Set(),
     };
     store.people.push(person);

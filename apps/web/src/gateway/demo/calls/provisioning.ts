@@ -35,6 +35,7 @@ class DemoProvisioning implements LocalDevice {
     const after = { kd_id, device_name, device_type };
     const device = unbox({ _id: store.newId(), ...after }, store.home, () => store.newId());
     store.devices.push(device);
+    for (const held of [store.self.devices, store.self.owned]) held.add(device._id);
     room?.devices.push(device._id);
     store.record({ action: "device.create", subject: device_name, subject_id: device._id, after });
     return { device: store.present(device), provisioning: this.#provisioning() };

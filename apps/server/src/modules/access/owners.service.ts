@@ -1,0 +1,97 @@
+import { type NewsWords, ownerWords } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Person } from "../../platform/auth/person.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { record } from "../audit/audit.service.ts";
+import { AccessRepository } from "./access.repository.ts";
+import type { OpenScreens } from "./access.service.ts";
+import { peopleOfDevices } from "./audience.service.ts";
+import { type OwnedDevice, OwnersRepository } from "./owners.repository.ts";
+
+type OwnerNews = NewsWords & { enterpriseId: string; to: { users: string[] }; device: string };
+
+/** What the owners ask of whoever tells people, and is asked in turn who the people of a device are. */
+export interface OwnerNewsTeller {
+  tellWithin(sql: Sql, news: OwnerNews[]): Promise<() => void>;
+}
+
+interface OwnersDependencies {
+  database: Database;
+  clock: Clock;
+  changes: Pick<OpenScreens, "tellPeople">;
+  tell: OwnerNewsTeller;
+}
+
+/** Whoever adds a device owns it (spec §6); part of the transaction that adds it. */
+export function ownNewDevice(sql: Sql, { enterpriseId, userId }: Person, deviceId: string, at: Date): Promise<void> {
+  return new OwnersRepository(sql).own(enterpriseId, userId, [deviceId], at);
+}
+
+/** Hands devices over to another member, or to nobody: then the admins alone grant them. */
+export class OwnersService {
+  readonly #given: OwnersDependencies;
+
+  constructor(given: OwnersDependencies) {
+    this.#given = given;
+  }
+
+  /** All of it or none. Whoever owned a device keeps the use of it, until it is taken from them as from anybody. */
+  async handOver(actor: Actor, deviceIds: string[], heir: string | null): Promise<{ changed: number }> {
+    const { enterpriseId } = actor;
+    const { database, clock, tell } = this.#given;
+    const ids = distinctIds(deviceIds);
+    const { changed, told } = await database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new OwnersRepository(sql);
+      const devices = await repository.devices(enterpriseId, ids);
+      if (devices.length < ids.length) throw new AppError("device.not_found");
+      const name = heir === null ? null : await repository.memberName(enterpriseId, heir);
+      if (name === undefined) throw new AppError("user.not_found");
+      const moved = devices.filter(({ owner_id }) => owner_id !== heir);
+      const changed = moved.map(({ id }) => id);
+      await repository.disown(enterpriseId, changed);
+      if (heir !== null) await repository.own(enterpriseId, heir, changed, clock.now());
+      for (const device of moved) await recordHandOver(sql, actor, device, name);
+      await this.#tellScreens(sql, actor, moved, heir);
+      const news = moved.flatMap((device) => newsOf(actor, device, heir));
+      return { changed: moved.length, told: await tell.tellWithin(sql, news) };
+    });
+    told();
+    return { changed };
+  }
+
+  /** Rights are read again before anybody hears of them: the new owner may have had none. */
+  async #tellScreens(sql: Sql, actor: Actor, moved: OwnedDevice[], heir: string | null): Promise<void> {
+    if (moved.length === 0) return;
+    const { enterpriseId } = actor;
+    const owners = new Set([...moved.map(({ owner_id }) => owner_id), heir].filter((id) => id !== null));
+    if (heir !== null) await new AccessRepository(sql).announce(enterpriseId, [heir]);
+    const devices = moved.map(({ id }) => id);
+    const people = await peopleOfDevices(sql, enterpriseId, devices);
+    await this.#given.changes.tellPeople(sql, actor, people, { what: ["devices", "grants"], devices });
+    await this.#given.changes.tellPeople(sql, actor, [...owners], { what: ["access"], devices });
+  }
+}
+
+async function recordHandOver(sql: Sql, actor: Actor, device: OwnedDevice, heir: string | null): Promise<void> {
+  await record(sql, actor, {
+    action: "device.hand_over",
+    subject: device.device_name,
+    subject_id: device.id,
+    before: { owner: device.owner_name },
+    after: { owner: heir },
+  });
+}
+
+/** Nobody is told what they did themselves. */
+function newsOf(actor: Actor, { id, owner_id }: OwnedDevice, heir: string | null): OwnerNews[] {
+  const to = (user: string | null, isNew: boolean): OwnerNews[] =>
+    user === null || user === actor.userId
+      ? []
+      : [{ enterpriseId: actor.enterpriseId, to: { users: [user] }, device: id, ...ownerWords(actor.name, isNew) }];
+  return [...to(heir, true), ...to(owner_id, false)];
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { addressHint } from "./address-hint.ts";
+
+test.each([
+  ["ravi@example.test", "r…@example.test"],
+  ["r@example.test", "r…@example.test"],
+  ["😀x@example.test", "😀…@example.test"],
+  ["@example.test", "…"],
+  ["ravi", "…"],
+])("%s is hinted at as %s", (email, hint) => {
+  expect(addressHint(email)).toBe(hint);
+});

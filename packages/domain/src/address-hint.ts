@@ -1,0 +1,6 @@
+/** What tells two people of the same name apart and is not yet an address that anybody could write to. */
+export function addressHint(email: string): string {
+  const [first = ""] = email;
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "…" : `${first}…${email.slice(at)}`;
+}
