@@ -71,6 +71,8 @@ export interface MenuEntry {
   hasBelow?: boolean;
   /** Shown only to those who may do this. */
   needs?: Permission;
+  /** Shown as well to those who own a device. */
+  orOwner?: boolean;
 }
 
 /** The menu, in groups. An entry appears when its screen is there: a new screen adds its row here. */
@@ -80,7 +82,14 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/devices/control", label: "control", icon: IconAdjustments, onPhone: true },
     { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: false },
     { to: "/app/devices/groups", label: "groups", icon: IconLayoutGrid, onPhone: false },
-    { to: "/app/devices/access", label: "access", icon: IconKey, onPhone: false, needs: "device.manage" },
+    {
+      to: "/app/devices/access",
+      label: "access",
+      icon: IconKey,
+      onPhone: false,
+      needs: "device.manage",
+      orOwner: true,
+    },
     {
       to: "/app/devices/reconfigure",
       label: "configure",

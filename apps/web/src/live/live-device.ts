@@ -22,6 +22,7 @@ export interface LiveDevice {
   groups: Device["groups"];
   meta: Device["meta"];
   access: Device["access"];
+  owner: Device["owner"];
   device_info: Device["device_info"];
   /** What it says it is configured to. */
   config: ConfigValues;
@@ -68,6 +69,7 @@ export function fromSnapshot(device: Device): LiveDevice {
     groups: device.groups,
     meta: device.meta,
     access: device.access,
+    owner: device.owner,
     device_info: device.device_info,
     config: readConfig(device.device_type, device.device_config ?? {}),
     switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),

@@ -1,9 +1,20 @@
 import { type Permission, roleMay } from "@switchboard/domain";
 import { useCallback } from "react";
+import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
 import { useSession } from "../../gateway/session.ts";
 
+interface Offer {
+  needs?: Permission;
+  orOwner?: boolean;
+}
+
 /** Whether something is for this person: what only others may do is not offered. */
-export function useOffered(): (entry: { needs?: Permission }) => boolean {
+export function useOffered(): (entry: Offer) => boolean {
   const roles = useSession().user?.role;
-  return useCallback(({ needs }) => !needs || (roles?.some((role) => roleMay(role, needs)) ?? false), [roles]);
+  const isOwner = useOwnsDevice();
+  return useCallback(
+    ({ needs, orOwner }) =>
+      !needs || (orOwner === true && isOwner) || (roles?.some((role) => roleMay(role, needs)) ?? false),
+    [roles, isOwner],
+  );
 }

@@ -59,6 +59,13 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
     if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
     return { people: structuredClone(people) };
   });
+  on(contract.handOverDevices, (input) => {
+    told(contract.handOverDevices, input);
+    const owner = people.find(({ _id }) => _id === input.user_id);
+    for (const device of devices.filter(({ _id }) => input.device_ids.includes(_id)))
+      device.owner = owner ? { _id: owner._id, name: owner.name } : null;
+    return { changed: 1 };
+  });
   on(contract.grantDevices, (input) => {
     told(contract.grantDevices, input);
     grant("devices", input.user_ids, input.device_ids, input.access);
@@ -236,6 +243,51 @@ describe("by device", () => {
     expect(calls.map(({ input }) => input)).toEqual([
       { user_ids: ["user-2", "user-3"], device_ids: [aDevice(1)._id], access: true },
     ]);
+  });
+});
+
+describe("owners", () => {
+  const OWN = { _id: "user-1", name: "Asha Rao" };
+  const mine = (owner = OWN) => [aDevice(1, { owner }), aDevice(2)];
+
+  it("share their own devices, and see no others", async () => {
+    const people = [{ ...ME, role: ["user" as const], email: "" }, kiran({ email: "" })];
+    const { show, calls } = open(OF_KIRAN, { role: "user", people, devices: mine() });
+    show();
+    await screen.findByText("Who may use the devices that you own. A change is in force at once.");
+    await check(/Device 1/);
+    expect(screen.queryByRole("checkbox", { name: /Device 2/ })).toBeNull();
+    await press("Give access to 1 device");
+    expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: true });
+  });
+
+  it("are named beside their device, where nothing can be taken from them", async () => {
+    const devices = mine({ _id: "user-2", name: "Kiran Reddy" });
+    open(`?by=device&device=${aDevice(1)._id}`, { people: [ME, kiran({ devices: [aDevice(1)._id] })], devices }).show();
+    await screen.findByText("Owner: Kiran Reddy");
+    await screen.findByText("Owner");
+    expect(screen.queryByRole("checkbox", { name: /Kiran Reddy/ })).toBeNull();
+  });
+
+  it("are changed by an admin, who is told what becomes of the former one", async () => {
+    const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { devices: mine() });
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Change owner" }));
+    const dialog = await screen.findByRole("dialog", { name: "Hand Device 1 over" });
+    within(dialog).getByText("Asha Rao can still use the device until you take the access away.");
+    expect(within(dialog).getByRole("button", { name: "Hand over" })).toHaveProperty("disabled", true);
+    await userEvent.type(within(dialog).getByRole("combobox", { name: "New owner" }), "kiran");
+    await userEvent.click(await screen.findByRole("option", { name: /Kiran Reddy/, hidden: true }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
+    await screen.findByText("Device 1 belongs to Kiran Reddy now.");
+    expect(calls[0]?.input).toEqual({ device_ids: [aDevice(1)._id], user_id: "user-2" });
+  });
+
+  it("cannot hand over what is theirs themselves", async () => {
+    const people = [{ ...ME, role: ["user" as const] }, kiran()];
+    open(`?by=device&device=${aDevice(1)._id}`, { role: "user", people, devices: mine() }).show();
+    await screen.findByText("Owner: Asha Rao");
+    expect(screen.queryByRole("button", { name: "Change owner" })).toBeNull();
   });
 });
 

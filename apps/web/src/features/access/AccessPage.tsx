@@ -1,15 +1,18 @@
 import { SegmentedControl } from "@mantine/core";
-import { roleMay } from "@switchboard/domain";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../gateway/session.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
+import { useDevicesLoad } from "../../data/queries.ts";
+import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
+import { useMay } from "../../gateway/useMay.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { AccessViews } from "./AccessViews.tsx";
 import { type AccessSearch, toAccess, useAccessSearch } from "./access-search.ts";
+import { PaneSkeletons } from "./choose/PaneSkeletons.tsx";
 
 function NotAllowed() {
   const { t } = useTranslation(["access", "errors"]);
@@ -27,17 +30,25 @@ function NotAllowed() {
   );
 }
 
-/** Who may use which device or single switch, by person and by device (spec §6). */
+/** Whether something is theirs is known once the devices are there. */
+function NotAnOwner() {
+  const { isWaiting, error, retry } = useDevicesLoad();
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  return isWaiting ? <PaneSkeletons /> : <NotAllowed />;
+}
+
+/** Who may use which device or single switch, by person and by device: for admins, and for owners of theirs (spec §6). */
 export function AccessPage() {
   const { t } = useTranslation("access");
   const search = useAccessSearch();
   const navigate = useNavigate();
   const step = useAddressStep();
-  const mayManage = useSession().user?.role.some((role) => roleMay(role, "device.manage"));
-  if (!mayManage) {
+  const mayManage = useMay("device.manage");
+  const isOwner = useOwnsDevice();
+  if (!mayManage && !isOwner) {
     return (
       <Page title={t("title")}>
-        <NotAllowed />
+        <NotAnOwner />
       </Page>
     );
   }
@@ -51,7 +62,7 @@ export function AccessPage() {
     />
   );
   return (
-    <Page title={t("title")} lead={t("lead")} action={views}>
+    <Page title={t("title")} lead={t(mayManage ? "lead" : "leadOwner")} action={views}>
       <AccessViews search={search} />
     </Page>
   );

@@ -1,10 +1,8 @@
 import { IconUsers } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useSession } from "../../gateway/session.ts";
-import { liveStore } from "../../live/live.ts";
-import { useDeviceIds } from "../../live/useLive.ts";
+import { useMay } from "../../gateway/useMay.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";
@@ -16,6 +14,7 @@ import { PersonChooser } from "./choose/PersonChooser.tsx";
 import { DeviceDetail } from "./detail/DeviceDetail.tsx";
 import { PersonDetail } from "./detail/PersonDetail.tsx";
 import { useFocusOnMove } from "./useFocusOnMove.ts";
+import { useSharedDevices } from "./useSharedDevices.ts";
 
 /** Whom or what one chooses at the left, what it means at the right; on a phone one after the other. */
 export function AccessViews({ search }: { search: AccessSearch }) {
@@ -23,8 +22,8 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const access = useAccess();
   const load = useDevicesLoad();
   const me = useSession().user?._id;
-  const ids = useDeviceIds();
-  const devices = useMemo(() => ids.flatMap((id) => liveStore.device(id) ?? []), [ids]);
+  const mayManage = useMay("device.manage");
+  const devices = useSharedDevices();
   const chosen = search.by === "person" ? search.person : search.device;
   const panes = useFocusOnMove(search.by, chosen);
   const { grants } = access;
@@ -34,7 +33,9 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const everyone = [...grants.values()];
   if (everyone.every(({ person }) => person._id === me)) {
     const icon = <IconUsers size={22} stroke={1.6} />;
-    return <EmptyState icon={icon} title={t("nobody.title")} text={t("nobody.text")} />;
+    return (
+      <EmptyState icon={icon} title={t("nobody.title")} text={t(mayManage ? "nobody.text" : "nobody.textOwner")} />
+    );
   }
   if (devices.length === 0) return <EmptyState title={t("noDevices.title")} text={t("noDevices.text")} />;
   return (
@@ -47,7 +48,14 @@ export function AccessViews({ search }: { search: AccessSearch }) {
       ) : (
         <>
           <DeviceChooser people={everyone} devices={devices} search={search} />
-          <DeviceDetail key={chosen} id={chosen} grants={grants} isComplete={load.isComplete} search={search} />
+          <DeviceDetail
+            key={chosen}
+            id={chosen}
+            grants={grants}
+            devices={devices}
+            isComplete={load.isComplete}
+            search={search}
+          />
         </>
       )}
     </div>

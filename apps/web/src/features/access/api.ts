@@ -1,6 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useRefreshBuilding } from "../../data/groups.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import type { GrantCall } from "./model/changes.ts";
@@ -24,6 +25,17 @@ export function useAccess() {
   const { data, error, isFetching, refetch } = useQuery(accessQuery());
   const grants = useMemo(() => (data ? indexGrants(data.people) : undefined), [data]);
   return { grants, error: isFetching ? null : error, retry: () => void refetch() };
+}
+
+/** Makes somebody the owner of a device, or nobody; the device itself tells who it is from then on. */
+export function useHandOver() {
+  const client = useQueryClient();
+  const refresh = useRefreshBuilding();
+  return useMutation({
+    mutationFn: ({ device, owner }: { device: string; owner: string | null }) =>
+      call(contract.handOverDevices, { device_ids: [device], user_id: owner }),
+    onSuccess: () => Promise.all([refresh(), client.invalidateQueries({ queryKey: accessKeys.all() })]),
+  });
 }
 
 interface Change {

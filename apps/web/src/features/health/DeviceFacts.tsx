@@ -36,8 +36,16 @@ export function DeviceFacts({ id }: { id: string }) {
     const device = store.device(id);
     if (!device) return undefined;
     const seenAt = device.seenAt === null ? null : Math.floor(device.seenAt / SEEN_STEP_MS) * SEEN_STEP_MS;
-    const { device_type: type, kd_id, rssi } = device;
-    return { type, kd_id, rssi, seenAt, room: roomName(device), online: isOnline(device.current_status) };
+    const { device_type: type, kd_id, rssi, owner } = device;
+    return {
+      type,
+      kd_id,
+      rssi,
+      seenAt,
+      owner: owner?.name,
+      room: roomName(device),
+      online: isOnline(device.current_status),
+    };
   });
   const age = useAge(view?.seenAt, i18n.language);
   if (!view) return null;
@@ -56,6 +64,7 @@ export function DeviceFacts({ id }: { id: string }) {
         <Fact name={t("health:facts.seen")}>{age ?? t("health:facts.never")}</Fact>
         <Fact name={t("health:facts.room")}>{view.room || t("health:facts.noRoom")}</Fact>
         <Fact name={t("health:facts.type")}>{t(`devices:types.${view.type}`)}</Fact>
+        <Fact name={t("health:facts.owner")}>{view.owner ?? t("health:facts.noOwner")}</Fact>
         <Fact name={t("health:facts.id")}>{view.kd_id}</Fact>
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { isFixed } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow, WholeRow } from "./access-rows.ts";
 import { HeldMark } from "./HeldMark.tsx";
@@ -14,7 +15,7 @@ interface WholeLineProps {
   onFold(row: WholeRow): void;
 }
 
-/** A whole device; below it, unfolded, its switches. An admin's line has nothing to check. */
+/** A whole device; below it, unfolded, its switches. The line of an admin or of its owner has nothing to check. */
 export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   const { t } = useTranslation("access");
   const { choice, label, detail, holding } = row;
@@ -34,7 +35,7 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
       />
     </>
   );
-  if (holding.kind === "everything") return <div className={classes.line}>{words}</div>;
+  if (isFixed(holding)) return <div className={classes.line}>{words}</div>;
   return (
     <div className={classes.line} data-chosen={selection.has(choice) || undefined}>
       <label htmlFor={row.key}>

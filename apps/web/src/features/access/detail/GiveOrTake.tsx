@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { liveStore } from "../../../live/live.ts";
 import { notice } from "../../../ui/notices/notices.ts";
 import { giveCalls, type Known, takeCalls, toGive, toTake } from "../model/changes.ts";
-import type { Grants } from "../model/grants.ts";
+import { type Grants, isFixed } from "../model/grants.ts";
 import type { AccessRow, WholeRow } from "./access-rows.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { Selection } from "./useSelection.ts";
@@ -26,7 +26,7 @@ export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
   const known = useMemo<Known>(() => ({ grants: (id) => grants.get(id), device: liveStore.device }), [grants]);
   const give = toGive(selection.choices, known);
   const take = toTake(selection.choices, known);
-  const wholes = rows.filter((row): row is WholeRow => row.kind === "whole" && row.holding.kind !== "everything");
+  const wholes = rows.filter((row): row is WholeRow => row.kind === "whole" && !isFixed(row.holding));
   const orSayWhatIsMissing = (head: string, act: () => void) => () => {
     if (selection.choices.length > 0) return act();
     const message = t(view === "person" ? "bar.minimumDevice" : "bar.minimumPerson");

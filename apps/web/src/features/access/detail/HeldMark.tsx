@@ -2,6 +2,7 @@ import {
   IconCircleCheckFilled,
   IconCircleDashed,
   IconCircleHalf2,
+  IconKey,
   IconLink,
   IconShieldCheck,
 } from "@tabler/icons-react";
@@ -11,6 +12,7 @@ import type { SwitchRow } from "./access-rows.ts";
 
 const SHAPES = {
   everything: IconShieldCheck,
+  owner: IconKey,
   device: IconCircleCheckFilled,
   given: IconCircleCheckFilled,
   switches: IconCircleHalf2,

@@ -2,7 +2,7 @@ import { roomName } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import type { Choice } from "../model/changes.ts";
 import { keyOf } from "../model/changes.ts";
-import { type Grants, type Holding, holdingOf } from "../model/grants.ts";
+import { type Grants, type Holding, holdingOf, isFixed } from "../model/grants.ts";
 
 /** A line of the list on the right: a room's name, a person with a device, or one of its switches below. */
 export type AccessRow =
@@ -35,13 +35,14 @@ export function has(text: string, ...words: readonly string[]): boolean {
 
 function wholeRow(grants: Grants, device: LiveDevice, words: Pick<WholeRow, "label" | "detail">): WholeRow {
   const choice = { person: grants.person._id, device: device._id };
-  const switches = grants.isAdmin ? [] : device.switches.map(({ _id }) => _id);
+  const holding = holdingOf(grants, device);
+  const switches = isFixed(holding) ? [] : device.switches.map(({ _id }) => _id);
   return {
     ...words,
     kind: "whole",
     key: keyOf(choice),
     choice,
-    holding: holdingOf(grants, device),
+    holding,
     switches,
     isOpen: false,
   };
@@ -74,7 +75,7 @@ function deviceRows(grants: Grants, device: LiveDevice, text: string, folds: Fol
   const isFound = isMeant || has(text, ...device.switches.map(({ name }) => name));
   if (!isFound) return [];
   const whole = wholeRow(grants, device, { label: device.device_name, detail: device.kd_id });
-  const isOpen = folds.get(whole.key) ?? !isMeant;
+  const isOpen = whole.switches.length > 0 && (folds.get(whole.key) ?? !isMeant);
   return [{ ...whole, isOpen }, ...(isOpen ? switchRows(grants, device) : [])];
 }
 

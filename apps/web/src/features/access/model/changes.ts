@@ -1,5 +1,5 @@
 import type { LiveDevice } from "../../../live/live-device.ts";
-import { type Grants, heldSwitches } from "./grants.ts";
+import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
 
 /** One checkbox: a person with a whole device, or with one of its switches. */
 export interface Choice {
@@ -43,7 +43,7 @@ export function toTake(choices: readonly Choice[], known: Known): Choice[] {
   return choices.filter((choice) => {
     const grants = known.grants(choice.person);
     const device = known.device(choice.device);
-    if (!grants || !device || grants.isAdmin) return false;
+    if (!grants || !device || isFixed(holdingOf(grants, device))) return false;
     const isWhole = grants.devices.has(choice.device);
     if (choice.switch) return !isWhole && grants.switches.has(choice.switch);
     return isWhole || heldSwitches(grants, device).length > 0;

@@ -13,11 +13,16 @@ export interface Grants {
 /** What a person may use of one device. */
 export type Holding =
   | { kind: "everything" }
+  /** Theirs to share; it cannot be taken away here. */
+  | { kind: "owner" }
   | { kind: "device" }
   | { kind: "switches"; count: number; of: number }
   | { kind: "none" };
 
-type Parts = Pick<LiveDevice, "_id" | "switches">;
+type Parts = Pick<LiveDevice, "_id" | "switches" | "owner">;
+
+/** What is not had by a grant is neither given nor taken by one. */
+export const isFixed = ({ kind }: Holding) => kind === "everything" || kind === "owner";
 
 export function indexGrants(people: readonly AccessOfPerson[]): Map<string, Grants> {
   return new Map(
@@ -40,6 +45,7 @@ export function heldSwitches({ switches }: Grants, device: Parts): string[] {
 
 export function holdingOf(grants: Grants, device: Parts): Holding {
   if (grants.isAdmin) return { kind: "everything" };
+  if (device.owner?._id === grants.person._id) return { kind: "owner" };
   if (grants.devices.has(device._id)) return { kind: "device" };
   const count = heldSwitches(grants, device).length;
   return count > 0 ? { kind: "switches", count, of: device.switches.length } : { kind: "none" };
@@ -50,7 +56,7 @@ export function sumOf(grants: Grants, devices: readonly Parts[]): { devices: num
   const sum = { devices: 0, switches: 0 };
   for (const device of devices) {
     const holding = holdingOf(grants, device);
-    if (holding.kind === "device") sum.devices += 1;
+    if (holding.kind === "device" || holding.kind === "owner") sum.devices += 1;
     if (holding.kind === "switches") sum.switches += holding.count;
   }
   return sum;
@@ -61,7 +67,7 @@ export function peopleOf(everyone: Iterable<Grants>, device: Parts): number {
   let count = 0;
   for (const grants of everyone) {
     const { kind } = holdingOf(grants, device);
-    if (kind === "device" || kind === "switches") count += 1;
+    if (kind !== "everything" && kind !== "none") count += 1;
   }
   return count;
 }
