@@ -94,7 +94,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   onStop(() => postbox.settled());
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
-  const { publicUrl, trustProxy, metricsToken, broker, deviceBroker, readingsRetentionDays } = config;
+  const { publicUrl, trustProxy, metricsToken, broker, deviceBroker, readingsRetentionDays, supportEmail } = config;
   const app = await createApp({
     database,
     clock: systemClock,
@@ -108,6 +108,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     broker,
     deviceBroker,
     readingsRetentionDays,
+    supportEmail,
     onNotice: (text) => tellLauncher({ type: "progress", text }),
   });
   onStop(() => app.close());

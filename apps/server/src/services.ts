@@ -49,6 +49,8 @@ export interface Foundations {
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
   hasher?: PasswordHasher;
+  /** Of whoever runs the server: what the only admin of an enterprise raises goes there. */
+  supportEmail?: string | undefined;
   /** How many days raw readings are kept; what is made of them stays. */
   readingsRetentionDays?: number;
 }
@@ -123,6 +125,7 @@ export type Building = ReturnType<typeof createBuilding>;
 export function createPeople(given: Foundations, identity: Identity, building: Building) {
   const { database, clock, postbox, publicUrl } = given;
   const { links, throttle, hasher, reauthentication, credentials, factorReset } = identity.auth;
+  const failed = (error: unknown) => given.logger.error(error, "a ticket was not mailed on");
   const shared = {
     database,
     clock,
@@ -147,7 +150,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     members: createMembers(shared),
     account: createAccount(shared),
     enterpriseEditing: createEnterpriseEditing(shared),
-    support: createSupport(shared),
+    support: createSupport({ ...shared, supportEmail: given.supportEmail, failed }),
     audit: createAudit(shared),
   };
 }

@@ -28,3 +28,13 @@ export const Ticket = z.object({
   replies: z.array(TicketReply),
 });
 export type Ticket = z.output<typeof Ticket>;
+
+export const Feedback = z.object({
+  _id: Id,
+  rating: z.int(),
+  message: z.string(),
+  /** Null where they have left. */
+  author: z.nullable(z.string()),
+  createdAt: Instant,
+});
+export type Feedback = z.output<typeof Feedback>;

@@ -31,6 +31,8 @@ const Environment = z
       .optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
+    /** Who helps the only admin of an enterprise: their tickets go there by mail. */
+    SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
     /** How many reverse proxies stand before the server: the caller is who the outermost of them says it is. */
     TRUST_PROXY: z
       .string()
@@ -86,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
     trustProxy: proxiesIn(env.TRUST_PROXY),
     readingsRetentionDays: env.READINGS_RETENTION_DAYS,
     fleet: env.FLEET,

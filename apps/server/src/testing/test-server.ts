@@ -31,7 +31,13 @@ export const plainHasher: PasswordHasher = {
  * nothing by itself: a test asks for the chore it is about, and none comes between.
  */
 export async function startTestServer(
-  options: { hasher?: PasswordHasher; database?: TestDatabase; logger?: Logger; brokerUrl?: string } = {},
+  options: {
+    hasher?: PasswordHasher;
+    database?: TestDatabase;
+    logger?: Logger;
+    brokerUrl?: string;
+    supportEmail?: string;
+  } = {},
 ) {
   const database = options.database ?? (await createTestDatabase());
   const clock = new TestClock();
@@ -48,6 +54,7 @@ export async function startTestServer(
     metricsToken: METRICS_TOKEN,
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
+    supportEmail: options.supportEmail,
     ...(options.brokerUrl && { broker: { url: options.brokerUrl, webUrl: undefined, hookSecret: undefined } }),
   });
 

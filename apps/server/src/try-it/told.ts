@@ -3,6 +3,7 @@ import {
   type PlannedSite,
   pastNews,
   planChanges,
+  planFeedback,
   planShortcuts,
   planTickets,
 } from "@switchboard/sample-building";
@@ -37,6 +38,13 @@ async function insertTickets(sql: Sql, site: PlannedSite, now: number): Promise<
   await insertRows(sql, "ticket_replies", replies);
 }
 
+async function insertFeedback(sql: Sql, site: PlannedSite, now: number): Promise<void> {
+  const rows = planFeedback(site, now).map(({ _id: id, author: user_id, createdAt: created_at, ...said }) => {
+    return { ...said, enterprise_id: site.id, id, user_id, created_at };
+  });
+  await insertRows(sql, "feedback", rows);
+}
+
 async function insertShortcuts(sql: Sql, site: PlannedSite): Promise<void> {
   const rows = planShortcuts(site).map(({ _id: id, type, target }, position) => {
     const leadsTo = { switch_id: type === "switch" ? target : null, remote_id: type === "remote" ? target : null };
@@ -55,6 +63,7 @@ async function insertChanges(sql: Sql, site: PlannedSite, now: number): Promise<
 /** What people said, changed, were told, and put on their home screens. */
 export async function insertTold(sql: Sql, site: PlannedSite, pasts: readonly Past[], now: Date): Promise<void> {
   await insertTickets(sql, site, now.getTime());
+  await insertFeedback(sql, site, now.getTime());
   await insertChanges(sql, site, now.getTime());
   await insertShortcuts(sql, site);
   await insertNotifications(sql, site, pasts, now);

@@ -91,7 +91,15 @@ export {
   secondStep,
 } from "./second-factor.ts";
 export { deleteShortcut, editShortcut, listShortcuts, newShortcut } from "./shortcuts.ts";
-export { listTickets, newTicket, replyToTicket, sendFeedback, setTicketStatus } from "./support.ts";
+export {
+  listFeedback,
+  listTickets,
+  newTicket,
+  replyToTicket,
+  sendFeedback,
+  setTicketStatus,
+  ticketReader,
+} from "./support.ts";
 export { editSwitch, switchEvents } from "./switches.ts";
 export { me, myEnterprises } from "./users.ts";
 export { deleteWorkflows, editWorkflows, listWorkflows, newWorkflows, workflowHistory } from "./workflows.ts";

@@ -1,8 +1,8 @@
 import { ISSUE_TYPES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Name, queryInt, Ref } from "../primitives.ts";
-import { Ticket, TicketStatus } from "../support.ts";
+import { Id, Name, neededInt, queryInt, Ref } from "../primitives.ts";
+import { Feedback, Ticket, TicketStatus } from "../support.ts";
 
 const Words = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(4000));
 
@@ -40,6 +40,16 @@ export const listTickets = endpoint({
   errors: [],
 });
 
+/** Someone who is the only admin raises tickets that no colleague reads. */
+export const ticketReader = endpoint({
+  method: "GET",
+  path: "/api/v1/opsupport/reader",
+  summary: "Who reads what the caller raises: the admins, the operator's support address, or nobody else",
+  permission: "support.use",
+  reply: z.object({ reader: z.enum(["admins", "support", "nobody"]) }),
+  errors: [],
+});
+
 export const replyToTicket = endpoint({
   method: "POST",
   path: "/api/v1/opsupport/reply",
@@ -68,4 +78,26 @@ export const sendFeedback = endpoint({
   body: z.object({ rating: z.int().check(z.gte(1), z.lte(5)), message: Words }),
   reply: z.object({ accepted: z.literal(true) }),
   errors: ["auth.throttled"],
+});
+
+export const listFeedback = endpoint({
+  method: "GET",
+  path: "/api/v1/opsupport/feedback",
+  summary: "What people said of the product, newest first, and what they rate it on average",
+  permission: "people.manage",
+  query: z.object({
+    limit: queryInt(1, 200, 50),
+    offset: queryInt(0, 1_000_000, 0),
+    rating: z.optional(neededInt(1, 5)),
+  }),
+  reply: z.object({
+    feedback: z.array(Feedback),
+    /** Of those asked for. */
+    count: z.int(),
+    /** Of all, whatever is asked for; null where there is none. */
+    average: z.nullable(z.number()),
+    /** How often one star was given, two, and so on. */
+    ratings: z.array(z.int()),
+  }),
+  errors: [],
 });

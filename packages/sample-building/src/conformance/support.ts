@@ -135,10 +135,42 @@ export const support: Area = {
     refuses(contract.setTicketStatus, "an unknown ticket", { id: UNKNOWN, status: "completed" }, "ticket.not_found"),
     refuses(contract.setTicketStatus, "a status that there is not", { id: UNKNOWN, status: "lost" }, "request.invalid"),
     sees(
+      contract.ticketReader,
+      "says that the only admin has nobody to read their tickets",
+      ({ call }) => call(contract.ticketReader),
+      { reader: "nobody" },
+    ),
+    sees(
+      contract.listFeedback,
+      "tells what people said, newest first, and of how many stars",
+      async ({ call }) => {
+        const { feedback, ...sums } = await call(contract.listFeedback, {});
+        const five = await call(contract.listFeedback, { rating: "5" });
+        const second = await call(contract.listFeedback, { limit: "1", offset: "1" });
+        return [
+          each(feedback, "author"),
+          sums,
+          [each(five.feedback, "message"), five.count],
+          each(second.feedback, "rating"),
+        ];
+      },
+      [
+        ["Kiran Reddy", "Lakshmi Narayanan", "Asha Verma"],
+        { count: 3, average: 4, ratings: [0, 0, 1, 1, 1] },
+        [["The boardroom is ready before I am."], 1],
+        [3],
+      ],
+    ),
+    refuses(contract.listFeedback, "no stars", { rating: "0" }, "request.invalid"),
+    sees(
       contract.sendFeedback,
-      "takes feedback",
-      ({ call }) => call(contract.sendFeedback, { rating: 4, message: "Calm and quick." }),
-      { accepted: true },
+      "takes feedback, which stands first",
+      async ({ call }) => {
+        const sent = await call(contract.sendFeedback, { rating: 4, message: "Calm and quick." });
+        const { feedback, count, average } = await call(contract.listFeedback, { limit: "1" });
+        return [sent, each(feedback, "message"), each(feedback, "author"), count, average];
+      },
+      [{ accepted: true }, ["Calm and quick."], ["Ananya Rao"], 4, 4],
     ),
     refuses(contract.sendFeedback, "six stars", { rating: 6, message: "More" }, "request.invalid"),
   ],

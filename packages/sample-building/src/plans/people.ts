@@ -1,7 +1,7 @@
 import { deviceNamed, personNamed, switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
-import type { ChangeRow, ShortcutRow, TicketRow } from "./rows.ts";
+import type { ChangeRow, FeedbackRow, ShortcutRow, TicketRow } from "./rows.ts";
 
 export function planTickets(site: PlannedSite, now: number): TicketRow[] {
   const at = (ago: number) => new Date(now - ago).toISOString();
@@ -23,6 +23,16 @@ export function planTickets(site: PlannedSite, now: number): TicketRow[] {
       }),
     };
   });
+}
+
+export function planFeedback(site: PlannedSite, now: number): FeedbackRow[] {
+  return site.site.feedback.map(({ by, ago, rating, message }) => ({
+    _id: idOf(`feedback ${site.site.name} ${message}`),
+    author: personNamed(site, by).id,
+    rating,
+    message,
+    createdAt: new Date(now - ago).toISOString(),
+  }));
 }
 
 export function planShortcuts(site: PlannedSite): ShortcutRow[] {

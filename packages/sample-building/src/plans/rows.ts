@@ -1,4 +1,12 @@
-import type { AuditEntry, Notification, Remote, Ticket, Workflow, WorkflowFiring } from "@switchboard/contract";
+import type {
+  AuditEntry,
+  Feedback,
+  Notification,
+  Remote,
+  Ticket,
+  Workflow,
+  WorkflowFiring,
+} from "@switchboard/contract";
 import type { RunState, Timing } from "@switchboard/domain";
 
 /** An action as it is kept: one switch, or a group whose switches are looked up when it is carried out. */
@@ -60,6 +68,11 @@ export interface RemoteRow extends Owned, Pick<Remote, "_id" | "version" | "stat
 export interface TicketRow extends Omit<Ticket, "device"> {
   author: string;
   device: string | null;
+}
+
+export interface FeedbackRow extends Omit<Feedback, "author"> {
+  /** A person's id. */
+  author: string;
 }
 
 export interface NotificationRow extends Omit<Notification, "device" | "time"> {

@@ -91,6 +91,7 @@ export const HARBOUR_COLD_STORAGE: Site = {
     },
   ],
   remotes: [],
+  feedback: [],
   tickets: [
     {
       ago: 6 * DAY,

@@ -1,5 +1,5 @@
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
-import { CHANGES, PEOPLE, TICKETS } from "./meridian-people.ts";
+import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
 /** A business park, floor by floor: 35 devices which, with the cold store's, cover every device type. */
@@ -248,6 +248,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   workflows: WORKFLOWS,
   remotes: REMOTES,
   tickets: TICKETS,
+  feedback: FEEDBACK,
   changes: CHANGES,
   shortcuts: SHORTCUTS,
 };

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from "../time.ts";
-import type { SiteChange, SitePerson, SiteTicket } from "./site.ts";
+import type { SiteChange, SiteFeedback, SitePerson, SiteTicket } from "./site.ts";
 
 /** She runs both enterprises. */
 export const ADMIN: SitePerson = {
@@ -107,6 +107,17 @@ export const TICKETS: SiteTicket[] = [
     by: "Asha Verma",
     status: "completed",
     replies: [[18 * DAY, "Ananya Rao", "The invitation is on its way."]],
+  },
+];
+
+export const FEEDBACK: SiteFeedback[] = [
+  { ago: 2 * DAY, by: "Kiran Reddy", rating: 5, message: "The boardroom is ready before I am." },
+  { ago: 6 * DAY, by: "Lakshmi Narayanan", rating: 3, message: "Good, but I would like the gate on my home screen." },
+  {
+    ago: 11 * DAY,
+    by: "Asha Verma",
+    rating: 4,
+    message: "Schedules save me the walk through the office every evening.",
   },
 ];
 

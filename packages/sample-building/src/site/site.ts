@@ -109,6 +109,14 @@ export interface SiteTicket {
   replies?: [ago: number, by: string, message: string][];
 }
 
+export interface SiteFeedback {
+  ago: number;
+  /** One of the people by name. */
+  by: string;
+  rating: number;
+  message: string;
+}
+
 /** A line of the audit trail that is no command. */
 export interface SiteChange {
   ago: number;
@@ -139,6 +147,8 @@ export interface Site {
   workflows: SiteWorkflow[];
   remotes: SiteRemote[];
   tickets: SiteTicket[];
+  /** Newest first. */
+  feedback: SiteFeedback[];
   changes: SiteChange[];
   /** What stands on the admin's home screen: switches and remotes by name. */
   shortcuts: string[];

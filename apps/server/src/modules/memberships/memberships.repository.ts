@@ -113,6 +113,15 @@ export class MembershipsRepository {
     ]);
   }
 
+  async hasOtherAdmin(enterpriseId: string, userId: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `SELECT 1 FROM memberships
+        WHERE enterprise_id = $1 AND user_id <> $2 AND role = 'admin' AND invited_at IS NULL LIMIT 1`,
+      [enterpriseId, userId],
+    );
+    return rows.length > 0;
+  }
+
   async delete(enterpriseId: string, userId: string): Promise<void> {
     await this.#sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
   }

@@ -66,6 +66,11 @@ export function placesOf(sql: Sql, userId: string): Promise<{ enterpriseId: stri
   return new MembershipsRepository(sql).placesOf(userId);
 }
 
+/** Whether someone else runs the enterprise too; whoever is invited does not yet. */
+export function hasOtherAdmin(sql: Sql, enterpriseId: string, userId: string): Promise<boolean> {
+  return new MembershipsRepository(sql).hasOtherAdmin(enterpriseId, userId);
+}
+
 /** Grants, notifications and shortcuts go with it. */
 export function removeMember(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
   return new MembershipsRepository(sql).delete(enterpriseId, userId);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, QueryOf, ReplyOf, Ticket } from "@switchboard/contract";
 import { hiddenName, type TicketStatus } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -7,32 +6,34 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { orderedId } from "../../platform/ordered-id.ts";
-import { Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { SupportRepository, type TicketRow } from "./support.repository.ts";
+import type { SupportDesk } from "./support-desk.service.ts";
 import { ticketMoved, ticketRaised, ticketReplied } from "./ticket-news.ts";
-
-const FEEDBACK_PER_HOUR = 5;
-const HOUR = 3600;
 
 export interface SupportDependencies {
   database: Database;
   clock: Clock;
   devices: DevicesService;
   tell: TellWithin;
+  desk: SupportDesk;
+}
+
+/** What follows from a change of a ticket: who is told in its transaction, and who by mail once it stands. */
+interface After {
+  news?(row: TicketRow): News;
+  handOn?(row: TicketRow): Promise<void>;
 }
 
 /** Tickets: everyone their own, admins all of the enterprise's (spec §4: pending, in process, completed). */
 export class SupportService {
   readonly #given: SupportDependencies;
-  readonly #throttle: Throttle;
 
   constructor(given: SupportDependencies) {
     this.#given = given;
-    this.#throttle = new Throttle(given.database, given.clock);
   }
 
   async list(
@@ -67,7 +68,8 @@ export class SupportService {
     return this.#change(actor, id, async (sql) => {
       await new SupportRepository(sql).insert(actor.enterpriseId, ticket);
       await record(sql, actor, { action: "ticket.create", subject: ticket.title, subject_id: id, after: ticket });
-      return (row) => ticketRaised(actor, row);
+      const handOn = (row: TicketRow) => this.#given.desk.handOn(actor, row, row.description, false);
+      return { news: (row) => ticketRaised(actor, row), handOn };
     });
   }
 
@@ -84,7 +86,8 @@ export class SupportService {
         created_at,
       });
       await record(sql, actor, { action: "ticket.reply", subject: title, subject_id: id, after: { message } });
-      return (row) => ticketReplied(actor, row);
+      const handOn = (row: TicketRow) => this.#given.desk.handOn(actor, row, message, true);
+      return { news: (row) => ticketReplied(actor, row), handOn };
     });
   }
 
@@ -92,39 +95,27 @@ export class SupportService {
     return this.#change(actor, id, async (sql) => {
       await new SupportRepository(sql).lock(actor.enterpriseId, id);
       const before = await find(sql, actor, id);
-      if (before.status === status) return () => undefined;
+      if (before.status === status) return {};
       await new SupportRepository(sql).setStatus(actor.enterpriseId, id, status, this.#given.clock.now());
       const after = { ...before, status };
       await record(sql, actor, { action: "ticket.status", subject: before.title, subject_id: id, before, after });
-      return (row) => ticketMoved(actor, row, status);
+      return { news: (row) => ticketMoved(actor, row, status) };
     });
-  }
-
-  async feedback(actor: Actor, { rating, message }: BodyOf<typeof contract.sendFeedback>): Promise<{ accepted: true }> {
-    const key = throttleKey("feedback", actor.userId);
-    if (!(await this.#throttle.hit(key, FEEDBACK_PER_HOUR, HOUR))) throw new AppError("auth.throttled");
-    const given = { id: randomUUID(), user_id: actor.userId, rating, message: storableText(message) };
-    const created_at = this.#given.clock.now();
-    await new SupportRepository(this.#given.database).insertFeedback(actor.enterpriseId, { ...given, created_at });
-    return { accepted: true };
   }
 
   /** One change in one transaction, with the news of it; answered with the ticket as it then is. */
-  async #change(
-    actor: Actor,
-    id: string,
-    work: (sql: Sql) => Promise<(row: TicketRow) => News | undefined>,
-  ): Promise<Ticket> {
+  async #change(actor: Actor, id: string, work: (sql: Sql) => Promise<After>): Promise<Ticket> {
     const { database, tell } = this.#given;
-    const { ticket, told } = await database.transaction(async (sql) => {
-      const newsOf = await work(sql);
+    const { row, told, handOn } = await database.transaction(async (sql) => {
+      const after = await work(sql);
       const row = await find(sql, actor, id);
       await tellAudience(sql, actor, [row.author_id], "tickets");
-      const news = newsOf(row);
-      return { ticket: present(row, actor), told: await tell.tellWithin(sql, news ? [news] : []) };
+      const news = after.news?.(row);
+      return { row, told: await tell.tellWithin(sql, news ? [news] : []), handOn: after.handOn };
     });
     told();
-    return ticket;
+    await handOn?.(row);
+    return present(row, actor);
   }
 
   /** One that the person may see: a ticket is no way to learn of another device. */

@@ -112,3 +112,36 @@ it("takes feedback, at most five times an hour", async () => {
   expect(rows).toHaveLength(5);
   expect(rows[0]).toEqual({ rating: 5, message: "Good light" });
 });
+
+describe("feedback", () => {
+  it("is read by the admins of its enterprise, newest first, with who said it", async () => {
+    const { admin, user } = await buildPair();
+    const stranger = await server.buildUser();
+    await server.post(stranger, contract.sendFeedback, { rating: 1, message: "Elsewhere" });
+    for (const [who, rating, message] of [
+      [user, 5, "Bright"],
+      [admin, 2, "Slow"],
+    ] as const) {
+      server.clock.advance(1000);
+      await server.post(who, contract.sendFeedback, { rating, message });
+    }
+    const { feedback, ...sums } = (await server.get(admin, contract.listFeedback)).body;
+    expect(feedback.map(({ author, rating, message }) => [author, rating, message])).toEqual([
+      ["Ananya", 2, "Slow"],
+      ["Kiran", 5, "Bright"],
+    ]);
+    expect(sums).toEqual({ count: 2, average: 3.5, ratings: [0, 1, 0, 0, 1] });
+    const five = (await server.get(admin, contract.listFeedback, { rating: "5" })).body;
+    expect([five.count, five.feedback.length, five.average]).toEqual([1, 1, 3.5]);
+    expectFailure(await server.get(user, contract.listFeedback), 403, "access.denied");
+  });
+
+  it("stays when who said it has left, without their name; and none is an empty list", async () => {
+    const { admin, user } = await buildPair();
+    const nothing = { feedback: [], count: 0, average: null, ratings: [0, 0, 0, 0, 0] };
+    expect((await server.get(admin, contract.listFeedback)).body).toEqual(nothing);
+    await server.post(user, contract.sendFeedback, { rating: 4, message: "Good" });
+    await server.post(admin, contract.deleteUser, { id: user.userId });
+    expect((await server.get(admin, contract.listFeedback)).body.feedback).toMatchObject([{ author: null, rating: 4 }]);
+  });
+});

@@ -34,6 +34,7 @@ const USUAL: Record<string, unknown> = {
   trigger: "voltage",
   qualifier: "above",
   interval: 60,
+  rating: 4,
   type: "40",
   appends: "swappliance,deviceType",
   token: "the token of the link in the mail",

@@ -12,7 +12,8 @@ import { Page } from "../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
-import { useNewTicket } from "./api.ts";
+import { useNewTicket, useTicketReader } from "./api.ts";
+import classes from "./Support.module.css";
 
 type Draft = Record<"issue_type" | "title" | "description" | "device" | "reason" | "customer_name", string>;
 
@@ -53,6 +54,7 @@ export function CreateTicketPage() {
   const { t } = useTranslation(["support", "common"]);
   const { bind, failure, isBusy, form: events } = useTicketForm();
   const devices = useDeviceChoices();
+  const reader = useTicketReader();
   return (
     <Page title={t("form.title")} lead={t("form.lead")}>
       <div className={form.sections}>
@@ -84,6 +86,7 @@ export function CreateTicketPage() {
             <TextInput label={t("ticket.reason")} maxLength={200} {...bind("reason")} />
             <TextInput label={t("form.customer")} maxLength={80} {...bind("customer_name")} />
           </div>
+          {reader && <p className={classes.reader}>{t(`reader.${reader}`)}</p>}
           <SubmitBar failure={failure} isBusy={isBusy} submit={t("form.submit")}>
             <ButtonLink to="/app/support" isQuiet>
               {t("common:cancel")}

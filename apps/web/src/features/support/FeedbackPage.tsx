@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
+import { useMay } from "../../gateway/useMay.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import form from "../../ui/kit/Form.module.css";
@@ -9,11 +10,14 @@ import { Page } from "../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { useSendFeedback } from "./api.ts";
+import { FeedbackList } from "./FeedbackList.tsx";
 import { Stars } from "./Stars.tsx";
 
+/** Says what one thinks of the product; admins read here what everybody said (spec §2). */
 export function FeedbackPage() {
   const { t } = useTranslation("support");
   const [isSent, setSent] = useState(false);
+  const mayRead = useMay("people.manage");
   const again = (
     <Button isQuiet onClick={() => setSent(false)}>
       {t("feedback.again")}
@@ -28,6 +32,7 @@ export function FeedbackPage() {
       ) : (
         <FeedbackForm onSent={() => setSent(true)} />
       )}
+      {mayRead && <FeedbackList />}
     </Page>
   );
 }

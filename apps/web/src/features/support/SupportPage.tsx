@@ -1,5 +1,6 @@
 import { IconTicket } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useMay } from "../../gateway/useMay.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";
@@ -18,10 +19,11 @@ export function SupportPage() {
   const { filter, setFilter, ticket, open } = useSupportSearch();
   const query = useTickets(filter);
   const { tickets } = query;
+  const mayRead = useMay("people.manage");
   const actions = (
     <div className={classes.actions}>
       <ButtonLink to="/app/feedBack" isQuiet>
-        {t("toFeedback")}
+        {t(mayRead ? "feedback.title" : "toFeedback")}
       </ButtonLink>
       <ButtonLink to="/app/support/CreateTicket">{t("new")}</ButtonLink>
     </div>

@@ -118,3 +118,47 @@ it("takes feedback with stars that are radios", async () => {
   await screen.findByText("Thank you");
   expect(fake.inputsOf(contract.sendFeedback)).toEqual([{ rating: 4, message: "Calm" }]);
 });
+
+it("shows admins what people said, and the average, and finds by stars", async () => {
+  signIn("admin");
+  const fake = world([]);
+  const createdAt = "2026-01-01T00:00:00Z";
+  const said = [
+    { _id: crypto.randomUUID(), rating: 5, message: "<b>Bright</b>", author: "Kiran", createdAt },
+    { _id: crypto.randomUUID(), rating: 2, message: "Slow", author: null, createdAt },
+  ];
+  fake.on(contract.listFeedback, ({ rating }) => {
+    const feedback = said.filter((each) => rating === undefined || each.rating === Number(rating));
+    return { feedback, count: feedback.length, average: 3.5, ratings: [0, 1, 0, 0, 1] };
+  });
+  await openScreen(fake, "/app/feedBack", FeedbackPage);
+  await screen.findByText("<b>Bright</b>");
+  screen.getByText("3.5 of 5 stars");
+  screen.getByText("Somebody who has left");
+  screen.getByRole("img", { name: "2 stars" });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by rating" }), "5");
+  await waitFor(() => expect(screen.queryByText("Slow")).toBeNull());
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by rating" }), "3");
+  await screen.findByText("Nobody gave this rating");
+});
+
+it("keeps what others said from whoever is no admin", async () => {
+  signIn("user");
+  const fake = world([]);
+  await openScreen(fake, "/app/feedBack", FeedbackPage);
+  await screen.findByRole("heading", { name: "Feedback" });
+  expect(screen.queryByText("What people said")).toBeNull();
+  expect(fake.inputsOf(contract.listFeedback)).toEqual([]);
+});
+
+it.each([
+  ["admins", /The admins of your enterprise read this ticket/],
+  ["support", /goes by email to the people who run this server/],
+  ["nobody", /nobody but you reads this ticket/],
+] as const)("says before a ticket is sent that it is read by: %s", async (reader, words) => {
+  signIn("admin");
+  const fake = world([]);
+  fake.on(contract.ticketReader, () => ({ reader }));
+  await openScreen(fake, "/app/support/CreateTicket", CreateTicketPage);
+  await screen.findByText(words);
+});

@@ -2,8 +2,9 @@ import { contract, type InputOf, type Ticket } from "@switchboard/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
-import { SAID_IN_PLACE } from "../../data/read-meta.ts";
+import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
+import { getSession } from "../../gateway/session.ts";
 
 const PAGE = 30;
 const BEHIND = { quiet: true, silent: true } as const;
@@ -16,6 +17,11 @@ const ticketKeys = {
   all: () => liveKeys.of("tickets"),
   list: (filter: TicketFilter) => [...liveKeys.of("tickets"), "list", filter] as const,
   one: (id: string) => [...liveKeys.of("tickets"), "one", id] as const,
+};
+
+const feedbackKeys = {
+  all: () => ["feedback", getSession().user?.enterprise_id] as const,
+  list: (rating: number | undefined) => [...feedbackKeys.all(), "list", rating] as const,
 };
 
 export function useTickets(filter: TicketFilter) {
@@ -77,7 +83,36 @@ export function useMoveTicket() {
 }
 
 export function useSendFeedback() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<typeof contract.sendFeedback>) => call(contract.sendFeedback, input, BESIDE),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedbackKeys.all() }),
   });
+}
+
+/** What people said; for admins. */
+export function useFeedback(rating: number | undefined) {
+  const query = useInfiniteQuery({
+    queryKey: feedbackKeys.list(rating),
+    meta: SAID_IN_PLACE,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listFeedback, { rating, limit: PAGE, offset: pageParam }, { ...BEHIND, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length * PAGE : undefined),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  const { average, ratings } = pages?.[0] ?? {};
+  return { ...query, feedback: pages?.flatMap((page) => page.feedback), average, ratings };
+}
+
+/** Who reads what one raises; undefined until it is known. */
+export function useTicketReader() {
+  const { data } = useQuery({
+    queryKey: [...ticketKeys.all(), "reader"],
+    meta: DISPENSABLE,
+    queryFn: ({ signal }) => call(contract.ticketReader, undefined, { ...BEHIND, signal }),
+  });
+  return data?.reader;
 }

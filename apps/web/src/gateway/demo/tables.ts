@@ -4,6 +4,7 @@ import {
   type Past,
   type PlannedSite,
   pastNews,
+  planFeedback,
   planRemotes,
   planScenes,
   planSchedules,
@@ -34,6 +35,7 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
     workflows: planWorkflows(site, pasts),
     remotes: planRemotes(site, now),
     tickets: planTickets(site, now),
+    feedback: planFeedback(site, now),
     notifications: news.map(({ is_digest: _, ...told }): Told => told),
     shortcuts: planShortcuts(site),
   };

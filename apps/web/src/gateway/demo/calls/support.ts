@@ -1,7 +1,9 @@
-import { type BodyOf, contract, type QueryOf, type Ticket } from "@switchboard/contract";
+import { type BodyOf, contract, type QueryOf, type ReplyOf, type Ticket } from "@switchboard/contract";
+import { averageRating, RATINGS } from "@switchboard/domain";
 import type { TicketRow } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { byText, holds, pageOf } from "../order.ts";
+import { nameOf } from "../people.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 
@@ -59,6 +61,34 @@ class DemoSupport {
     return this.#present(row);
   }
 
+  /** A demo has nobody behind it who could help. */
+  reader(): ReplyOf<typeof contract.ticketReader>["reader"] {
+    const { people, self } = this.#store;
+    return people.some(({ role, joined, _id }) => role.includes("admin") && joined && _id !== self._id)
+      ? "admins"
+      : "nobody";
+  }
+
+  sendFeedback({ rating, message }: BodyOf<typeof contract.sendFeedback>): { accepted: true } {
+    const store = this.#store;
+    const said = { _id: store.newId(), rating, message, author: store.self._id, createdAt: new Date().toISOString() };
+    store.tables.feedback.unshift(said);
+    return { accepted: true };
+  }
+
+  feedback({ rating, ...page }: QueryOf<typeof contract.listFeedback>): ReplyOf<typeof contract.listFeedback> {
+    const all = this.#store.tables.feedback;
+    const found = all.filter((each) => rating === undefined || each.rating === rating);
+    const ratings = RATINGS.map((stars) => all.filter((each) => each.rating === stars).length);
+    const feedback = pageOf(found, page).map((each) => ({ ...each, author: this.#nameOf(each.author) }));
+    return { feedback, count: found.length, average: averageRating(ratings), ratings };
+  }
+
+  #nameOf(id: string): string | null {
+    const person = this.#store.people.find(({ _id }) => _id === id);
+    return person ? nameOf(person) : null;
+  }
+
   #find(id: string): TicketRow {
     return need(
       this.#store.tables.tickets.find(({ _id }) => _id === id),
@@ -77,5 +107,7 @@ export function supportCalls(on: On, store: DemoStore): void {
   on(contract.newTicket, (body) => support.raise(body));
   on(contract.replyToTicket, ({ id, message }) => support.reply(id, message));
   on(contract.setTicketStatus, ({ id, status }) => support.setStatus(id, status));
-  on(contract.sendFeedback, () => ({ accepted: true as const }));
+  on(contract.ticketReader, () => ({ reader: support.reader() }));
+  on(contract.sendFeedback, (body) => support.sendFeedback(body));
+  on(contract.listFeedback, (query) => support.feedback(query));
 }
