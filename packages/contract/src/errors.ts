@@ -100,6 +100,7 @@ const catalogue = {
   "group.name_taken": { status: 409, head: "Validation error", message: "There is a group of this name already" },
   "user.not_found": { status: 404, head: "Not found", message: "There is no such person" },
   "user.exists": { status: 409, head: "Validation error", message: "This person belongs to the enterprise already" },
+  "user.name_taken": { status: 409, head: "Validation error", message: "This user name is taken. Choose another" },
   "user.last_admin": { status: 409, head: "Forbidden", message: "An enterprise needs at least one admin" },
   "meta.invalid": { status: 400, head: "Validation error", message: "Please Provide Valid Name to all the KEYS!!" },
   "ticket.not_found": { status: 404, head: "Not found", message: "There is no such ticket" },

@@ -1,7 +1,7 @@
 import { IDLE_MINUTES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Role, User } from "./entities.ts";
-import { Email, Id, Instant, Line, Name } from "./primitives.ts";
+import { Email, Id, Instant, Line, Name, Username } from "./primitives.ts";
 
 /** A colour as the shell uses it, and a small picture; both end up in a style and in an image's address. */
 export const Branding = z.object({
@@ -59,6 +59,8 @@ export const MemberInput = z.object({
   email: Email,
   phone: z._default(Phone, ""),
   organisation: z._default(Line, ""),
+  /** Proposed to whoever is invited, who may choose another; nobody looks up whether it is free. */
+  username: z.optional(Username),
   role: MemberRole,
 });
 

@@ -6,6 +6,7 @@ import {
   isHexColor,
   isPlainName,
   isTimeZone,
+  isUsername,
   PASSWORD_LENGTH,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
@@ -34,6 +35,14 @@ export const Line = z.string().check(
   z.refine((text) => text === "" || isPlainName(text), "Not a valid text"),
 );
 export const Email = z.email().check(z.maxLength(200), z.toLowerCase());
+/** A name to sign in with, without case. */
+export const Username = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine(isUsername, "3 to 32 letters, digits, dots, dashes or underscores; some words are not for people"),
+  );
 export const NewPassword = z
   .string()
   .check(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { NotificationKind } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { Account, Phone, SessionView, Tag } from "../people.ts";
-import { Email, Id, Line, Name, NewPassword } from "../primitives.ts";
+import { Email, Id, Line, Name, NewPassword, Username } from "../primitives.ts";
 
 const Password = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 
@@ -33,6 +33,16 @@ export const editAccount = endpoint({
   }),
   reply: Account,
   errors: ["auth.confirm_required", "auth.wrong_credentials", "auth.throttled"],
+});
+
+export const changeUsername = endpoint({
+  method: "POST",
+  path: "/api/v1/users/username",
+  summary: "Choose what one signs in with beside the address, or nothing but that",
+  permission: "session",
+  body: z.object({ username: z.nullable(Username), password: Password }),
+  reply: Account,
+  errors: ["auth.wrong_credentials", "auth.throttled", "user.name_taken"],
 });
 
 export const confirmEmail = endpoint({

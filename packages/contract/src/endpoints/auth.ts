@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Email, Name, NewPassword, TimeZone } from "../primitives.ts";
+import { Email, Name, NewPassword, TimeZone, Username } from "../primitives.ts";
 
 /** Long enough for any real name or password, short enough to hash. */
 const Credential = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
@@ -61,9 +61,14 @@ export const confirmRegistration = endpoint({
   path: "/auth/confirm",
   summary: "Choose a password with the link of a registration or an invitation, and sign in",
   permission: "public",
-  body: z.object({ token: LinkToken, password: NewPassword }),
+  body: z.object({
+    token: LinkToken,
+    password: NewPassword,
+    /** What to sign in with beside the address; the one an admin proposed, or none, where it is left out. */
+    username: z.optional(Username),
+  }),
   reply: SignedIn,
-  errors: ["auth.link_invalid", "auth.weak_password"],
+  errors: ["auth.link_invalid", "auth.weak_password", "auth.throttled", "user.name_taken"],
 });
 
 export const forgotPassword = endpoint({

@@ -1,6 +1,7 @@
 export { getAccess, grantDevices, grantSwitches, handOverDevices } from "./access.ts";
 export {
   changePassword,
+  changeUsername,
   confirmEmail,
   deleteAccount,
   editAccount,

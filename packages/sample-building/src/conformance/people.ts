@@ -86,6 +86,17 @@ export const people: Area = {
         refused: "user.exists",
       },
     ),
+    sees(
+      contract.createUser,
+      "shows the user name that was proposed until they have come",
+      async (calls) => {
+        const made = await calls.call(contract.createUser, { ...NILA, role: ["user"], username: "Nila.Rao" });
+        await calls.call(contract.deleteUser, { id: made._id });
+        return made.username;
+      },
+      "nila.rao",
+    ),
+    refuses(contract.createUser, "a user name that is none", { ...NILA, username: "nila@rao" }, "request.invalid"),
     refuses(
       contract.createUser,
       "someone who belongs to it",

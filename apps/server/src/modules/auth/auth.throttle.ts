@@ -17,6 +17,7 @@ type Counter = keyof typeof LIMITS;
 
 const MAILS_PER_HOUR = { address: 20, email: 5 };
 const INVITATIONS_PER_DAY = 500;
+const USERNAMES_PER_HOUR = 10;
 
 /** Where a try comes from. */
 export interface TriedFrom {
@@ -93,6 +94,12 @@ export class AuthThrottle {
   async passwordSucceeded(userId: string): Promise<void> {
     const key = throttleKey("password.user", userId);
     await this.#throttle.clear(key, trickleKey(key));
+  }
+
+  /** Whoever chooses a user name is told whether it is taken: often enough to find one, too seldom to list them. */
+  async admitUsername(who: string): Promise<void> {
+    if (!(await this.#throttle.hit(throttleKey("username", who), USERNAMES_PER_HOUR, HOUR)))
+      throw new AppError("auth.throttled");
   }
 
   /**

@@ -6,6 +6,7 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 export type CredentialChange =
   | "password"
   | "email"
+  | "username"
   | "sign_out"
   | "factor_added"
   | "factor_removed"
@@ -42,6 +43,10 @@ const WORDS: Record<Language, CredentialWords> = {
       email: [
         "Your Switchboard account has a new address",
         "your account has another e-mail address from now on. The old one is no longer used to sign in.",
+      ],
+      username: [
+        "Your Switchboard user name was changed",
+        "the name that you sign in with, beside your e-mail address, has just been changed.",
       ],
       sign_out: [
         "You were signed out of Switchboard elsewhere",
@@ -81,6 +86,7 @@ const WORDS: Record<Language, CredentialWords> = {
     changes: {
       password: ["మీ Switchboard పాస్‌వర్డ్ మారింది", "మీ ఖాతా పాస్‌వర్డ్ ఇప్పుడే మారింది."],
       email: ["మీ Switchboard ఖాతా చిరునామా మారింది", "ఇకపై మీ ఖాతాకు మరో ఈమెయిల్ చిరునామా ఉంటుంది. పాత చిరునామాతో ఇక సైన్ ఇన్ కాలేరు."],
+      username: ["మీ Switchboard యూజర్ పేరు మారింది", "ఈమెయిల్‌తో పాటు మీరు సైన్ ఇన్ అయ్యే పేరు ఇప్పుడే మారింది."],
       sign_out: ["మిగతా చోట్ల మీరు Switchboard నుండి సైన్ అవుట్ అయ్యారు", "మీ ఖాతా ఇతర పరికరాలన్నిటిలోనూ ఇప్పుడే సైన్ అవుట్ అయింది."],
       factor_added: ["మీ Switchboard ఖాతాకు రెండో దశ చేరింది", "ఇకపై మీ ఖాతాలోకి సైన్ ఇన్ అయ్యేటప్పుడు పాస్‌వర్డ్‌తో పాటు మరో నిర్ధారణ అడుగుతుంది."],
       factor_removed: ["మీ Switchboard ఖాతా నుండి రెండో దశ తొలగింది", "మీ ఖాతాలోకి సైన్ ఇన్ అయ్యేటప్పుడు అడిగే ఒక రెండో దశ ఇప్పుడే తొలగించబడింది."],
@@ -100,6 +106,10 @@ const WORDS: Record<Language, CredentialWords> = {
     changes: {
       password: ["आपका Switchboard पासवर्ड बदला गया है", "आपके खाते का पासवर्ड अभी-अभी बदला गया है।"],
       email: ["आपके Switchboard खाते का पता बदल गया है", "अब से आपके खाते का ईमेल पता दूसरा है। पुराने पते से अब साइन इन नहीं होगा।"],
+      username: [
+        "आपका Switchboard यूज़र नाम बदला गया है",
+        "ईमेल के अलावा जिस नाम से आप साइन इन करते हैं, वह अभी-अभी बदला गया है।",
+      ],
       sign_out: [
         "आपको Switchboard से बाकी जगहों पर साइन आउट किया गया",
         "आपका खाता बाकी सभी जगहों से अभी-अभी साइन आउट किया गया है।",

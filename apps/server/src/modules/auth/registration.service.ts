@@ -11,7 +11,7 @@ import { record } from "../audit/audit.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { openInvitation } from "../memberships/memberships.service.ts";
 import type { SessionService } from "../sessions/sessions.service.ts";
-import type { UserService } from "../users/users.service.ts";
+import type { NewUser, UserService } from "../users/users.service.ts";
 import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
 import type { Caller } from "./auth.service.ts";
 import type { AuthThrottle } from "./auth.throttle.ts";
@@ -26,6 +26,10 @@ interface Registration {
   organisation: string;
   time_zone: string;
 }
+
+/** What whoever opened the mail chooses. */
+type Chosen = Pick<BodyOf<typeof contract.confirmRegistration>, "password" | "username">;
+type Person = Pick<NewUser, "email" | "name" | "fullname" | "phone"> & { organisation: string };
 
 /** A session, and the names that its person signs in with from now on. */
 interface Opened {
@@ -79,13 +83,12 @@ export class RegistrationService {
   }
 
   /** By the link of a registration, or of an invitation: both are for whoever reads that mailbox. */
-  async confirm({ token, password }: BodyOf<typeof contract.confirmRegistration>, caller: Caller): Promise<SignedIn> {
+  async confirm({ token, ...chosen }: BodyOf<typeof contract.confirmRegistration>, caller: Caller): Promise<SignedIn> {
     const { database, links } = this.#deps;
     const opened = await database.transaction(async (sql) => {
       const link = await links.redeem(sql, ["register", "invite"], token);
-      if (link.purpose === "register")
-        return this.#open(sql, link.payload as unknown as Registration, password, caller);
-      return this.#join(sql, link, password, caller);
+      if (link.purpose === "register") return this.#open(sql, link.payload as unknown as Registration, chosen, caller);
+      return this.#join(sql, link, chosen, caller);
     });
     return this.#trust(opened, caller);
   }
@@ -106,19 +109,16 @@ export class RegistrationService {
       await links.lockSetup(sql);
       if (await users.exist(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
-      return this.#open(sql, toRegistration({ ...body, phone: "" }), body.password, caller);
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), { password: body.password }, caller);
     });
     return this.#trust(opened, caller);
   }
 
   /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
-  async #open(sql: Sql, registration: Registration, password: string, caller: Caller): Promise<Opened> {
-    const { users, enterprises } = this.#deps;
+  async #open(sql: Sql, registration: Registration, chosen: Chosen, caller: Caller): Promise<Opened> {
+    const { enterprises } = this.#deps;
     const { name, email, phone, organisation, time_zone } = registration;
-    const passwordHash = await this.#hash(password, registration);
-    const userId = await users.create({ name, email, phone, organisation, passwordHash }, sql);
-    // The address has been taken since the link was sent.
-    if (!userId) throw new AppError("auth.link_invalid");
+    const userId = await this.#create(sql, { name, email, phone, organisation }, chosen);
     const enterpriseId = await enterprises.create({ name: organisation, timeZone: time_zone }, sql);
     await enterprises.addMember(enterpriseId, userId, "admin", sql);
     await record(sql, this.#author(enterpriseId, userId, name), {
@@ -131,19 +131,34 @@ export class RegistrationService {
   }
 
   /** Someone who has an account by now needs no other: the link opens nothing any more, signing in does. */
-  async #join(sql: Sql, { userId: standIn, payload }: Invitation, password: string, caller: Caller): Promise<Opened> {
+  async #join(sql: Sql, { userId: standIn, payload }: Invitation, chosen: Chosen, caller: Caller): Promise<Opened> {
     const { users } = this.#deps;
     const enterpriseId = String(payload.enterprise);
     const invited = standIn ? await openInvitation(sql, enterpriseId, standIn) : undefined;
     if (!invited) throw new AppError("auth.link_invalid");
-    const { email, name, fullname, phone, organisation } = invited;
+    const { email, name, fullname, phone, organisation, username: proposed } = invited;
     const details = { fullname: fullname || name, phone: phone ?? "", organisation: organisation ?? "" };
-    const passwordHash = await this.#hash(password, { email, name, ...details });
-    const userId = await users.create({ email, name, ...details, passwordHash }, sql);
-    if (!userId) throw new AppError("auth.link_invalid");
+    // What an admin proposed is taken where it is free; who wants another says so.
+    const isFree = proposed !== null && !(await users.isTaken(proposed, sql));
+    const username = chosen.username ?? (isFree ? proposed : undefined);
+    const userId = await this.#create(sql, { email, name, ...details }, { ...chosen, username });
     const author = this.#author(enterpriseId, userId, name);
     await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
     return this.#start(sql, userId, enterpriseId, caller);
+  }
+
+  /**
+   * Only whoever holds the link learns that a name is taken: the link stays good for another. An address that is taken
+   * ends it, as somebody has come by it since it was sent.
+   */
+  async #create(sql: Sql, person: Person, { password, username }: Chosen): Promise<string> {
+    const { users, throttle } = this.#deps;
+    if (username !== undefined) await throttle.admitUsername(person.email);
+    const passwordHash = await this.#hash(password, { ...person, ...(username !== undefined && { username }) });
+    const userId = await users.create({ ...person, passwordHash, username }, sql);
+    if (userId) return userId;
+    const isTaken = username !== undefined && (await users.isTaken(username, sql));
+    throw new AppError(isTaken ? "user.name_taken" : "auth.link_invalid");
   }
 
   /** Looked at and hashed only once the link is known: whoever has none cannot make the server work for it. */

@@ -39,7 +39,7 @@ const MEMBER = `
   SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname,
     coalesce(m.email, u.email) AS email,
     coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
-    CASE WHEN m.invited_at IS NULL THEN u.username ELSE m.email END AS username,
+    CASE WHEN m.invited_at IS NULL THEN u.username ELSE coalesce(m.username, m.email) END AS username,
     u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
     m.invited_at IS NULL AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) AS second_factor,
     m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id

@@ -62,7 +62,8 @@ export class MembersService {
       const known = await users.findByEmail(email, sql);
       const at = clock.now();
       const userId = await addStandIn(sql, details.name, at);
-      await inviteMember(sql, actor.enterpriseId, userId, { ...details, email, role: role[0] ?? "user", at });
+      const proposed = { username: body.username ?? null, role: role[0] ?? "user" };
+      await inviteMember(sql, actor.enterpriseId, userId, { ...details, ...proposed, email, at });
       const member = await findMember(sql, actor, userId);
       await record(sql, actor, { action: "user.create", subject: member.name, subject_id: userId, after: member });
       return {

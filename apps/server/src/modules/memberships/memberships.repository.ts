@@ -9,10 +9,16 @@ export interface MemberDetails {
   organisation?: string | undefined;
 }
 
-export type Invitee = Required<MemberDetails> & { email: string; role: Role; at: Date };
+export type Invitee = Required<MemberDetails> & {
+  email: string;
+  /** Proposed to sign in with. */
+  username: string | null;
+  role: Role;
+  at: Date;
+};
 /** Who an invitation is for, as the enterprise wrote them down. */
 export type OpenInvitation = Row & { email: string; name: string } & Record<
-    "fullname" | "phone" | "organisation",
+    "fullname" | "phone" | "organisation" | "username",
     string | null
   >;
 
@@ -31,18 +37,18 @@ export class MembershipsRepository {
   }
 
   async invite(enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
-    const { email, role, name, fullname, phone, organisation, at } = given;
+    const { email, role, name, fullname, phone, organisation, username, at } = given;
     await this.#sql.query(
-      `INSERT INTO memberships (enterprise_id, user_id, email, role, name, fullname, phone, organisation, created_at,
-         invited_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-      [enterpriseId, standIn, email, role, name, fullname, phone, organisation, at],
+      `INSERT INTO memberships (enterprise_id, user_id, email, role, name, fullname, phone, organisation, username,
+         created_at, invited_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+      [enterpriseId, standIn, email, role, name, fullname, phone, organisation, username, at],
     );
   }
 
   async findInvitation(enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
     const rows = await this.#sql.query<OpenInvitation>(
-      `SELECT email, name, fullname, phone, organisation FROM memberships
+      `SELECT email, name, fullname, phone, organisation, username FROM memberships
         WHERE enterprise_id = $1 AND user_id = $2 AND invited_at IS NOT NULL`,
       [enterpriseId, standIn],
     );
@@ -88,7 +94,7 @@ export class MembershipsRepository {
 
   async markSignIn(userId: string, enterpriseId: string, at: Date): Promise<void> {
     await this.#sql.query(
-      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL,
+      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL, username = NULL,
          name = CASE WHEN invited_at IS NULL THEN name END, fullname = CASE WHEN invited_at IS NULL THEN fullname END,
          phone = CASE WHEN invited_at IS NULL THEN phone END,
          organisation = CASE WHEN invited_at IS NULL THEN organisation END

@@ -1,5 +1,6 @@
 import type { Language } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
+import { isUniqueViolation } from "../../platform/db/pg-errors.ts";
 
 export interface UserRow {
   id: string;
@@ -125,6 +126,21 @@ export class UserRepository {
       [id, email],
     );
     return rows.length > 0;
+  }
+
+  /** False where the name is someone else's. */
+  async setUsername(id: string, username: string): Promise<boolean> {
+    try {
+      await this.#sql.query("UPDATE users SET username = $2 WHERE id = $1", [id, username]);
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error, "users_username_key")) return false;
+      throw error;
+    }
+  }
+
+  async hasUsername(username: string): Promise<boolean> {
+    return (await this.#sql.query("SELECT 1 FROM users WHERE username = $1", [username])).length > 0;
   }
 
   /** False where it is gone already. */

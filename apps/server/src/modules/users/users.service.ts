@@ -14,7 +14,7 @@ export interface NewUser {
   name: string;
   fullname?: string;
   passwordHash: string;
-  username?: string;
+  username?: string | undefined;
   phone?: string;
   organisation?: string;
   isDemo?: boolean;
@@ -94,6 +94,15 @@ export class UserService {
   /** False where the address has become someone else's. */
   setEmail(userId: string, email: string, sql: Sql): Promise<boolean> {
     return new UserRepository(sql).setEmail(userId, email);
+  }
+
+  /** False where somebody has the name; the caller's transaction is over then. */
+  setUsername(userId: string, username: string, sql: Sql): Promise<boolean> {
+    return new UserRepository(sql).setUsername(userId, username);
+  }
+
+  isTaken(username: string, sql: Sql): Promise<boolean> {
+    return new UserRepository(sql).hasUsername(username);
   }
 
   delete(userId: string, sql: Sql): Promise<boolean> {

@@ -6,7 +6,7 @@ const USUAL: Record<string, unknown> = {
   device_name: "Boardroom board",
   device_id: "SB-BOX-0001",
   device_pin: "4821",
-  username: "name@example.com",
+  username: "asha.rao",
   password: "correct horse",
   new_password: "correct horse battery",
   organisation: "Meridian Business Park",

@@ -17,7 +17,7 @@ function world() {
     fullname: "",
     email: "asha@example.test",
     phone: "",
-    username: "",
+    username: "asha@example.test",
     organisation: "",
     role: ["user"],
     is_demo: false,
@@ -40,6 +40,12 @@ function world() {
     if (email !== undefined && password !== "correct horse")
       throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong" });
     account = { ...account, ...(change as Partial<Account>), pending_email: email ?? null };
+    return account;
+  });
+  fake.on(contract.changeUsername, ({ username, password }) => {
+    if (password !== "correct horse") throw new GatewayError(400, { code: "auth.wrong_credentials" });
+    if (username === "kiran") throw new GatewayError(409, { code: "user.name_taken" });
+    account = { ...account, username: username ?? account.email };
     return account;
   });
   fake.on(contract.mySessions, () => ({ sessions }));
@@ -88,6 +94,24 @@ it("keeps the old address until the new one is confirmed, and says so", async ()
   await press("Send a mail to confirm it");
   await screen.findByText(/Waiting for rao@example.test/);
   screen.getByText("You sign in with asha@example.test.");
+});
+
+it("lets a user name be chosen with the password, and says beside the field what is wrong with it", async () => {
+  const fake = world();
+  await openScreen(fake, "/app/account", AccountPage);
+  await screen.findByText("A short name to sign in with instead of your email. You have none yet.");
+  await type("User name", "asha rao");
+  await type("Your password, to change the user name", "correct horse");
+  await press("Change the user name");
+  await screen.findByText(/Use 3 to 32 letters/);
+  expect(fake.inputsOf(contract.changeUsername)).toEqual([]);
+  await type("User name", "Kiran");
+  await press("Change the user name");
+  await screen.findByText("This user name is taken. Choose another");
+  await type("User name", "Asha.Rao");
+  await press("Change the user name");
+  await screen.findByText("You can also sign in as asha.rao.");
+  expect(fake.inputsOf(contract.changeUsername).at(-1)).toEqual({ username: "asha.rao", password: "correct horse" });
 });
 
 it("shows a new name at once wherever the signed-in person is named", async () => {

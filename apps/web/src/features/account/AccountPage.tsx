@@ -12,6 +12,7 @@ import { ProfileSection } from "./ProfileSection.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TagsSection } from "./TagsSection.tsx";
+import { UsernameSection } from "./UsernameSection.tsx";
 
 /** One's own account (spec §2). */
 export function AccountPage() {
@@ -26,6 +27,7 @@ export function AccountPage() {
           <>
             <ProfileSection account={account} />
             <EmailSection account={account} />
+            <UsernameSection account={account} />
             <TagsSection tags={account.tags} />
             <h2 className={classes.group}>{t("security:title")}</h2>
             <PasswordSection />

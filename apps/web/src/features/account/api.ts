@@ -31,6 +31,14 @@ export function useEditAccount() {
   });
 }
 
+export function useChangeUsername() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.changeUsername>) => call(contract.changeUsername, input, BESIDE),
+    onSuccess: (account) => client.setQueryData(accountQuery().queryKey, account),
+  });
+}
+
 export const changePassword = (input: InputOf<typeof contract.changePassword>) =>
   call(contract.changePassword, input, BESIDE);
 

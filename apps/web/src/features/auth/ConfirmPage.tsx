@@ -1,3 +1,5 @@
+import { TextInput } from "@mantine/core";
+import { USERNAME_LENGTH } from "@switchboard/domain";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
@@ -8,13 +10,13 @@ import { confirmRegistration } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
-import { newPassword } from "./form/rules.ts";
+import { newPassword, newUsername } from "./form/rules.ts";
 import { useRules } from "./form/useRules.ts";
 
 const route = getRouteApi("/user/confirm");
 
 /**
- * The link in the mail: whoever opened it chooses the password, and is signed in. An invited person cannot register for
+ * The link in the mail: whoever opened it chooses the password, and a user name if they like, and is signed in. An invited person cannot register for
  * what they were invited to: a new link comes from the admin alone.
  */
 export function ConfirmPage() {
@@ -23,11 +25,12 @@ export function ConfirmPage() {
   const { token, ...address } = route.useSearch();
   const invited = address.invited === "yes";
   const { bind, form, failure, isBusy } = useForm({
-    initial: { password: "" },
-    ...useRules({ password: newPassword }),
-    explain: refusedBeside({ "auth.weak_password": "password" }),
-    send: async ({ password }) => {
-      adoptSession(await confirmRegistration({ token: token ?? "", password }));
+    initial: { password: "", username: "" },
+    ...useRules({ password: newPassword, username: newUsername }),
+    explain: refusedBeside({ "auth.weak_password": "password", "user.name_taken": "username" }),
+    send: async ({ password, username }) => {
+      const named = username.trim() === "" ? {} : { username: username.trim() };
+      adoptSession(await confirmRegistration({ token: token ?? "", password, ...named }));
       router.history.push(START_PATH);
     },
   });
@@ -43,6 +46,16 @@ export function ConfirmPage() {
             label={t("password")}
             hint={t("passwordHint")}
             autoComplete="new-password"
+          />
+          <TextInput
+            {...bind("username")}
+            label={t("newUsername")}
+            description={t("newUsernameHint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={USERNAME_LENGTH.max}
           />
         </AuthForm>
       )}

@@ -22,9 +22,9 @@ interface EditMemberProps {
 export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
   const { t } = useTranslation(["people", "common"]);
   const edit = useEditMember();
-  const { _id, last_admin: isLast = false, name, fullname, email, phone, organisation, role } = member;
+  const { _id, last_admin: isLast = false, name, fullname, email, username, phone, organisation, role } = member;
   const fields = useForm<MemberDraft>({
-    initial: { name, fullname, email, phone, organisation, role: role[0] ?? "user" },
+    initial: { name, fullname, email, username: "", phone, organisation, role: role[0] ?? "user" },
     check: useMemberRules(),
     explain: refusedBeside({ "user.last_admin": "role" }),
     send: async (draft) => {
@@ -42,6 +42,7 @@ export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
           email={
             <p className={form.note}>
               {email}. {t("form.emailFixed")}
+              {username !== email && ` ${t("form.usernameIs", { username })}`}
             </p>
           }
         />

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { USERNAME_LENGTH } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
@@ -10,7 +11,15 @@ import { useInvite } from "./api.ts";
 import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
 import { useMemberRules } from "./useMemberRules.ts";
 
-const EMPTY: MemberDraft = { name: "", fullname: "", email: "", phone: "", organisation: "", role: "user" };
+const EMPTY: MemberDraft = {
+  name: "",
+  fullname: "",
+  email: "",
+  username: "",
+  phone: "",
+  organisation: "",
+  role: "user",
+};
 
 /** Nobody else ever knows the password: the person chooses it through the link in the mail. */
 export function InviteMember({ onClose }: { onClose(): void }) {
@@ -21,7 +30,8 @@ export function InviteMember({ onClose }: { onClose(): void }) {
     check: useMemberRules(),
     explain: refusedBeside({ "user.exists": "email" }),
     send: async (draft) => {
-      const { email } = await invite.mutateAsync({ ...toInput(draft), email: draft.email.trim() });
+      const named = draft.username.trim() === "" ? {} : { username: draft.username.trim() };
+      const { email } = await invite.mutateAsync({ ...toInput(draft), ...named, email: draft.email.trim() });
       success(t("form.sent", { email }));
       onClose();
     },
@@ -39,6 +49,17 @@ export function InviteMember({ onClose }: { onClose(): void }) {
               autoCapitalize="none"
               maxLength={200}
               {...fields.bind("email")}
+            />
+          }
+          username={
+            <TextInput
+              label={t("form.username")}
+              description={t("form.usernameHint")}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={USERNAME_LENGTH.max}
+              {...fields.bind("username")}
             />
           }
         />

@@ -5,18 +5,23 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { useForm } from "../../ui/kit/useForm.ts";
 
-export type MemberDraft = Record<"name" | "fullname" | "email" | "phone" | "organisation" | "role", string>;
+export type MemberDraft = Record<
+  "name" | "fullname" | "email" | "username" | "phone" | "organisation" | "role",
+  string
+>;
 
 interface MemberFieldsProps {
   fields: ReturnType<typeof useForm<MemberDraft>>;
   /** The address as a field, or as it stands. */
   email: ReactNode;
+  /** What may be proposed to sign in with, to someone who is invited. */
+  username?: ReactNode;
   /** Why the role cannot be changed. */
   roleFixed?: string | undefined;
 }
 
 /** What an invitation and a change of someone's details have in common. */
-export function MemberFields({ fields: { bind, values }, email, roleFixed }: MemberFieldsProps) {
+export function MemberFields({ fields: { bind, values }, email, username, roleFixed }: MemberFieldsProps) {
   const { t } = useTranslation("people");
   return (
     <>
@@ -31,6 +36,7 @@ export function MemberFields({ fields: { bind, values }, email, roleFixed }: Mem
         {...bind("role")}
       />
       <TextInput label={t("form.fullname")} maxLength={120} {...bind("fullname")} />
+      {username}
       <TextInput label={t("form.phone")} type="tel" maxLength={40} {...bind("phone")} />
       <TextInput label={t("form.organisation")} maxLength={120} {...bind("organisation")} />
     </>

@@ -6,7 +6,7 @@ type Details = Pick<Account, "name" | "fullname" | "phone" | "organisation">;
 /** Someone who belongs to the enterprise: their own account, and what the enterprise calls them where it says so. */
 export interface Person {
   _id: string;
-  account: Details & Pick<Account, "email" | "location" | "tags">;
+  account: Details & Pick<Account, "email" | "username" | "location" | "tags">;
   called: Partial<Details>;
   role: Member["role"];
   is_demo: boolean;
@@ -39,7 +39,7 @@ export function createPeople(site: PlannedSite, now: number): Person[] {
 }
 
 function accountOf({ name, email, phone = "", location = "", tags = [] }: PlannedPerson, organisation: string) {
-  return { name, fullname: name, email, phone, organisation, location, tags: [...tags] };
+  return { name, fullname: name, email, username: email, phone, organisation, location, tags: [...tags] };
 }
 
 /** As the enterprise calls them. */

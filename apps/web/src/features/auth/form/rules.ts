@@ -1,6 +1,6 @@
-import { isAcceptablePassword } from "@switchboard/domain";
+import { isAcceptablePassword, isUsername, plainUsername } from "@switchboard/domain";
 
-export type BrokenRule = "common:required" | "auth:emailInvalid" | "auth:passwordTooShort";
+export type BrokenRule = "common:required" | "auth:emailInvalid" | "auth:passwordTooShort" | "common:usernameInvalid";
 export type Rule = (value: string) => BrokenRule | undefined;
 
 export const required: Rule = (value) => (value.trim() === "" ? "common:required" : undefined);
@@ -11,3 +11,7 @@ export const email: Rule = (value) =>
 
 export const newPassword: Rule = (value) =>
   value === "" ? "common:required" : isAcceptablePassword(value) ? undefined : "auth:passwordTooShort";
+
+/** May be left out: the address is enough to sign in. */
+export const newUsername: Rule = (value) =>
+  value.trim() === "" || isUsername(plainUsername(value)) ? undefined : "common:usernameInvalid";

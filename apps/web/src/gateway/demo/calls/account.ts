@@ -59,16 +59,27 @@ export function accountCalls(on: On, store: DemoStore): void {
   let muted: NotificationKind[] = [];
   const person = () => {
     const { _id, account, role, is_demo } = store.self;
-    return { _id, ...account, username: account.email, role, is_demo };
+    return { _id, ...account, role, is_demo };
   };
   const account = (): Account => ({ ...person(), pending_email });
 
   sessionCalls(on, store);
+  brokerCalls(on, store);
   on(contract.me, () => {
     const { location: _, tags: __, ...user } = person();
     return user;
   });
   on(contract.myAccount, account);
+  // A demo has no password, so any will do.
+  on(contract.changeUsername, ({ username }) => {
+    const before = person();
+    const others = store.people.filter((each) => each !== store.self);
+    if (others.some((each) => each.account.username === username)) throw refuse("user.name_taken");
+    store.self.account.username = username ?? before.email;
+    const after = person();
+    store.record({ action: "account.username", subject: after.name, subject_id: after._id, before, after });
+    return account();
+  });
   on(contract.editAccount, ({ email, password, tags, ...change }) => {
     const before = person();
     if (email !== undefined && email !== before.email && password === undefined) throw refuse("auth.confirm_required");
@@ -86,6 +97,10 @@ export function accountCalls(on: On, store: DemoStore): void {
     muted = NOTIFICATION_KINDS.filter((kind) => body.muted.includes(kind));
     return { muted };
   });
+}
+
+/** How the demo reaches its own broker. */
+function brokerCalls(on: On, store: DemoStore): void {
   on(contract.enterpriseMe, () => ({
     _id: store.home,
     name: store.details.name,

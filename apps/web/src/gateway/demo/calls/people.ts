@@ -29,12 +29,12 @@ class DemoMembers {
     return { users: pageOf(found, page), count: found.length };
   }
 
-  create({ email, role, ...details }: BodyOf<typeof contract.createUser>): Member {
+  create({ email, role, username = email, ...details }: BodyOf<typeof contract.createUser>): Member {
     const store = this.#store;
     if (store.people.some(({ account }) => account.email === email)) throw refuse("user.exists");
     const person: Person = {
       _id: store.newId(),
-      account: { ...details, email, location: "", tags: [] },
+      account: { ...details, email, username, location: "", tags: [] },
       called: details,
       role,
       is_demo: false,
@@ -120,7 +120,7 @@ class DemoMembers {
       _id,
       ...details,
       ...called,
-      username: account.email,
+      username: account.username,
       role,
       is_demo,
       joined,
