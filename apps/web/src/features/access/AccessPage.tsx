@@ -2,10 +2,10 @@ import { SegmentedControl } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAddressStep } from "../../ui/address-step.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
 import { useMay } from "../../gateway/useMay.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
@@ -33,7 +33,7 @@ function NotAllowed() {
 /** Whether something is theirs is known once the devices are there. */
 function NotAnOwner() {
   const { isWaiting, error, retry } = useDevicesLoad();
-  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  if (error) return <LoadFailure what="devices" error={error} onRetry={retry} />;
   return isWaiting ? <PaneSkeletons /> : <NotAllowed />;
 }
 

@@ -87,7 +87,7 @@ export function FeedbackList() {
     <section className={classes.received} aria-labelledby="received">
       <h2 id="received">{t("received.title")}</h2>
       {query.error && !feedback && (
-        <LoadFailure title={t("received.failed")} error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure what="feedback" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!query.error && !feedback && (
         <div className={classes.skeletons} role="status" aria-label={t("received.title")} />
