@@ -1,18 +1,10 @@
-import { dateOfOnce, instantOf, nextOccurrence, type Timing } from "@switchboard/domain";
+import { instantOf, nextOccurrence, type Timing } from "@switchboard/domain";
 
 const MINUTE = 60_000;
 
 export interface NextRun {
   next_run: Date | null;
   remind_at: Date | null;
-}
-
-type Asked = Pick<Timing, "time" | "repeats" | "days"> & { date: string | null };
-
-/** As it is kept: one that runs once has a date, the next possible where none was chosen, and no days. */
-export function timingOf({ time, repeats, days, date }: Asked, timeZone: string, now: Date) {
-  if (repeats) return { time, repeats, days: days.toSorted(), date: null };
-  return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now) };
 }
 
 /** When it is due next after an instant, and when its owner is reminded of that. */

@@ -9,14 +9,7 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import {
-  dayBounds,
-  isActiveAfterEdit,
-  isOver,
-  localDay,
-  SCHEDULE_PROBLEMS,
-  scheduleProblems,
-} from "@switchboard/domain";
+import { dayBounds, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
@@ -34,21 +27,14 @@ import type { CommandsModule } from "../commands/commands.module.ts";
 import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
+import { type ScheduleInput, scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
-import { nextRunOf, rezonedRunOf, timingOf } from "./schedule-timing.ts";
+import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
-import {
-  type Page,
-  type ScheduleFields,
-  type ScheduleRow,
-  SchedulesRepository,
-  type Viewer,
-} from "./schedules.repository.ts";
+import { type Page, type ScheduleRow, SchedulesRepository, type Viewer } from "./schedules.repository.ts";
 
 /** Runs listed for a day at most; the count says how many there were. */
 const MAX_DAY_RUNS = 2000;
-
-type Input = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 
 /** Answers how many switches had been told already by what it took back, where it took back anything. */
 type Work = (
@@ -104,8 +90,9 @@ export class SchedulesService {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
       const id = randomUUID();
-      const made = { owner_id: userId, created_at: this.#given.clock.now() };
-      await repository.insert(enterpriseId, id, this.#fieldsOf(actor, input, isActive), made);
+      const now = this.#given.clock.now();
+      const fields = scheduleFields(input, isActive, actor.timeZone, now);
+      await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now });
       await setActions(repository, enterpriseId, id, actions);
       return this.#changed(sql, actor, "create", { id, owner_id: userId });
     });
@@ -116,7 +103,8 @@ export class SchedulesService {
     return this.#changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
       const input = was ? meantSchedule(was, given) : given;
       const actions = await check(sql, actor, input);
-      await repository.update(actor.enterpriseId, id, this.#fieldsOf(actor, input, before));
+      const fields = scheduleFields(input, before, actor.timeZone, this.#given.clock.now());
+      await repository.update(actor.enterpriseId, id, fields);
       await setActions(repository, actor.enterpriseId, id, actions);
       return withdraw();
     });
@@ -206,25 +194,6 @@ export class SchedulesService {
     }
   }
 
-  #fieldsOf({ timeZone }: Actor, input: Input, was: boolean | ScheduleRow): ScheduleFields {
-    const { name, force, before } = input;
-    const now = this.#given.clock.now();
-    const timing = timingOf(input, timeZone, now);
-    const isActive =
-      typeof was === "boolean" ? was : isActiveAfterEdit({ ...was, isActive: was.is_active }, timing, timeZone, now);
-    if (isActive && isOver(timing, timeZone, now))
-      throw new AppError("schedule.invalid", [{ path: "time", message: SCHEDULE_PROBLEMS["schedule.time"] }]);
-    const next = nextRunOf({ ...timing, before }, timeZone, now);
-    return {
-      name,
-      force,
-      before,
-      ...timing,
-      is_active: isActive,
-      ...(isActive ? next : { next_run: null, remind_at: null }),
-    };
-  }
-
   /** One change in one transaction, of a schedule that has run what was due, and has nothing on its way any more. */
   async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Changed> {
     const make = async (sql: Sql, withdraw: Withdraw) => {
@@ -287,7 +256,7 @@ export class SchedulesService {
 }
 
 /** The actions as they are kept; one that is wrong, or about something the caller may not use, refuses them all. */
-async function check(sql: Sql, actor: Actor, input: Input): Promise<StoredAction[]> {
+async function check(sql: Sql, actor: Actor, input: ScheduleInput): Promise<StoredAction[]> {
   const actions = await nameActions(sql, actor, input.actions);
   const problems = scheduleProblems({ ...input, actions });
   if (problems.length > 0) throw new AppError("schedule.invalid", problemFields(problems, SCHEDULE_PROBLEMS));
