@@ -45,5 +45,5 @@ export const handOverDevices = endpoint({
   permission: "device.manage",
   body: z.object({ device_ids: Some, user_id: z.nullable(Id) }),
   reply: Changed,
-  errors: ["user.not_found", "device.not_found"],
+  errors: ["user.not_found", "device.not_found", "thing.deleted"],
 });

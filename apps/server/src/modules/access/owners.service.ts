@@ -5,8 +5,8 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { missingAmong } from "../deletions/deletions.service.ts";
 import { AccessRepository } from "./access.repository.ts";
 import type { OpenScreens } from "./access.service.ts";
 import { peopleOfDevices } from "./audience.service.ts";
@@ -48,9 +48,8 @@ export class OwnersService {
       await lockEnterprise(sql, enterpriseId);
       const repository = new OwnersRepository(sql);
       const devices = await repository.devices(enterpriseId, ids);
-      if (devices.length < ids.length) throw new AppError("device.not_found");
-      const name = heir === null ? null : await repository.memberName(enterpriseId, heir);
-      if (name === undefined) throw new AppError("user.not_found");
+      if (devices.length < ids.length) throw await missingAmong(sql, actor, "device", ids);
+      const name = heir === null ? null : await nameOf(sql, actor, heir);
       const moved = devices.filter(({ owner_id }) => owner_id !== heir);
       const changed = moved.map(({ id }) => id);
       await repository.disown(enterpriseId, changed);
@@ -75,6 +74,13 @@ export class OwnersService {
     await this.#given.changes.tellPeople(sql, actor, people, { what: ["devices", "grants"], devices });
     await this.#given.changes.tellPeople(sql, actor, [...owners], { what: ["access"], devices });
   }
+}
+
+/** What the enterprise calls the new owner, who has to belong to it. */
+async function nameOf(sql: Sql, actor: Actor, userId: string): Promise<string> {
+  const name = await new OwnersRepository(sql).memberName(actor.enterpriseId, userId);
+  if (name === undefined) throw await missingAmong(sql, actor, "user", [userId]);
+  return name;
 }
 
 async function recordHandOver(sql: Sql, actor: Actor, device: OwnedDevice, heir: string | null): Promise<void> {

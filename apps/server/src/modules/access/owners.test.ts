@@ -184,6 +184,15 @@ describe("handing a device over", () => {
     expect(await ownerOf(there.admin, there.hall.id)).toBe("Ravi");
   });
 
+  it("says so where the device or the person was deleted meanwhile", async () => {
+    const { admin, anita, hall, attic } = await buildOffice();
+    await server.post(admin, contract.deleteDevice, { id: attic.id });
+    expectFailure(await handOver(admin, [hall.id, attic.id], anita.userId), 410, "thing.deleted");
+    await server.post(admin, contract.deleteUser, { id: anita.userId });
+    expectFailure(await handOver(admin, [hall.id], anita.userId), 410, "thing.deleted");
+    expect(await ownerOf(admin, hall.id)).toBe("Ravi");
+  });
+
   it("asked by many at once ends with one owner", async () => {
     const { admin, ravi, anita, hall } = await buildOffice();
     const heirs = [ravi.userId, anita.userId, null, admin.userId, anita.userId, ravi.userId];
