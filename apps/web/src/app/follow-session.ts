@@ -12,13 +12,19 @@ import type { AppRouter } from "./router.ts";
 export function followSession(router: AppRouter): () => void {
   const stopFollowing = onUnenrolled(() => {
     if (router.state.location.pathname === "/user/second-factor") return;
-    void router.navigate({ to: "/user/second-factor", search: { from: router.state.location.href } });
+    void router.navigate({
+      to: "/user/second-factor",
+      search: { from: router.state.location.href },
+      ignoreBlocker: true,
+    });
   });
   const stopEnding = onSessionEnd(({ navigate, comeBack, wasIdle }) => {
     clearSessionPreferences();
     if (!navigate) return;
     const from = comeBack ? router.state.location.href : undefined;
-    void router.navigate({ to: "/user/login", search: { from, idle: wasIdle ? "yes" : undefined } });
+    // The session is over: a form with changes has nobody left to ask.
+    const search = { from, idle: wasIdle ? ("yes" as const) : undefined };
+    void router.navigate({ to: "/user/login", search, ignoreBlocker: true });
   });
   // A notice may offer to undo what was done over there.
   const stopMoving = onMoved(() => {

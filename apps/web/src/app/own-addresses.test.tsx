@@ -8,6 +8,7 @@ import { adoptSession, endSession } from "../gateway/session.ts";
 import { aDevice } from "../testing/devices.ts";
 import { fakeCalls, noLive } from "../testing/fake-calls.ts";
 import { testToken } from "../testing/test-token.ts";
+import { mayLeave } from "../ui/kit/unsaved.ts";
 import { undoNotice } from "../ui/notices/undo-notice.tsx";
 import { followSession } from "./follow-session.ts";
 import { createAppRouter } from "./router.ts";
@@ -79,4 +80,19 @@ it.each([
   await userEvent.type(await screen.findByLabelText("Email or user name"), "asha");
   await userEvent.type(screen.getByLabelText("Password"), "switchboard{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe(expected));
+});
+
+it("asks before a form with changes is left for another enterprise, and comes to the login when its session is over", async () => {
+  serve();
+  const router = await open(["/app/scenes/new"]);
+  await userEvent.type(await screen.findByLabelText("Name"), "Evening");
+  const asked = mayLeave();
+  await userEvent.click(await screen.findByRole("button", { name: "Stay here" }));
+  expect(await asked).toBe(false);
+  const askedAgain = mayLeave();
+  await userEvent.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  expect(await askedAgain).toBe(true);
+  act(() => endSession());
+  await screen.findByRole("heading", { name: "Sign in" });
+  expect(router.state.location.pathname).toBe("/user/login");
 });

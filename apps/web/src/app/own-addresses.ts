@@ -28,7 +28,8 @@ export async function beginAnew(router: Pick<AnyRouter, "history" | "navigate" |
   if (!router.state.location.pathname.startsWith("/app")) return;
   setLeaving(true);
   try {
-    await router.navigate({ to: START, replace: true });
+    // A form of before cannot ask whether it may be left: it is gone.
+    await router.navigate({ to: START, replace: true, ignoreBlocker: true });
   } finally {
     setLeaving(false);
   }

@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
-import { signOut } from "../../gateway/sign-in.ts";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme/theme.ts";
 import { showKeys } from "./keyboard/help.ts";
+import { leave } from "./leave.ts";
 import classes from "./PersonPanel.module.css";
 
 interface PersonPanelProps {
@@ -79,7 +79,7 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
         <IconKeyboard size={18} stroke={1.7} aria-hidden="true" />
         {t("keys.title")}
       </button>
-      <button type="button" className={classes.logout} onClick={() => signOut()}>
+      <button type="button" className={classes.logout} onClick={() => void leave()}>
         <IconLogout size={18} stroke={1.7} aria-hidden="true" />
         {t("person.logout")}
       </button>

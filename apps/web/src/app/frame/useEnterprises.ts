@@ -2,6 +2,7 @@ import type { EnterpriseSummary } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../gateway/session.ts";
 import { switchEnterprise } from "../../gateway/switch-enterprise.ts";
+import { mayLeave } from "../../ui/kit/unsaved.ts";
 import { enterprisesQuery } from "./api.ts";
 
 interface Enterprises {
@@ -19,6 +20,7 @@ export function useEnterprises(): Enterprises {
     all,
     current: all.find((enterprise) => enterprise.current),
     switchTo: async (id) => {
+      if (!(await mayLeave())) return;
       // A failure has shown its notice; one stays where one is. What is on screen goes with the session (`followSession`).
       await switchEnterprise(id).catch(() => {});
     },

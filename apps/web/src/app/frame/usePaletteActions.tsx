@@ -16,11 +16,11 @@ import { scenesQuery } from "../../data/scenes.ts";
 import { schedulesQuery } from "../../data/schedules.ts";
 import { usePaletteDevices } from "../../data/usePaletteDevices.ts";
 import { usePlayScene } from "../../data/usePlayScene.ts";
-import { signOut } from "../../gateway/sign-in.ts";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { chooseTheme, THEMES } from "../../ui/theme/theme.ts";
 import { showKeys } from "./keyboard/help.ts";
+import { leave } from "./leave.ts";
 import { useEnterprises } from "./useEnterprises.ts";
 import { useMenu } from "./useMenu.ts";
 import { useShortcuts } from "./useShortcuts.ts";
@@ -126,7 +126,7 @@ function useActions(): Actions {
       id: "logout",
       label: t("shell:person.logout"),
       leftSection: <IconLogout {...small} />,
-      onClick: () => signOut(),
+      onClick: () => void leave(),
     },
   ];
 }
