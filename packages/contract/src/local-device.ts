@@ -16,9 +16,9 @@ export const LocalPing = z.object({
 export const LocalNetworks = z.object({
   networks: z.array(z.object({ ssid: z.string().check(z.maxLength(32)), rssi: z.number(), secure: z.boolean() })),
 });
-/** POST /config, form-encoded; the password as `encodeWifiPassword` writes it. */
+/** POST /config, form-encoded; the password as `encodeWifiPassword` writes it. Both are empty for what has a SIM card. */
 export const LocalConfig = z.object({
-  ssid: z.string().check(z.minLength(1), z.maxLength(32)),
+  ssid: z.string().check(z.maxLength(32)),
   password: z.string(),
   home: z.uuid(),
   broker: z.string(),

@@ -31,6 +31,7 @@ export * from "./letter-text.ts";
 export * from "./light.ts";
 export * from "./local-day.ts";
 export * from "./local-hour.ts";
+export * from "./network.ts";
 export * from "./news-words.ts";
 export * from "./notifications.ts";
 export * from "./occurrences.ts";

@@ -29,6 +29,21 @@ it("takes one configuration at a time, and tells where it belongs once it has jo
   vi.useRealTimers();
 });
 
+it("asks for no Wi-Fi where it has a SIM card, and for one where it has none", () => {
+  vi.useFakeTimers();
+  const none = { ...config, ssid: "", password: "" };
+  const of = (device_type: string, joined = vi.fn()) => {
+    const { status } = new OwnWifi({ device: { device_id: "BOX-1", device_type }, joinMs: 10, joined }).configure(none);
+    vi.advanceTimersByTime(10);
+    return [status, joined.mock.calls.length];
+  };
+  expect([of("GSM_RELAY_2"), of("SW_1_REL")]).toEqual([
+    [200, 1],
+    [400, 0],
+  ]);
+  vi.useRealTimers();
+});
+
 it.each([
   ["Meridian Office", "any password", true],
   ["Meridian Office", "", false],

@@ -1,5 +1,5 @@
 import { LocalConfig, type LocalNetworks, type LocalPing } from "@switchboard/contract";
-import { decodeWifiPassword, isWifiName } from "@switchboard/domain";
+import { DEVICE_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { letsIn, NETWORKS } from "./wifi-networks.ts";
 
@@ -21,7 +21,6 @@ interface OwnWifiOptions {
 
 const HOST_AND_PORT = /^([^\s/:@?#[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 const Config = LocalConfig.check(
-  z.refine(({ ssid }) => isWifiName(ssid)),
   z.refine(({ broker }) => HOST_AND_PORT.test(broker)),
   z.refine(({ secret }) => secret !== ""),
 );
@@ -48,7 +47,9 @@ export class OwnWifi {
   configure(fields: Record<string, string>): Answer {
     const config = z.safeParse(Config, fields);
     const password = config.success ? decodeWifiPassword(config.data.password) : undefined;
-    if (!config.success || password === undefined) return { status: 400, body: { accepted: false, error: "invalid" } };
+    const isNamed = this.#isMobile() || (config.success && isWifiName(config.data.ssid));
+    if (!config.success || !isNamed || password === undefined)
+      return { status: 400, body: { accepted: false, error: "invalid" } };
     if (this.joining) return { status: 409, body: { accepted: false, error: "busy" } };
     this.setback = undefined;
     this.joining = setTimeout(() => this.join(config.data, password), this.options.joinMs);
@@ -61,9 +62,15 @@ export class OwnWifi {
     this.joining = undefined;
   }
 
+  /** Its SIM card takes it where it belongs, whatever Wi-Fi it is told. */
+  #isMobile(): boolean {
+    const type = DEVICE_TYPE_CODES.find((code) => code === this.options.device.device_type);
+    return type !== undefined && networkOf(type) === "mobile";
+  }
+
   private join(config: LocalConfig, password: string): void {
     this.joining = undefined;
-    if (letsIn(config.ssid, password)) this.options.joined(config);
+    if (this.#isMobile() || letsIn(config.ssid, password)) this.options.joined(config);
     else this.setback = "wifi";
   }
 }

@@ -150,6 +150,34 @@ it("is for admins", async () => {
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
+it("asks for no Wi-Fi, and speaks of none, where the device has a SIM card", async () => {
+  const { device } = open();
+  // What its own network is for says once that no Wi-Fi is needed.
+  const wifi = () => document.body.textContent?.match(/.{0,20}Wi-Fi/g) ?? [];
+  await press("GSM relay 2");
+  await fill("Device ID", "SB-BOX-0001");
+  await fill("PIN", "1234");
+  await screen.findByText(/Step 2 of 5/);
+  expect(wifi()).toEqual([]);
+  await press("Check");
+  await fill("Device name", "Gate");
+  await press("Continue");
+  await heading("Join the device's own network");
+  expect(wifi()).toEqual([expect.stringContaining("and no Wi-Fi")]);
+  await screen.findByText("Connected to SB-BOX-0001.");
+  await press("Continue");
+  await heading("Configuring Gate");
+  await waitFor(() => expect(device.configure.mock.calls[0]?.[1]).toMatchObject({ ssid: "", password: "" }));
+  expect(device.networks).not.toHaveBeenCalled();
+  expect(wifi()).toEqual([]);
+});
+
+it("has no Wi-Fi to move a device with a SIM card to", async () => {
+  open(`/app/devices/new?reconfigure=${offline._id}`, { ...offline, device_type: "GSM_RELAY_2" });
+  await act(async () => liveStore.merge([{ ...offline, device_type: "GSM_RELAY_2" }], 0));
+  await screen.findByText("This device uses no Wi-Fi");
+});
+
 describe("the ID and the PIN", () => {
   it("are both required, and asked for beside the field", async () => {
     const { server } = open();

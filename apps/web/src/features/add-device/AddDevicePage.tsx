@@ -1,3 +1,4 @@
+import { networkOf } from "@switchboard/domain";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
@@ -11,14 +12,14 @@ import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { AddDeviceFlow } from "./AddDeviceFlow.tsx";
 import { INITIAL, movingState } from "./model/add-device-state.ts";
 
-function Gone() {
+function NothingToMove({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation("addDevice");
   const back = (
     <ButtonLink to="/app/devices/reconfigure" isQuiet>
       {t("move.choose")}
     </ButtonLink>
   );
-  return <EmptyState title={t("move.gone")} text={t("move.goneText")} action={back} />;
+  return <EmptyState title={title} text={text} action={back} />;
 }
 
 /** Another Wi-Fi for a device that is there already (spec §2, configure). */
@@ -27,11 +28,13 @@ function MovePage({ id }: { id: string }) {
   const load = useDevicesLoad();
   const isThere = useLiveView(id, id, (store) => store.device(id)?.access === "device");
   const device = isThere ? liveStore.device(id) : undefined;
+  const isMobile = device && networkOf(device.device_type) === "mobile";
   return (
     <Page title={t("move.title")} lead={device && t("move.lead", { name: device.device_name })}>
-      {device && <AddDeviceFlow key={id} initial={movingState(device)} />}
+      {isMobile && <NothingToMove title={t("mobile.noWifi")} text={t("mobile.noWifiText")} />}
+      {device && !isMobile && <AddDeviceFlow key={id} initial={movingState(device)} />}
       {!device && load.error && <LoadFailure what="device" error={load.error} onRetry={load.retry} />}
-      {!device && load.isComplete && <Gone />}
+      {!device && load.isComplete && <NothingToMove title={t("move.gone")} text={t("move.goneText")} />}
     </Page>
   );
 }

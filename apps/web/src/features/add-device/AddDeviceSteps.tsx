@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
-import { type AddDeviceState, canGoTo, STEPS, type Step, stepsOf } from "./model/add-device-state.ts";
+import { type AddDeviceState, canGoTo, isMobile, STEPS, type Step, stepOf, stepsOf } from "./model/add-device-state.ts";
 
 interface AddDeviceStepsProps {
   state: AddDeviceState;
@@ -10,10 +10,10 @@ interface AddDeviceStepsProps {
 /** What has been passed leads back there. */
 export function AddDeviceSteps({ state, onGo }: AddDeviceStepsProps) {
   const { t } = useTranslation("addDevice");
-  const { first, names } = stepsOf(state);
+  const names = stepsOf(state);
   const steps = names.map((each, index): StepOfBar => {
-    const step = (index + first) as Step;
-    const name = t(`steps.${each}`);
+    const step = stepOf(each);
+    const name = each === "join" && isMobile(state) ? t("mobile.step") : t(`steps.${each}`);
     return {
       name,
       place: step < state.step ? "past" : step === state.step ? "now" : "later",
@@ -22,6 +22,6 @@ export function AddDeviceSteps({ state, onGo }: AddDeviceStepsProps) {
       onGo: canGoTo(state, step) ? () => onGo(step) : undefined,
     };
   });
-  const where = t("steps.where", { step: state.step - first + 1, count: names.length });
+  const where = t("steps.where", { step: steps.findIndex(({ isCurrent }) => isCurrent) + 1, count: names.length });
   return <StepBar label={t("steps.label")} where={where} steps={steps} columns={STEPS.length} />;
 }

@@ -5,7 +5,7 @@ import { AuthStep } from "./auth/AuthStep.tsx";
 import { ConfigureStep } from "./configure/ConfigureStep.tsx";
 import { JoinStep } from "./join/JoinStep.tsx";
 import { OpenOwnWifi } from "./join/OpenOwnWifi.tsx";
-import { type AddDeviceAction, type AddDeviceState, canGoTo, type Step } from "./model/add-device-state.ts";
+import { type AddDeviceAction, type AddDeviceState, canGoTo, isMobile, type Step } from "./model/add-device-state.ts";
 import { NameStep } from "./name/NameStep.tsx";
 import { TypeStep } from "./type/TypeStep.tsx";
 import { WifiStep } from "./wifi/WifiStep.tsx";
@@ -63,6 +63,7 @@ function ConnectStep({ state, dispatch }: StepProps) {
         onJoined={() => dispatch({ type: "joined" })}
         onBack={canGoTo(state, 3) ? back : undefined}
         opening={state.moving && <OpenOwnWifi state={state} dispatch={dispatch} />}
+        isMobile={isMobile(state)}
       />
     );
   }

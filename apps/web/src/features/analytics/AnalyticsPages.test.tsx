@@ -261,5 +261,5 @@ it("puts a day on one page", async () => {
   expect(await card("Times something was switched")).toContain("2 on · 1 off · 1 failed");
   expect(await card("Online, mean of the devices")).toMatch(/50%.*Hall board.*1 hr/);
   expect(await card("Offline over 24 hours, now")).toContain("Old lamp");
-  expect(await card("Weak Wi-Fi, now")).toMatch(/1.*Hall board.*critically low/);
+  expect(await card("Weak signal, now")).toMatch(/1.*Hall board.*critically low/);
 });

@@ -1,4 +1,5 @@
 import type { EnergyPoint } from "@switchboard/contract";
+import type { DeviceTypeCode } from "@switchboard/domain";
 import { describe, expect, it, test } from "vitest";
 import { lastDays, spanBefore } from "../../ui/format/day-span.ts";
 import { longOffline, weakWifi } from "./daily-report/daily-report.ts";
@@ -203,6 +204,7 @@ describe("the daily report", () => {
   const device = (id: string, current_status: number, hours: number | null, rssi: number | null) => ({
     _id: id,
     device_name: id,
+    device_type: "SW_2_REL" as DeviceTypeCode,
     current_status,
     seenAt: hours === null ? null : now - hours * HOUR,
     rssi,
@@ -229,5 +231,7 @@ describe("the daily report", () => {
       ["low", "critical"],
       ["poor", "veryPoor"],
     ]);
+    const mobile = device("gate", 1, 0, -90);
+    expect(weakWifi([{ ...mobile, device_type: "GSM_RELAY_2" }])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { Connectivity, deviceType } from "@switchboard/domain";
+import { networkOf } from "@switchboard/domain";
 import { IconRefresh, IconWifi } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
@@ -25,7 +25,7 @@ function oldest(reported: readonly ReportedConfig[]): number | null {
 /** One at a time: each device has to be joined in its own Wi-Fi. */
 function MoveLink({ device }: { device: LiveDevice }) {
   const { t } = useTranslation("configure");
-  if (deviceType(device.device_type).connectivity === Connectivity.GSM) return null;
+  if (networkOf(device.device_type) === "mobile") return null;
   return (
     <ButtonLink to="/app/devices/new" search={{ reconfigure: device._id }} isQuiet>
       <IconWifi size={18} stroke={1.8} aria-hidden="true" />

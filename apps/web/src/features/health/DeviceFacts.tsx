@@ -1,9 +1,9 @@
-import { isOnline } from "@switchboard/domain";
+import { type DeviceTypeCode, isOnline, networkOf, signalBars } from "@switchboard/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
 import { useAge } from "../../data/useAge.ts";
-import { WIFI_WORDS, wifiBars } from "../../data/wifi.ts";
+import { WIFI_WORDS } from "../../data/wifi.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Health.module.css";
@@ -21,11 +21,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Wifi({ rssi }: { rssi: number | null }) {
+function Signal({ rssi, type }: { rssi: number | null; type: DeviceTypeCode }) {
   const { t } = useTranslation(["health", "devices"]);
   if (rssi === null) return t("health:facts.unknown");
-  const bars = wifiBars(rssi);
-  const word = t(`devices:wifi.${WIFI_WORDS[bars]}`);
+  const bars = signalBars(rssi, type);
+  const word = t(`devices:wifi.${WIFI_WORDS[bars] ?? "unknown"}`);
   return <StatusDot tone={WIFI_TONES[bars] ?? "quiet"} label={t("health:facts.dbm", { word, rssi })} />;
 }
 
@@ -58,8 +58,8 @@ export function DeviceFacts({ id }: { id: string }) {
             label={t(view.online ? "health:online" : "health:offline")}
           />
         </Fact>
-        <Fact name={t("health:facts.wifi")}>
-          <Wifi rssi={view.online ? view.rssi : null} />
+        <Fact name={t(`health:facts.${networkOf(view.type)}`)}>
+          <Signal rssi={view.online ? view.rssi : null} type={view.type} />
         </Fact>
         <Fact name={t("health:facts.seen")}>{age ?? t("health:facts.never")}</Fact>
         <Fact name={t("health:facts.room")}>{view.room || t("health:facts.noRoom")}</Fact>

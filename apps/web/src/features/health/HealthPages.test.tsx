@@ -137,6 +137,18 @@ it("shows an event as soon as its device tells it, or a notification came of it"
   await waitFor(() => expect(within(history).getAllByText("No supply")).toHaveLength(2));
 });
 
+it("tells of the mobile signal of a device with a SIM card, by the strength of mobile networks", async () => {
+  const gate = aDevice(4, { device_name: "Gate", device_type: "GSM_RELAY_2", rssi: -101 });
+  const { show } = await open("", { devices: [gate] });
+  show();
+  const row = await screen.findByRole("link", { name: /Gate/ });
+  expect(row.textContent).toContain("Mobile signal very poor");
+  await userEvent.click(row);
+  const facts = await region("How it is");
+  expect(facts.textContent).toContain("Mobile signalvery poor · -101 dBm");
+  expect(facts.textContent).not.toContain("Wi-Fi");
+});
+
 it("draws the limits of its configuration into the gauges and the chart, and says which is crossed", async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const { say } = await openLive(METER);

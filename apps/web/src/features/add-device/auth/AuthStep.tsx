@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { type DeviceTypeCode, isHardwareId } from "@switchboard/domain";
+import { type DeviceTypeCode, isHardwareId, networkOf } from "@switchboard/domain";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
@@ -103,7 +103,7 @@ export function AuthStep(props: AuthStepProps) {
           onChange={(event) => props.onTyped(device_id, event.currentTarget.value)}
         />
         {complaints.other && <StepNote tone="critical">{complaints.other}</StepNote>}
-        <LostIdHelp />
+        <LostIdHelp network={networkOf(props.type)} />
         <StepActions>
           <Button type="submit" isPending={isChecking}>
             {t(isChecking ? "addDevice:auth.checking" : "addDevice:auth.submit")}

@@ -5,8 +5,9 @@ import { groupKeys } from "../../../data/groups.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
-import { type AddDeviceAction, type AddDeviceState, canGoTo } from "../model/add-device-state.ts";
+import { type AddDeviceAction, type AddDeviceState, canGoTo, isMobile } from "../model/add-device-state.ts";
 import type { Trouble } from "../model/configure-device.ts";
+import { reasonOf } from "../parts/reason-words.ts";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
 import { ProgressList } from "./ProgressList.tsx";
 import { useConfiguration } from "./useConfiguration.ts";
@@ -20,20 +21,29 @@ interface ConfigureStepProps {
 /** Where other Wi-Fi details may help. */
 const WIFI_TROUBLES: Trouble["kind"][] = ["device", "setback", "slow"];
 
-function TroubleNote({ trouble, id }: { trouble: Trouble; id: string }) {
+interface TroubleNoteProps {
+  trouble: Trouble;
+  id: string;
+  /** It has a SIM card, and no Wi-Fi is to blame. */
+  isMobile: boolean;
+}
+
+function TroubleNote({ trouble, id, isMobile }: TroubleNoteProps) {
   const { t } = useTranslation("addDevice");
   switch (trouble.kind) {
     case "server":
       return (
         <StepNote tone="warning" head={t("configure.server.head")}>
-          {t("configure.server.text")}
+          {t(isMobile ? "mobile.server" : "configure.server.text")}
         </StepNote>
       );
     case "device": {
       const isAway = trouble.reason === "no_answer";
       return (
         <StepNote tone="warning" head={t("configure.device.head")}>
-          {isAway ? t("configure.device.again", { id }) : t(`join.reason.${trouble.reason}`)}
+          {isAway
+            ? t(isMobile ? "mobile.again" : "configure.device.again", { id })
+            : reasonOf(t, trouble.reason, isMobile)}
         </StepNote>
       );
     }
@@ -42,13 +52,13 @@ function TroubleNote({ trouble, id }: { trouble: Trouble; id: string }) {
     case "setback":
       return (
         <StepNote tone="critical" head={t("configure.setback.head")}>
-          {t(`configure.setback.${trouble.by}`)}
+          {isMobile ? t(`mobile.setback.${trouble.by}`) : t(`configure.setback.${trouble.by}`)}
         </StepNote>
       );
     case "slow":
       return (
         <StepNote tone="warning" head={t("configure.slow.head")}>
-          {t("configure.slow.text")}
+          {t(isMobile ? "mobile.slow" : "configure.slow.text")}
         </StepNote>
       );
   }
@@ -67,7 +77,7 @@ export function ConfigureStep({ state, address, dispatch }: ConfigureStepProps) 
   return (
     <StepCard title={t("configure.title", { name: state.device_name })} lead={t("configure.lead")}>
       <ProgressList progress={progress} isHeld={trouble !== undefined} />
-      {trouble && <TroubleNote trouble={trouble} id={device_id} />}
+      {trouble && <TroubleNote trouble={trouble} id={device_id} isMobile={isMobile(state)} />}
       {trouble && (
         <StepActions>
           <Button onClick={tryAgain}>{t("tryAgain")}</Button>
@@ -78,7 +88,7 @@ export function ConfigureStep({ state, address, dispatch }: ConfigureStepProps) 
           )}
           {WIFI_TROUBLES.includes(trouble.kind) && (
             <Button isQuiet onClick={() => dispatch({ type: "went", step: 4 })}>
-              {t("configure.changeWifi")}
+              {t(isMobile(state) ? "mobile.rejoin" : "configure.changeWifi")}
             </Button>
           )}
         </StepActions>

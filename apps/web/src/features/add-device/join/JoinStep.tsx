@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { usePing } from "../api/local-device.ts";
+import { reasonOf } from "../parts/reason-words.ts";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
 import classes from "./JoinStep.module.css";
 import { LocalAddress } from "./LocalAddress.tsx";
@@ -14,24 +15,21 @@ interface JoinStepProps {
   onBack?: () => void;
   /** How a device that is set up already is made to open its own Wi-Fi; a new one does so by itself. */
   opening?: ReactNode;
+  /** It has a SIM card: its own network is for being set up, and no Wi-Fi comes after it. */
+  isMobile: boolean;
 }
 
-function PingNote({
-  deviceId,
-  address,
-  ping,
-}: {
-  deviceId: string;
-  address: string;
-  ping: ReturnType<typeof usePing>;
-}) {
+type PingNoteProps = Pick<JoinStepProps, "deviceId" | "address" | "isMobile"> & { ping: ReturnType<typeof usePing> };
+
+function PingNote({ deviceId, address, ping, isMobile }: PingNoteProps) {
   const { t } = useTranslation("addDevice");
   if (ping.isWanted) return <StepNote tone="good">{t("join.found", { id: deviceId })}</StepNote>;
   if (ping.found !== undefined) {
-    return <StepNote tone="warning">{t("join.other", { found: ping.found, wanted: deviceId })}</StepNote>;
+    const other = { found: ping.found, wanted: deviceId };
+    return <StepNote tone="warning">{isMobile ? t("mobile.other", other) : t("join.other", other)}</StepNote>;
   }
   const looking = t("join.looking", { address });
-  const why = ping.reason && t(`join.reason.${ping.reason}`);
+  const why = ping.reason && reasonOf(t, ping.reason, isMobile);
   return (
     <StepNote tone={ping.reason && ping.reason !== "no_answer" ? "warning" : "waiting"} head={looking}>
       {why}
@@ -39,22 +37,26 @@ function PingNote({
   );
 }
 
-/** Step 4: the browser has to be in the device's own Wi-Fi, and the device there has to be the one being added. */
-export function JoinStep({ deviceId, address, onAddress, onJoined, onBack, opening }: JoinStepProps) {
+/** Step 4: the browser has to be in the device's own network, and the device there has to be the one being added. */
+export function JoinStep(props: JoinStepProps) {
+  const { deviceId, address, onAddress, onJoined, onBack, opening, isMobile } = props;
   const { t } = useTranslation("addDevice");
   const ping = usePing(address, deviceId);
   return (
-    <StepCard title={t("join.title")} lead={t(opening ? "move.joinLead" : "join.lead")}>
+    <StepCard
+      title={t(isMobile ? "mobile.title" : "join.title")}
+      lead={t(opening ? "move.joinLead" : isMobile ? "mobile.lead" : "join.lead")}
+    >
       <ol className={classes.todo}>
-        <li>{opening ?? t("join.power")}</li>
+        <li>{opening ?? t(isMobile ? "mobile.power" : "join.power")}</li>
         <li>
-          {t("join.phone", { id: deviceId })}
+          {t(isMobile ? "mobile.phone" : "join.phone", { id: deviceId })}
           <br />
           {t("join.laptop", { id: deviceId })}
         </li>
         <li>{t("join.comeBack")}</li>
       </ol>
-      <PingNote deviceId={deviceId} address={address} ping={ping} />
+      <PingNote deviceId={deviceId} address={address} ping={ping} isMobile={isMobile} />
       <LocalAddress address={address} onAddress={onAddress} />
       <StepActions>
         <Button isPending={!ping.isWanted} onClick={onJoined}>

@@ -8,6 +8,7 @@ import {
   canGoTo,
   INITIAL,
   type Step,
+  stepsOf,
 } from "./add-device-state.ts";
 
 const created: Created = { device: aDevice(1), provisioning: { home: HOME, broker: "b:1883", secret: "s" } };
@@ -30,6 +31,14 @@ test.each([
   [5, 6],
 ])("after %i answers the flow stands at step %i", (answers, step) => {
   expect(after(answers).step).toBe(step);
+});
+
+it("leaves out the Wi-Fi of a device with a SIM card, also one that was typed for another type", () => {
+  const gsm = after(5, { type: "went", step: 1 }, { type: "typeSelected", code: "GSM_RELAY_4" });
+  expect(stepsOf(gsm)).toEqual(["type", "auth", "name", "join", "configure"]);
+  const joined = [...WAY.slice(1, 3), { type: "joined" } as const].reduce(addDevice, gsm);
+  expect(joined).toMatchObject({ step: 6, wifi: { ssid: "", password: "" } });
+  expect([4, 5].map((step) => canGoTo(joined, step as Step))).toEqual([true, false]);
 });
 
 it("keeps the spec's own shape: the type, the checked ID and PIN, and the step", () => {

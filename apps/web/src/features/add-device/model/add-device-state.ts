@@ -1,5 +1,5 @@
 import type { Device, Provisioning } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
+import { type DeviceTypeCode, networkOf } from "@switchboard/domain";
 
 /** The steps of spec §2, in order. */
 export const STEPS = ["type", "auth", "name", "join", "wifi", "configure"] as const;
@@ -63,9 +63,21 @@ export function movingState(device: Pick<Device, "_id" | "kd_id" | "device_type"
   };
 }
 
-/** The steps of this flow, of which the first has the number that comes with them. */
-export function stepsOf({ moving }: Pick<AddDeviceState, "moving">): { first: Step; names: readonly StepName[] } {
-  return moving ? { first: FIRST_MOVING_STEP, names: STEPS.slice(FIRST_MOVING_STEP - 1) } : { first: 1, names: STEPS };
+type Kind = Pick<AddDeviceState, "moving" | "selected_device_type">;
+
+/** A device with a SIM card is told where it belongs like any other, and asked for no Wi-Fi. */
+export function isMobile({ selected_device_type: type }: Pick<AddDeviceState, "selected_device_type">): boolean {
+  return type !== undefined && networkOf(type) === "mobile";
+}
+
+export const stepOf = (name: StepName): Step => (STEPS.indexOf(name) + 1) as Step;
+
+/** The steps of this flow, in order. */
+export function stepsOf(flow: Kind): StepName[] {
+  return STEPS.filter((name) => {
+    if (name === "wifi" && isMobile(flow)) return false;
+    return !flow.moving || stepOf(name) >= FIRST_MOVING_STEP;
+  });
 }
 
 export type AddDeviceAction =
@@ -84,7 +96,7 @@ export type AddDeviceAction =
 
 /** Back to what has been passed; once the server knows the device, only its Wi-Fi can still be changed. */
 export function canGoTo(state: AddDeviceState, step: Step): boolean {
-  if (step >= state.step) return false;
+  if (step >= state.step || !stepsOf(state).some((name) => stepOf(name) === step)) return false;
   return (state.created === undefined && !state.moving) || step >= FIRST_MOVING_STEP;
 }
 
@@ -112,7 +124,8 @@ export function addDevice(state: AddDeviceState, action: AddDeviceAction): AddDe
     case "named":
       return state.auth.valid ? { ...state, device_name: action.device_name, room: action.room, step: 4 } : state;
     case "joined":
-      return { ...state, step: 5 };
+      // A Wi-Fi that was typed for another type is none of this one's.
+      return isMobile(state) ? { ...state, wifi: INITIAL.wifi, sent: false, step: 6 } : { ...state, step: 5 };
     case "wifiChosen":
       // Other Wi-Fi details have to be sent, even where earlier ones were.
       return { ...state, wifi: { ssid: action.ssid, password: action.password }, sent: false, step: 6 };

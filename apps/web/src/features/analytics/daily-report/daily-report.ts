@@ -1,5 +1,4 @@
-import { isOnline } from "@switchboard/domain";
-import { wifiBars } from "../../../data/wifi.ts";
+import { isOnline, signalBars } from "@switchboard/domain";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import type { DayRun } from "../api.ts";
 
@@ -13,7 +12,7 @@ export function ranAndFailed<T extends Pick<DayRun, "state">>(runs: readonly T[]
   };
 }
 
-type Seen = Pick<LiveDevice, "_id" | "device_name" | "current_status" | "seenAt" | "rssi">;
+type Seen = Pick<LiveDevice, "_id" | "device_name" | "current_status" | "seenAt" | "rssi" | "device_type">;
 
 /** Offline over 24 hours (spec §9), the longest silent first; one that never came is the longest. */
 export function longOffline<T extends Seen>(devices: readonly T[], now: number): T[] {
@@ -22,14 +21,14 @@ export function longOffline<T extends Seen>(devices: readonly T[], now: number):
     .toSorted((a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0));
 }
 
-/** Very poor and critically low (spec §9), the weakest first. What a silent device last said of its Wi-Fi is no news. */
+/** Very poor and critically low (spec §9), the weakest first. What a silent device last said of its signal is no news. */
 export function weakWifi<T extends Seen>(
   devices: readonly T[],
 ): (T & { rssi: number; word: "veryPoor" | "critical" })[] {
   return devices
     .flatMap((device) => {
       if (device.rssi === null || !isOnline(device.current_status)) return [];
-      const bars = wifiBars(device.rssi);
+      const bars = signalBars(device.rssi, device.device_type);
       return bars > 1
         ? []
         : [{ ...device, rssi: device.rssi, word: bars === 0 ? ("critical" as const) : ("veryPoor" as const) }];

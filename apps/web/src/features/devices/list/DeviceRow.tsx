@@ -69,7 +69,7 @@ function Facts({ view, hasMeta }: { view: View; hasMeta: boolean }) {
         />
       </span>
       <span className={classes.wifi}>
-        <WifiStrength rssi={view.rssi} isOnline={view.online} />
+        <WifiStrength rssi={view.rssi} type={view.type} isOnline={view.online} />
       </span>
       <span className={classes.seen}>
         <LastSeen at={view.seenAt} />

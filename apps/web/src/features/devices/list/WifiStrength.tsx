@@ -1,14 +1,21 @@
+import { type DeviceTypeCode, signalBars } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
-import { WIFI_WORDS, wifiBars } from "../../../data/wifi.ts";
+import { WIFI_WORDS } from "../../../data/wifi.ts";
 import classes from "./DeviceRows.module.css";
 
 const BARS = [0, 1, 2, 3];
 
+interface WifiStrengthProps {
+  rssi: number | null;
+  type: DeviceTypeCode;
+  isOnline: boolean;
+}
+
 /** Bars and a word; an unreachable device's last strength says nothing any more. */
-export function WifiStrength({ rssi, isOnline }: { rssi: number | null; isOnline: boolean }) {
+export function WifiStrength({ rssi, type, isOnline }: WifiStrengthProps) {
   const { t } = useTranslation("devices");
   if (rssi === null || !isOnline) return <span className={classes.unknown}>{t("wifi.unknown")}</span>;
-  const bars = wifiBars(rssi);
+  const bars = signalBars(rssi, type);
   return (
     <span className={classes.strength} title={t("wifi.dbm", { rssi })}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
@@ -25,7 +32,7 @@ export function WifiStrength({ rssi, isOnline }: { rssi: number | null; isOnline
           />
         ))}
       </svg>
-      {t(`wifi.${WIFI_WORDS[bars]}`)}
+      {t(`wifi.${WIFI_WORDS[bars] ?? "unknown"}`)}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { wifiBars } from "../../../data/wifi.ts";
 import { fromSnapshot } from "../../../live/live-device.ts";
 import { aDevice, aSwitch } from "../../../testing/devices.ts";
 import {
@@ -63,14 +62,4 @@ test("details stand in the order of the enterprise's keys, and a key it has no m
     ["Floor", "2"],
     ["Wing", "North"],
   ]);
-});
-
-test.each([
-  [-40, 4],
-  [-60, 3],
-  [-70, 2],
-  [-80, 1],
-  [-95, 0],
-])("%i dBm shows %i bars", (rssi, bars) => {
-  expect(wifiBars(rssi)).toBe(bars);
 });

@@ -1,10 +1,10 @@
-import { isOnline } from "@switchboard/domain";
+import { isOnline, networkOf, signalBars } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { roomName } from "../../../data/rooms.ts";
 import { useAge } from "../../../data/useAge.ts";
-import { WIFI_WORDS, wifiBars } from "../../../data/wifi.ts";
+import { WIFI_WORDS } from "../../../data/wifi.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./HealthList.module.css";
@@ -29,7 +29,8 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
       online,
       // While it is online, when it was last heard of is not shown and must not draw the row again.
       seenAt: online ? null : device.seenAt,
-      bars: isWeak(device) ? wifiBars(device.rssi ?? 0) : undefined,
+      bars: isWeak(device) ? signalBars(device.rssi ?? 0, device.device_type) : undefined,
+      network: networkOf(device.device_type),
     };
   });
   if (!view) return null;
@@ -47,7 +48,9 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
           {view.bars !== undefined && (
             <StatusDot
               tone="warning"
-              label={t("health:weakWifi", { strength: t(`devices:wifi.${WIFI_WORDS[view.bars]}`) })}
+              label={t(`health:weak.${view.network}`, {
+                strength: t(`devices:wifi.${WIFI_WORDS[view.bars] ?? "unknown"}`),
+              })}
             />
           )}
           {isWell && <StatusDot tone="good" label={t("health:well")} />}

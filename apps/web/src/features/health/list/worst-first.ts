@@ -1,5 +1,4 @@
-import { isOnline } from "@switchboard/domain";
-import { wifiBars } from "../../../data/wifi.ts";
+import { isOnline, signalBars } from "@switchboard/domain";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import type { Alert } from "../api.ts";
 
@@ -7,8 +6,10 @@ const WEAK_BARS = 1;
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Very poor or worse; an unreachable device's last strength says nothing any more. */
-export function isWeak(device: Pick<LiveDevice, "rssi" | "current_status">): boolean {
-  return device.rssi !== null && isOnline(device.current_status) && wifiBars(device.rssi) <= WEAK_BARS;
+export function isWeak(device: Pick<LiveDevice, "rssi" | "current_status" | "device_type">): boolean {
+  return (
+    device.rssi !== null && isOnline(device.current_status) && signalBars(device.rssi, device.device_type) <= WEAK_BARS
+  );
 }
 
 export function countAlerts(alerts: readonly Alert[]): ReadonlyMap<string, number> {
@@ -21,7 +22,7 @@ export function needsALook(device: LiveDevice, alerts: number): boolean {
   return !isOnline(device.current_status) || alerts > 0 || isWeak(device);
 }
 
-/** The unreachable, then those with the most alerts today, then the weakest Wi-Fi, then by name. */
+/** The unreachable, then those with the most alerts today, then the weakest signal, then by name. */
 export function worstFirst(devices: readonly LiveDevice[], alerts: ReadonlyMap<string, number>): LiveDevice[] {
   const strength = (device: LiveDevice) => (isWeak(device) ? (device.rssi ?? 0) : 0);
   return [...devices].sort(
