@@ -41,8 +41,9 @@ for (const [language, offline, retry] of [
   ["hi", "आप ऑफ़लाइन हैं", "फिर कोशिश करें"],
 ] as const) {
   test(`without a network a tap says so, and Retry can be read beside no wattage (${language})`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem("sb.language", JSON.stringify(chosen)), language);
     await signedIn(page, "admin", "/app/devices/control?state=on");
+    await page.evaluate((chosen) => localStorage.setItem("sb.language", JSON.stringify(chosen)), language);
+    await page.reload();
     const tile = page.getByRole("switch", { name: /^Precision cooling\b/ });
     await page.locator("#root").getByRole("searchbox").fill("Precision");
     await expect(tile).toContainText("kW");
