@@ -30,7 +30,7 @@ function MovePage({ id }: { id: string }) {
   const device = isThere ? liveStore.device(id) : undefined;
   const isMobile = device && networkOf(device.device_type) === "mobile";
   return (
-    <Page title={t("move.title")} lead={device && t("move.lead", { name: device.device_name })}>
+    <Page title={t("move.title")} lead={device && !isMobile ? t("move.lead", { name: device.device_name }) : undefined}>
       {isMobile && <NothingToMove title={t("mobile.noWifi")} text={t("mobile.noWifiText")} />}
       {device && !isMobile && <AddDeviceFlow key={id} initial={movingState(device)} />}
       {!device && load.error && <LoadFailure what="device" error={load.error} onRetry={load.retry} />}
