@@ -110,14 +110,19 @@ export class WatchRepository {
     );
   }
 
+  /** Of workflows that are still there: one may be deleted in this very moment. */
   async save(states: readonly ConditionRow[]): Promise<void> {
     const rows = states.map(({ enterprise_id, key, device_id, active, fired, judged_at }) => {
       return { enterprise_id, key, device_id, active, fired, judged_at };
     });
     await this.#sql.query(
-      `INSERT INTO workflow_states (enterprise_id, key, device_id, active, fired, judged_at)
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, key uuid, device_id uuid, active boolean,
-         fired timestamptz[], judged_at timestamptz)
+      `WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, key uuid, device_id uuid,
+         active boolean, fired timestamptz[], judged_at timestamptz)),
+       standing AS (SELECT w.enterprise_id, w.key FROM workflows w
+         WHERE (w.enterprise_id, w.key) IN (SELECT enterprise_id, key FROM n)
+         ORDER BY w.enterprise_id, w.key FOR KEY SHARE OF w)
+       INSERT INTO workflow_states (enterprise_id, key, device_id, active, fired, judged_at)
+       SELECT enterprise_id, key, device_id, active, fired, judged_at FROM n JOIN standing USING (enterprise_id, key)
        ON CONFLICT (enterprise_id, key, device_id)
          DO UPDATE SET active = excluded.active, fired = excluded.fired, judged_at = excluded.judged_at`,
       [JSON.stringify(rows)],

@@ -119,8 +119,10 @@ export class WorkflowWatchService {
     const names = new Map(locked.map((each) => [each.device_id, `${each.enterprise_id}/${each.kd_id}`]));
     const ofDevice = Map.groupBy(conditions, ({ device_id }) => names.get(device_id) ?? "");
     const { crossings, changed } = applyObservations(observations, ofDevice);
+    // The workflows before their states, as whoever edits or deletes one: neither waits for the other in a circle.
+    const fired = crossings.length > 0 ? await this.#firings.fire(sql, crossings) : async () => undefined;
     if (changed.length > 0) await repository.save(changed);
-    return crossings.length > 0 ? this.#firings.fire(sql, crossings) : async () => undefined;
+    return fired;
   }
 }
 
