@@ -9,7 +9,7 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import { dayBounds, localDay, SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
+import { dayBounds, localDay } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
@@ -19,15 +19,15 @@ import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
-import { keepActions, nameActions, presentActions, type StoredAction } from "../automation/actions.service.ts";
+import { presentActions, type StoredAction } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
-import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
-import { type ScheduleInput, scheduleFields } from "./schedule-fields.ts";
+import { readActions } from "./read-actions.ts";
+import { scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
@@ -85,7 +85,7 @@ export class SchedulesService {
 
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
     const { enterpriseId, userId } = actor;
-    const actions = await check(this.#given.database, actor, input);
+    const actions = await readActions(this.#given.database, actor, input);
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
@@ -102,7 +102,7 @@ export class SchedulesService {
   edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
     return this.#changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
       const input = was ? meantSchedule(was, given) : given;
-      const actions = await check(sql, actor, input);
+      const actions = await readActions(sql, actor, input);
       const fields = scheduleFields(input, before, actor.timeZone, this.#given.clock.now());
       await repository.update(actor.enterpriseId, id, fields);
       await setActions(repository, actor.enterpriseId, id, actions);
@@ -253,14 +253,6 @@ export class SchedulesService {
     const results = await this.#given.commands.history.ofRuns(reader, ids);
     return rows.map((row) => presentRun(row, results.get(row.id) ?? []));
   }
-}
-
-/** The actions as they are kept; one that is wrong, or about something the caller may not use, refuses them all. */
-async function check(sql: Sql, actor: Actor, input: ScheduleInput): Promise<StoredAction[]> {
-  const actions = await nameActions(sql, actor, input.actions);
-  const problems = scheduleProblems({ ...input, actions });
-  if (problems.length > 0) throw new AppError("schedule.invalid", problemFields(problems, SCHEDULE_PROBLEMS));
-  return keepActions(actions);
 }
 
 /** A switch or group that was removed in this very moment is not found. */

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { countLockWaits } from "../lock-waits.ts";
 import type { Reply, TestServer } from "../test-server.ts";
-import type { Held } from "./things.ts";
+import type { Held } from "./thing.ts";
 
 type Call = () => Promise<Reply<unknown>>;
 
