@@ -69,6 +69,7 @@ test("a server that does not answer is said in a notice, and the screen can be t
   await page.route("**/api/v1/userdevices/mydevices*", (route) => route.abort());
   await page.goto(`${baseUrl()}/app/devices`);
   await expect(page.getByText("We are unable to process the response, please try again later").first()).toBeVisible();
+  await expect(page.getByText("The devices could not be loaded")).toBeVisible();
   await page.unrouteAll();
   await page
     .getByRole("button", { name: /try again|retry/i })
