@@ -56,6 +56,13 @@ export type SwitchResult = z.output<typeof SwitchResult>;
 export const AlreadySent = z.object({ already_sent: z.optional(z.int().check(z.gte(1))) });
 export type AlreadySent = z.output<typeof AlreadySent>;
 
+/**
+ * Why it can do nothing as things are: nothing that it watches can tell what it waits for, or nothing is left to switch.
+ * Left out where all is well.
+ */
+export const UNABLE = ["watches_nothing", "does_nothing"] as const;
+const Unable = z.optional(z.enum(UNABLE));
+
 export const Schedule = z.object({
   _id: Id,
   name: z.string(),
@@ -77,6 +84,7 @@ export const Schedule = z.object({
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** What came of it last. */
   last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
+  unable: Unable,
 });
 export type Schedule = z.output<typeof Schedule>;
 
@@ -98,6 +106,7 @@ export const Scene = z.object({
   actions: z.array(SwitchActionView),
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   lastPlayed: z.nullable(Instant),
+  unable: Unable,
 });
 export type Scene = z.output<typeof Scene>;
 
@@ -125,6 +134,7 @@ export const Workflow = z.object({
   endTime: z.int(),
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   lastFired: z.nullable(Instant),
+  unable: Unable,
 });
 export type Workflow = z.output<typeof Workflow>;
 

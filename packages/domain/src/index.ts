@@ -55,6 +55,7 @@ export * from "./switch-support.ts";
 export * from "./texts.ts";
 export * from "./units.ts";
 export * from "./usernames.ts";
+export * from "./watching.ts";
 export * from "./weak-passwords.ts";
 export * from "./wifi.ts";
 export * from "./workflows.ts";

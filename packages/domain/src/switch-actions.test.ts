@@ -9,6 +9,7 @@ describe("the actions of a schedule, a scene or a workflow", () => {
   it("are fine when each switch or group has one state", () => {
     expect(actionProblems([lamp, fan, { groupId: "hall", switch_state: 1 }])).toEqual([]);
     expect(actionProblems([{ ...lamp, level: 3 }])).toEqual([]);
+    expect(actionProblems([{ groupId: "hall", switch_state: 1, switches: 4 }])).toEqual([]);
   });
 
   test.each<[string, ActionDraft[], { path: string; code: string; name?: string }]>([
@@ -36,6 +37,11 @@ describe("the actions of a schedule, a scene or a workflow", () => {
         { groupId: "a", switch_state: 0 },
       ],
       { path: "actions.1", code: "action.twice" },
+    ],
+    [
+      "a group has nothing to switch",
+      [lamp, { groupId: "meters", switch_state: 0, name: "Meters", switches: 0 }],
+      { path: "actions.1", code: "action.empty", name: "Meters" },
     ],
     ["a level is 6", [{ ...lamp, level: 6 }], { path: "actions.0", code: "action.invalid" }],
     ["a switch goes off to a level", [{ ...fan, level: 3 }], { path: "actions.0", code: "action.invalid" }],

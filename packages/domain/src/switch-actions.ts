@@ -10,6 +10,8 @@ export interface ActionDraft {
   level?: number | null | undefined;
   /** What the switch or the group is called, for the sentence that complains about it. */
   name?: string | undefined;
+  /** Of a group, how much there is to switch in it; undefined where that is not known here. */
+  switches?: number | undefined;
 }
 
 /** The sentences of spec §5 about actions, by a code that the screens translate. */
@@ -20,6 +22,7 @@ export const ACTION_PROBLEMS = {
   "action.invalid": "Invalid action",
   "action.twice": "Provide only one action for a switch",
   "action.repeated": "Actions for {name} are repeated",
+  "action.empty": "There is nothing to switch in {name}",
 } as const;
 export type ActionProblem = keyof typeof ACTION_PROBLEMS;
 
@@ -40,6 +43,7 @@ function problemOf(action: ActionDraft, path: string, before: readonly ActionDra
     return [{ path, code: action.name ? "action.repeated" : "action.twice", ...name }];
   if (action.switch_state !== 0 && action.switch_state !== 1)
     return [{ path, code: action.name ? "action.state" : "action.invalid", ...name }];
+  if (!action.switch_appliance_id && action.switches === 0) return [{ path, code: "action.empty", ...name }];
   return isLevel(action) ? [] : [{ path, code: "action.invalid" }];
 }
 

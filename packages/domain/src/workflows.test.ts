@@ -55,6 +55,17 @@ describe("a workflow", () => {
     expect(workflowProblems({ ...draft, ...change })).toEqual([{ path, code }]);
   });
 
+  it("is refused for what cannot tell, by name; what nobody knows here is left to the server", () => {
+    const pump = { name: "Pump", types: ["KIOT_MOTOR"] } as const;
+    const sensor = { name: "Gate sensor", types: ["KIOT_PARKING_SENSOR"] } as const;
+    const empty = { name: "Store room", types: [] } as const;
+    expect(workflowProblems({ ...draft, watched: [pump] })).toEqual([]);
+    const problem = { path: "devices", code: "workflow.invalidDevices", name: "Gate sensor, Store room" };
+    expect(workflowProblems({ ...draft, watched: [pump, sensor, empty] })).toEqual([problem]);
+    const offline = { trigger: "offline", qualifier: "above", value: 10 };
+    expect(workflowProblems({ ...draft, ...offline, watched: [pump, sensor] })).toEqual([]);
+  });
+
   test.each([0.1, 0.3, 1.1, 499.9])("takes %s kW, though floating point says it is no whole step", (value) => {
     expect(workflowProblems({ ...draft, trigger: "power", value })).toEqual([]);
   });

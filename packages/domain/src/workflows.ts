@@ -1,10 +1,7 @@
 import { type Hhmm, isHhmm, isWithinHours } from "./hhmm.ts";
 import type { Problem } from "./problems.ts";
 import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "./switch-actions.ts";
-
-/** What a workflow watches. The spec has the first two (§3); the others are ours. */
-export const WORKFLOW_TRIGGERS = ["voltage", "current", "power", "energy", "offline", "motor"] as const;
-export type WorkflowTrigger = (typeof WORKFLOW_TRIGGERS)[number];
+import { anyCanTell, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
 
 export const QUALIFIERS = ["above", "below", "is"] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
@@ -37,6 +34,8 @@ export interface WorkflowDraft {
   name: string;
   devices: readonly string[];
   groups: readonly string[];
+  /** What those are, as far as it is known here; the server knows all of them. */
+  watched?: readonly WatchTarget[];
   trigger: string;
   qualifier: string;
   value: number;
@@ -52,6 +51,7 @@ export const WORKFLOW_PROBLEMS = {
   "workflow.time": "Invalid time",
   "workflow.window": "Provide valid start and end time",
   "workflow.devices": "Select at least one device",
+  "workflow.invalidDevices": "Invalid devices: {name} cannot tell what is watched",
   "workflow.trigger": "Invalid trigger",
   "workflow.value": "Provide proper values in step 2",
   "workflow.notification": "All fields are mandatory",
@@ -66,7 +66,15 @@ export function workflowProblems(draft: WorkflowDraft): Problem<WorkflowProblem>
   const problems: Problem<WorkflowProblem>[] = [];
   if (draft.name.trim() === "") problems.push({ path: "name", code: "workflow.name" });
   if (draft.devices.length + draft.groups.length === 0) problems.push({ path: "devices", code: "workflow.devices" });
-  return [...problems, ...triggerProblems(draft), ...doingProblems(draft), ...windowProblems(draft)];
+  problems.push(...watchProblems(draft), ...triggerProblems(draft));
+  return [...problems, ...doingProblems(draft), ...windowProblems(draft)];
+}
+
+/** Whatever is watched has to be able to tell: a workflow over a parking sensor's voltage would never fire. */
+function watchProblems({ trigger, watched = [] }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (!isTrigger(trigger)) return [];
+  const mute = watched.filter(({ types }) => !anyCanTell(types, trigger)).map(({ name }) => name);
+  return mute.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: mute.join(", ") }];
 }
 
 function triggerProblems({ trigger, qualifier, value }: WorkflowDraft): Problem<WorkflowProblem>[] {

@@ -129,6 +129,18 @@ export const workflows: Area = {
     ),
     refuses(
       contract.newWorkflows,
+      "a board that measures no current",
+      { workflows: [{ ...LOW, device: device("Lift lobby") }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "a meter that has no motor",
+      { workflows: [{ ...LOW, trigger: "motor", qualifier: "is", value: 3 }] },
+      "workflow.invalid",
+    ),
+    refuses(
+      contract.newWorkflows,
       "hours without length",
       { workflows: [{ ...LOW, endTime: 2200 }] },
       "workflow.invalid",

@@ -49,7 +49,13 @@ export async function nameActions(sql: Sql, person: Person, inputs: readonly Act
   const groups = byId(await repository.usableGroups(person, groupIds));
   if (switches.size < switchIds.length) throw new AppError("switch.not_found");
   if (groups.size < groupIds.length) throw new AppError("group.not_found");
-  return inputs.map((input) => nameAction(input, switches, groups));
+  const wanted = groupIds.map((groupId) => ({ enterpriseId: person.enterpriseId, ownerId: person.userId, groupId }));
+  const switchesOf = await switchesOfGroups(sql, wanted);
+  return inputs.map((input) => {
+    const action = nameAction(input, switches, groups);
+    const switchesIn = action.groupId ? switchesOf(person.userId, action.groupId).length : undefined;
+    return { ...action, switches: switchesIn };
+  });
 }
 
 function nameAction(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set("2026-03-02T06:30:00Z"));
 
-const RULE = { name: "Hot", trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
+const RULE = { name: "Lost", trigger: "offline", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
 
 /** Makes a schedule, a scene or a workflow, and changes it in each way that takes back what it ordered. */
 const CAUSES = {

@@ -23,6 +23,7 @@ import {
   usableLists,
 } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
+import { idleLists } from "../automation/idle-lists.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
@@ -153,12 +154,15 @@ async function findOwn(sql: Sql, actor: Actor, id: string, how: How = "find"): P
 async function present(sql: Sql, reader: Actor, rows: SceneRow[]): Promise<Scene[]> {
   const lists = rows.map(({ actions }) => actions);
   const actions = await presentActions(sql, reader, lists);
+  const played = lists.map((list) => ({ ownerId: reader.userId, actions: list }));
+  const idle = await idleLists(sql, reader.enterpriseId, played);
   return rows.map((row, index) => ({
     _id: row.id,
     name: row.name,
     actions: actions[index] ?? [],
     owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
     lastPlayed: row.last_played?.toISOString() ?? null,
+    ...(idle[index] && { unable: "does_nothing" as const }),
   }));
 }
 

@@ -94,6 +94,35 @@ describe("a scene", () => {
     expect(await list(admin)).toEqual([]);
   });
 
+  it("with a group in which there is nothing to switch is refused, made or edited", async () => {
+    const { admin, lamp } = await building();
+    const { enterpriseId } = admin;
+    const meter = await server.buildDevice(enterpriseId, { type: "ENERGY_METER_3" });
+    const bay = await server.buildDevice(enterpriseId, { type: "KIOT_PARKING_SENSOR" });
+    const groupId = await server.buildGroup(enterpriseId, "Meters", [meter.id, bay.id]);
+    const sceneId = (await make(admin, [on(lamp)])).body._id;
+    const before = await list(admin);
+    const actions = [on(lamp), { groupId, switch_state: 1 }];
+    for (const reply of [
+      await make(admin, actions),
+      await server.post(admin, contract.editScene, { sceneId, name: "Later", actions }),
+    ]) {
+      expectFailure(reply, 400, "scene.invalid");
+      const message = "There is nothing to switch in Meters";
+      expect(reply.body).toMatchObject({ fields: [{ path: "actions.1", message }] });
+    }
+    expect(await list(admin)).toEqual(before);
+  });
+
+  it("says on the list that nothing is left of it to switch", async () => {
+    const { admin, board, lamp } = await building();
+    const group = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
+    await make(admin, [on(lamp), { groupId: group, switch_state: 1 }]);
+    expect(await list(admin)).not.toHaveProperty("0.unable");
+    await server.post(admin, contract.deleteDevice, { id: board.id });
+    expect(await list(admin)).toMatchObject([{ unable: "does_nothing" }]);
+  });
+
   it("with one thing that the caller may not use is refused whole", async () => {
     const { admin, user, board, lamp, attic } = await building();
     const stranger = await server.buildUser();

@@ -2,7 +2,7 @@ import type { Schedule, ScheduleRun, SwitchActionView, SwitchResult } from "@swi
 import type { RunRow } from "./schedule-runs.repository.ts";
 import type { ScheduleRow } from "./schedules.repository.ts";
 
-export function presentSchedule(row: ScheduleRow, actions: SwitchActionView[]): Schedule {
+export function presentSchedule(row: ScheduleRow, actions: SwitchActionView[], isIdle = false): Schedule {
   return {
     _id: row.id,
     name: row.name,
@@ -17,6 +17,7 @@ export function presentSchedule(row: ScheduleRow, actions: SwitchActionView[]): 
     next_run: row.next_run?.toISOString() ?? null,
     owner: row.owner_id === null ? null : { _id: row.owner_id, name: row.owner_name ?? "" },
     last_run: row.last_due && row.last_state ? { due: row.last_due.toISOString(), state: row.last_state } : null,
+    ...(isIdle && { unable: "does_nothing" as const }),
   };
 }
 

@@ -21,6 +21,7 @@ import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import { presentActions, type StoredAction } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
+import { idleLists } from "../automation/idle-lists.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
@@ -268,10 +269,9 @@ async function present(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Sc
     await new SchedulesRepository(sql).actions(reader.enterpriseId, ids),
     ({ schedule_id }) => schedule_id,
   );
-  const views = await presentActions(
-    sql,
-    reader,
-    ids.map((id) => actions.get(id) ?? []),
-  );
-  return rows.map((row, index) => presentSchedule(row, views[index] ?? []));
+  const lists = ids.map((id) => actions.get(id) ?? []);
+  const views = await presentActions(sql, reader, lists);
+  const owned = rows.map(({ owner_id }, index) => ({ ownerId: owner_id, actions: lists[index] ?? [] }));
+  const idle = await idleLists(sql, reader.enterpriseId, owned);
+  return rows.map((row, index) => presentSchedule(row, views[index] ?? [], idle[index]));
 }

@@ -161,6 +161,24 @@ describe("what is wrong with a schedule", () => {
     expect((await list(admin)).count).toBe(0);
   });
 
+  it("a group in which there is nothing to switch; one that loses everything later says so on the list", async () => {
+    const { admin, board, first, list } = await buildOffice(server);
+    const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
+    const groupId = await server.buildGroup(admin.enterpriseId, "Cellar", [meter.id]);
+    const draft = draftOf(first, { actions: [{ groupId, switch_state: 1 }] });
+    const reply = await server.post(admin, contract.newSchedule, draft);
+    expectFailure(reply, 400, "schedule.invalid");
+    const message = "There is nothing to switch in Cellar";
+    expect(reply.body).toMatchObject({ fields: [{ path: "actions.0", message }] });
+    expect((await list(admin)).count).toBe(0);
+    const change = (devices: string[]) => server.post(admin, contract.editGroup, { id: groupId, devices });
+    await change([meter.id, board.id]);
+    expect((await server.post(admin, contract.newSchedule, draft)).status).toBe(200);
+    expect((await list(admin)).docs[0]).not.toHaveProperty("unable");
+    await change([meter.id]);
+    expect((await list(admin)).docs).toMatchObject([{ isActive: true, unable: "does_nothing" }]);
+  });
+
   it("the same switch twice", async () => {
     const { admin, first } = await buildOffice(server);
     const actions = [first, first.toUpperCase()].map((id) => ({ switch_appliance_id: id, switch_state: 1 }));

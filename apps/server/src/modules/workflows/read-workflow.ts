@@ -19,10 +19,12 @@ export async function readWorkflow(
   const devices = [...new Set(watched.flatMap(({ device_id }) => device_id ?? []))];
   const groups = [...new Set(watched.flatMap(({ group_id }) => group_id ?? []))];
   const repository = new WorkflowsRepository(sql);
-  if ((await repository.usableDevices(actor, devices)) < devices.length) throw new AppError("device.not_found");
-  if ((await repository.usableGroups(actor, groups)) < groups.length) throw new AppError("group.not_found");
+  const known = await repository.usableDevices(actor, devices);
+  const knownGroups = await repository.usableGroups(actor, groups);
+  if (known.length < devices.length) throw new AppError("device.not_found");
+  if (knownGroups.length < groups.length) throw new AppError("group.not_found");
   const actions = await nameActions(sql, actor, shared.actions);
-  const problems = workflowProblems({ ...shared, devices, groups, actions });
+  const problems = workflowProblems({ ...shared, devices, groups, actions, watched: [...known, ...knownGroups] });
   if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
   return {
     rule: {

@@ -332,7 +332,8 @@ describe("beyond voltage and current", () => {
 describe("a group", () => {
   it("is watched as it is at the time", async () => {
     const { admin, meter } = await building();
-    const room = await server.buildGroup(admin.enterpriseId, "Electrical room", []);
+    const other = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
+    const room = await server.buildGroup(admin.enterpriseId, "Electrical room", [other.id]);
     const key = await make(admin, { group: room });
     const { volts } = await connect(meter);
     const fill = (devices: string[]) => server.post(admin, contract.editGroup, { id: room, devices });
@@ -394,15 +395,16 @@ describe("rights at the moment of firing", () => {
   });
 
   it("whoever may see the device is told, and nobody else", async () => {
-    const { admin, user, board, beacon } = await office();
+    const { admin, user } = await office();
+    const heater = await server.buildDevice(admin.enterpriseId, { type: "SW_1_HEAVY", name: "Heater", online: true });
     const [whole, single] = await Promise.all(
       ["user", "user"].map(() => server.buildUser({ role: "user", enterprise: admin.enterpriseId })),
     );
     if (!whole || !single) throw new Error("two users");
-    await server.grant(whole, { device: board.id });
-    await server.grant(single, { switch: beacon });
-    await make(admin, { device: board.id });
-    const { volts } = await connect(board);
+    await server.grant(whole, { device: heater.id });
+    await server.grant(single, { switch: heater.switches[0]?.id ?? "" });
+    await make(admin, { device: heater.id });
+    const { volts } = await connect(heater);
     await volts(251);
     const told = await Promise.all([admin, whole, single, user].map(heads));
     expect(told).toEqual([["High voltage"], ["High voltage"], [], []]);

@@ -1,11 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { WorkflowInput } from "@switchboard/contract";
-import type { Qualifier, WorkflowTrigger } from "@switchboard/domain";
+import type { DeviceTypeCode, Qualifier, WatchTarget, WorkflowTrigger } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
-import { maySeeDevice, maySeeGroup, mayUseDevice, mayWatchGroup, PERSON, VIEWER, viewer } from "../access/rights.ts";
+import {
+  maySeeDevice,
+  maySeeGroup,
+  mayUseDevice,
+  mayWatchGroup,
+  member,
+  PERSON,
+  VIEWER,
+  viewer,
+} from "../access/rights.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 
 /** What all entries of a key share. */
@@ -36,6 +45,11 @@ export interface EntryRow extends Row, WorkflowRule, Watched {
   owner_id: string | null;
   owner_name: string | null;
   last_fired: Date | null;
+}
+
+/** Something that may be watched, and what is behind it. */
+export interface TargetRow extends Row, WatchTarget {
+  id: string;
 }
 
 const ENTRY = `
@@ -95,21 +109,40 @@ export class WorkflowsRepository {
     );
   }
 
-  async usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
-    const rows = await this.#sql.query(
-      `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND ${mayUseDevice(PERSON)}`,
+  usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
+    return this.#sql.query<TargetRow>(
+      `SELECT d.id, d.device_name AS name, ARRAY[d.device_type] AS types FROM devices d
+       WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND ${mayUseDevice(PERSON)} ORDER BY d.device_name, d.id`,
       [enterpriseId, userId, ids],
     );
-    return rows.length;
   }
 
-  /** An admin may watch an empty one that is yet to be filled. */
-  async usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<number> {
-    const rows = await this.#sql.query(
-      `SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${mayWatchGroup(PERSON)}`,
+  /** With the types of what the person may watch in each. */
+  usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
+    return this.#sql.query<TargetRow>(
+      `SELECT g.id, g.name, ARRAY(SELECT DISTINCT d.device_type FROM device_group_members b
+         JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
+         WHERE b.enterprise_id = g.enterprise_id AND b.group_id = g.id AND ${mayUseDevice(PERSON)}) AS types
+       FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${mayWatchGroup(PERSON)}
+       ORDER BY g.name, g.id`,
       [enterpriseId, userId, ids],
     );
-    return rows.length;
+  }
+
+  /** The types behind each entry: its device's, or those in its group that the owner may watch today. */
+  async typesWatched(enterpriseId: string, entryIds: string[]): Promise<Map<string, DeviceTypeCode[]>> {
+    const rows = await this.#sql.query<{ id: string; types: DeviceTypeCode[] }>(
+      `SELECT e.id, ARRAY(SELECT DISTINCT d.device_type FROM devices d
+         WHERE d.enterprise_id = e.enterprise_id AND ${mayUseDevice(member("m"))} AND (d.id = e.device_id
+           OR d.id IN (SELECT b.device_id FROM device_group_members b
+             WHERE b.enterprise_id = e.enterprise_id AND b.group_id = e.group_id))) AS types
+       FROM workflow_entries e
+       JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
+       LEFT JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
+       WHERE e.enterprise_id = $1 AND e.id = ANY($2)`,
+      [enterpriseId, entryIds],
+    );
+    return new Map(rows.map(({ id, types }) => [id, types]));
   }
 
   async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {

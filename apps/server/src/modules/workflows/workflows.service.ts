@@ -8,7 +8,7 @@ import {
   type Workflow,
   type WorkflowInput,
 } from "@switchboard/contract";
-import { hiddenName } from "@switchboard/domain";
+import { anyCanTell, hiddenName } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -19,6 +19,7 @@ import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
+import { idleLists } from "../automation/idle-lists.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withdrawal.service.ts";
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
@@ -177,6 +178,7 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
   const lists = rows.map((row) => row.actions);
   const actions = await presentActions(sql, reader, lists);
   const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
+  const unable = await whyUnable(sql, reader.enterpriseId, rows);
   const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
   return rows.map((row, index) => ({
     _id: row.id,
@@ -195,5 +197,18 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
     endTime: row.end_time,
     owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
     lastFired: row.last_fired?.toISOString() ?? null,
+    ...unable(row, index),
   }));
+}
+
+/** What was possible when it was saved may not be any more: a group was changed, a device removed, a right taken. */
+async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);
+  const lists = rows.map(({ owner_id, actions }) => ({ ownerId: owner_id, actions }));
+  const idle = await idleLists(sql, enterpriseId, lists);
+  return (row: EntryRow, index: number): Pick<Workflow, "unable"> => {
+    if (!row.notification && idle[index]) return { unable: "does_nothing" };
+    return anyCanTell(types.get(row.id) ?? [], row.trigger) ? {} : { unable: "watches_nothing" };
+  };
 }

@@ -24,8 +24,9 @@ async function building() {
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId, name: "Kiran" });
   const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "Main incomer" });
   const board = await server.buildDevice(admin.enterpriseId, { type: "SW_5_NODE", name: "Hall board" });
+  const plug = await server.buildDevice(admin.enterpriseId, { type: "HEAVY_PLUG", name: "Geyser plug" });
   const room = await server.buildGroup(admin.enterpriseId, "Electrical room", [meter.id]);
-  return { admin, user, meter, board, room, lamp: board.switches[0]?.id ?? "", fan: board.switches[4]?.id ?? "" };
+  return { admin, user, meter, board, plug, room, lamp: board.switches[0]?.id ?? "", fan: board.switches[4]?.id ?? "" };
 }
 
 const make = (who: TestUser, ...workflows: object[]) => server.post(who, contract.newWorkflows, { workflows });
@@ -56,20 +57,20 @@ describe("a workflow", () => {
   });
 
   it("can be replaced as a whole; what stays watched keeps its place", async () => {
-    const { admin, meter, board, room } = await building();
+    const { admin, meter, plug, room } = await building();
     const { body } = await make(admin, { ...RULE, device: meter.id }, { ...RULE, group: room });
     const [first] = body.workflows;
     const calm = { ...RULE, name: "Calmer", value: 260 };
     const { workflows } = (
       await edit(admin, first?.key ?? "", {
         workflows: [
-          { ...calm, device: board.id },
+          { ...calm, device: plug.id },
           { ...calm, device: meter.id },
         ],
       })
     ).body;
     expect(workflows.map(({ name, value, device }) => [name, value, device?._id])).toEqual([
-      ["Calmer", 260, board.id],
+      ["Calmer", 260, plug.id],
       ["Calmer", 260, meter.id],
     ]);
     expect(workflows[1]?._id).toBe(first?._id);
@@ -87,8 +88,8 @@ describe("a workflow", () => {
   });
 
   it("is deleted by its entries, all that were named or none, and ends with the last", async () => {
-    const { admin, meter, board } = await building();
-    const { body } = await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: board.id });
+    const { admin, meter, plug } = await building();
+    const { body } = await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: plug.id });
     const ids = body.workflows.map(({ _id }) => _id);
     const remove = (workflows: string[]) => server.post(admin, contract.deleteWorkflows, { workflows });
     expectFailure(await remove([...ids, crypto.randomUUID()]), 404, "workflow.not_found");
@@ -143,6 +144,52 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect(await groups(admin)).toEqual([]);
   });
 
+  it.each([
+    ["the voltage of a parking sensor", "KIOT_PARKING_SENSOR", {}],
+    ["the current of a board", "SW_5_NODE", { trigger: "current", value: 20 }],
+    ["the power of an infrared blaster", "IR_BLASTER", { trigger: "power", value: 5 }],
+    ["the energy of a GSM relay", "GSM_RELAY_4", { trigger: "energy", value: 50 }],
+    ["the motor of a meter", "ENERGY_METER_3", { trigger: "motor", qualifier: "is", value: 3 }],
+  ] as const)("%s, by itself or as all that a group has, when made and when edited", async (_name, type, change) => {
+    const { admin, meter } = await building();
+    const { enterpriseId } = admin;
+    const mute = await server.buildDevice(enterpriseId, { type, name: "Gate sensor" });
+    const group = await server.buildGroup(enterpriseId, "Gate", [mute.id]);
+    const key = await keyOf(make(admin, { ...RULE, device: meter.id }));
+    const before = await groups(admin);
+    const wrong = [
+      ["Gate sensor", { ...RULE, ...change, device: mute.id }],
+      ["Gate", { ...RULE, ...change, group }],
+    ] as const;
+    for (const [name, workflow] of wrong) {
+      for (const reply of [await make(admin, workflow), await edit(admin, key, { workflows: [workflow] })]) {
+        expectFailure(reply, 400, "workflow.invalid");
+        const message = `Invalid devices: ${name} cannot tell what is watched`;
+        expect(reply.body).toMatchObject({ fields: [{ path: "devices", message }] });
+      }
+    }
+    expect(await groups(admin)).toEqual(before);
+  });
+
+  it("a group without devices; and that something is offline can be told of anything", async () => {
+    const { admin } = await building();
+    const { enterpriseId } = admin;
+    const sensor = await server.buildDevice(enterpriseId, { type: "KIOT_PARKING_SENSOR" });
+    const empty = await server.buildGroup(enterpriseId, "Nothing yet", []);
+    expectFailure(await make(admin, { ...RULE, group: empty }), 400, "workflow.invalid");
+    const offline = { trigger: "offline", qualifier: "above", value: 10, device: sensor.id };
+    expect((await make(admin, { ...RULE, ...offline })).status).toBe(200);
+  });
+
+  it("switching a group in which there is nothing to switch", async () => {
+    const { admin, meter, room } = await building();
+    const reply = await make(admin, { ...RULE, device: meter.id, actions: [{ groupId: room, switch_state: 0 }] });
+    expectFailure(reply, 400, "workflow.invalid");
+    const message = "There is nothing to switch in Electrical room";
+    expect(reply.body).toMatchObject({ fields: [{ path: "actions.0", message }] });
+    expect(await groups(admin)).toEqual([]);
+  });
+
   it("a refused edit leaves everything as it was", async () => {
     const { admin, meter } = await building();
     const key = await keyOf(make(admin, { ...RULE, device: meter.id }));
@@ -152,6 +199,41 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
       expect(reply.status).toBeGreaterThanOrEqual(400);
     }
     expect(await groups(admin)).toEqual(before);
+  });
+});
+
+describe("a workflow that has become impossible", () => {
+  it("says so on the list once nothing in its group can tell what it watches, and no longer when something can", async () => {
+    const { admin, meter, board, room } = await building();
+    await make(admin, { ...RULE, group: room }, { ...RULE, device: meter.id });
+    const unable = async () => (await groups(admin))[0]?.workflows.map((each) => each.unable);
+    expect(await unable()).toEqual([undefined, undefined]);
+    await server.post(admin, contract.editGroup, { id: room, devices: [board.id] });
+    // By device first, as the entries are kept.
+    expect(await unable()).toEqual([undefined, "watches_nothing"]);
+    await server.post(admin, contract.editGroup, { id: room, devices: [board.id, meter.id] });
+    expect(await unable()).toEqual([undefined, undefined]);
+  });
+
+  it("says so once everything that it would switch is gone, unless it still tells someone", async () => {
+    const { admin, meter, board, lamp } = await building();
+    const hall = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
+    const both = [
+      { switch_appliance_id: lamp, switch_state: 0 },
+      { groupId: hall, switch_state: 0 },
+    ];
+    await make(admin, { ...RULE, name: "Only switches", device: meter.id, actions: both, notification: null });
+    await make(admin, { ...RULE, name: "Also tells", device: meter.id, actions: both });
+    const unable = async () => (await groups(admin)).map(({ workflows }) => [workflows[0]?.name, workflows[0]?.unable]);
+    expect(await unable()).toEqual([
+      ["Also tells", undefined],
+      ["Only switches", undefined],
+    ]);
+    await server.post(admin, contract.deleteDevice, { id: board.id });
+    expect(await unable()).toEqual([
+      ["Also tells", undefined],
+      ["Only switches", "does_nothing"],
+    ]);
   });
 });
 

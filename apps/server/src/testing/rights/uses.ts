@@ -85,10 +85,10 @@ const AUTOMATIONS: Use[] = [
     return model.groups.filter((_, index) => usable[index]).map(({ id }) => id);
   }),
   useOf("devices of workflows", devices, usesDevice, ({ server, model, actor }) =>
-    allowed(model.devices, async ({ id }) => (await workflows(server).usableDevices(actor, [id])) > 0),
+    allowed(model.devices, async ({ id }) => (await workflows(server).usableDevices(actor, [id])).length > 0),
   ),
   useOf("groups of workflows", groups, watchesGroup, ({ server, model, actor }) =>
-    allowed(model.groups, async ({ id }) => (await workflows(server).usableGroups(actor, [id])) > 0),
+    allowed(model.groups, async ({ id }) => (await workflows(server).usableGroups(actor, [id])).length > 0),
   ),
 ];
 

@@ -109,7 +109,7 @@ async function reportsDone({ database }: TestServer): Promise<void> {
 }
 
 function workflow(word: string, watched: { device?: string; group?: string }, actions: object[]) {
-  const rule = { trigger: "voltage", qualifier: "above", value: 252, startTime: 900, endTime: 1800 };
+  const rule = { trigger: "offline", qualifier: "above", value: 252, startTime: 900, endTime: 1800 };
   return { name: `${word} workflow`, ...rule, actions, ...watched };
 }
 

@@ -7,7 +7,7 @@ import { appRoute } from "./root.tsx";
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/list",
-  loader: () => loadTexts("scenes", "live"),
+  loader: () => loadTexts("scenes", "automation", "live"),
   component: lazyScreen(() => import("../../features/scenes/ScenesPage.tsx"), "ScenesPage"),
 });
 

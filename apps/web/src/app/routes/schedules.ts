@@ -10,7 +10,7 @@ const formScreens = () => import("../../features/schedules/form/ScheduleFormPage
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/list",
-  loader: () => loadTexts("schedules"),
+  loader: () => loadTexts("schedules", "automation"),
   component: lazyScreen(() => import("../../features/schedules/list/ScheduleListPage.tsx"), "ScheduleListPage"),
 });
 

@@ -8,7 +8,7 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/list",
   // What came of switches has the words of scenes.
-  loader: () => loadTexts("workflows", "scenes", "live"),
+  loader: () => loadTexts("workflows", "automation", "scenes", "live"),
   component: lazyScreen(() => import("../../features/workflows/list/WorkflowsPage.tsx"), "WorkflowsPage"),
 });
 

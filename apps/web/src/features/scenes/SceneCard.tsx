@@ -6,6 +6,7 @@ import { usePlay } from "../../data/usePlayScene.ts";
 import { IconButton, IconButtonLink } from "../../ui/kit/IconButton.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
+import { UnableNote } from "../../widgets/UnableNote.tsx";
 import classes from "./Scenes.module.css";
 import { whatItDoes } from "./scene-words.ts";
 
@@ -23,6 +24,11 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete }: SceneCardP
     <article className={classes.card} aria-label={scene.name}>
       <SceneButton scene={scene} />
       <p className={classes.does}>{whatItDoes(scene, t, i18n.language)}</p>
+      {scene.unable && (
+        <div className={classes.results}>
+          <UnableNote why={scene.unable} />
+        </div>
+      )}
       {results && results.length > 0 && (
         <div className={classes.results}>
           <SwitchResults results={results} />

@@ -52,6 +52,13 @@ describe("the list of scenes", () => {
     screen.getByRole("article", { name: "Night" });
   });
 
+  it("says of one that has nothing left to switch that it does nothing", async () => {
+    signIn();
+    await openScreen(world([aScene("Night", [], { unable: "does_nothing" })]), "/app/scenes/list", ScenesPage);
+    const card = await screen.findByRole("article", { name: "Night" });
+    expect(card.textContent).toContain("Everything it switched has been removed.");
+  });
+
   it("plays one, and tells live what came of each switch", async () => {
     signIn();
     const scene = meeting();

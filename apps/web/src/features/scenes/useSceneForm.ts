@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { toDrafts, toInputs } from "../../widgets/switch-picker/action-drafts.ts";
+import { useGroupSizes } from "../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveScene } from "./api.ts";
 
 interface SceneDraft {
@@ -24,9 +25,11 @@ export function useSceneForm(scene: Scene | undefined) {
   const navigate = useNavigate();
   const isSaved = useRef(false);
   const save = useSaveScene();
+  const sized = useGroupSizes();
+  const problemsOf = ({ name, actions }: SceneDraft) => sceneProblems({ name, actions: sized(actions) });
   const form = useForm({
     initial: draftOf(scene),
-    check: (draft) => Object.fromEntries(sceneProblems(draft).map(({ path }) => [path.split(".")[0], t("required")])),
+    check: (draft) => Object.fromEntries(problemsOf(draft).map(({ path }) => [path.split(".")[0], t("required")])),
     explain: refusalOf,
     send: async ({ name, actions }) => {
       await save.mutateAsync({ sceneId: scene?._id, name: name.trim(), actions: toInputs(actions) });
@@ -36,7 +39,7 @@ export function useSceneForm(scene: Scene | undefined) {
   });
   const isDirty = useCallback(() => form.isChanged && !isSaved.current, [form.isChanged]);
   // Said live from the first try on: what is mended is no longer wrong.
-  const problems = form.isTried ? sceneProblems(form.values) : [];
+  const problems = form.isTried ? problemsOf(form.values) : [];
   const nameError = problems.some(({ path }) => path === "name") ? t("required") : undefined;
   return { ...form, problems, nameError, isDirty };
 }

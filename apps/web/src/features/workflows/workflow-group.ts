@@ -11,14 +11,21 @@ export interface Rule extends Omit<Workflow, "_id" | "device" | "group"> {
   ids: readonly string[];
   devices: readonly { _id: string; name: string }[];
   groups: readonly { _id: string; name: string }[];
+  /** What of it can no longer tell what is watched, by name, while the rest still can. */
+  mute: readonly string[];
 }
 
 export function toRule({ workflows }: WorkflowGroup): Rule | undefined {
   const [first] = workflows;
   if (!first) return undefined;
+  // One that can still tell is enough to fire.
+  const mute = workflows.filter(({ unable }) => unable === "watches_nothing");
+  const isMute = mute.length === workflows.length;
   const fired = workflows.flatMap(({ lastFired }) => lastFired ?? []).toSorted();
   return {
     ...first,
+    unable: isMute || first.unable === "does_nothing" ? first.unable : undefined,
+    mute: isMute ? [] : mute.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
     lastFired: fired.at(-1) ?? null,
     stopped: workflows.find(({ stopped }) => stopped !== null)?.stopped ?? null,
     ids: workflows.map(({ _id }) => _id),

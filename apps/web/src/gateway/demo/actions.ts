@@ -19,7 +19,8 @@ export function nameActions(store: DemoStore, inputs: readonly ActionInput[]): A
     )
       throw refuse("switch.not_found");
     const name = appliance?.name ?? groups[index]?.name;
-    return { switch_appliance_id, groupId, switch_state, level, name };
+    const switches = groupId ? switchesOf(store, groupId).length : undefined;
+    return { switch_appliance_id, groupId, switch_state, level, name, switches };
   });
 }
 
@@ -53,18 +54,23 @@ export function presentActions(store: DemoStore, actions: readonly ActionRow[]):
   });
 }
 
+/** What a group switches when it is switched as a whole. */
+function switchesOf(store: DemoStore, groupId: string): string[] {
+  return store.devices
+    .filter(({ _id }) => store.findGroup(groupId)?.devices.includes(_id))
+    .flatMap(({ device_type, device_config, switch_appliances: switches }) =>
+      countedSwitches({ device_type, config: readConfig(device_type, device_config), switches }),
+    )
+    .map(({ _id }) => _id);
+}
+
 /** What has to be sent for actions: each switch once. */
 export function ordersFor(store: DemoStore, actions: readonly ActionRow[]): SwitchOrder[] {
-  const switchesOf = (id: string) =>
-    store.devices
-      .filter(({ _id }) => store.findGroup(id)?.devices.includes(_id))
-      .flatMap(({ device_type, device_config, switch_appliances }) =>
-        countedSwitches({
-          device_type,
-          config: readConfig(device_type, device_config ?? {}),
-          switches: switch_appliances,
-        }),
-      )
-      .map(({ _id }) => _id);
-  return ordersOf(actions, switchesOf);
+  const standing = actions.filter(({ switch_appliance_id: id }) => id === null || store.findSwitch(id));
+  return ordersOf(standing, (groupId) => switchesOf(store, groupId));
+}
+
+/** Said of what would switch nothing as things are. */
+export function idleness(store: DemoStore, actions: readonly ActionRow[]): { unable?: "does_nothing" } {
+  return ordersFor(store, actions).length === 0 ? { unable: "does_nothing" } : {};
 }

@@ -1,6 +1,6 @@
 import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ActionDraft, countedSwitches } from "@switchboard/domain";
+import type { ActionDraft } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { PickerNote } from "../PickerNote.tsx";
 import classes from "./SwitchPicker.module.css";
 import { SwitchPickerRows } from "./SwitchPickerRows.tsx";
 import { type ChoiceRow, groupRows, switchRows, withTargets } from "./switch-choices.ts";
+import { switchesIn } from "./useGroupSizes.ts";
 
 interface SwitchPickerSheetProps {
   actions: readonly ActionDraft[];
@@ -42,11 +43,7 @@ function useRows(what: What, text: string): Rows {
         ids.flatMap((id) => liveStore.device(id) ?? []),
         text,
       );
-    const switchesIn = (id: string) => {
-      const device = liveStore.device(id);
-      return device ? countedSwitches(device).length : 0;
-    };
-    return groupRows(groups ?? [], ({ devices }) => devices.reduce((sum, id) => sum + switchesIn(id), 0), text);
+    return groupRows(groups ?? [], switchesIn, text);
   }, [ids, groups, what, text]);
   if (what === "groups") return { rows, load: loadOf(query), of: "groups", hasAny: Boolean(groups?.length) };
   return { rows, load: devicesLoad, of: "devices", hasAny: ids.length > 0 };

@@ -6,6 +6,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { success } from "../../../ui/notices/notices.ts";
+import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveSchedule } from "../api.ts";
 import { type Draft, draftProblems, toInput } from "./schedule-draft.ts";
 
@@ -41,7 +42,9 @@ export function useScheduleForm(id: string | undefined, initial: Draft) {
   const isSaved = useRef(false);
   const [tries, setTries] = useState(0);
   const save = useSaveSchedule(id);
-  const problems = tries > 0 ? draftProblems(draft, timeZone, new Date()) : [];
+  const sized = useGroupSizes();
+  const problemsNow = () => draftProblems({ ...draft, actions: sized(draft.actions) }, timeZone, new Date());
+  const problems = tries > 0 ? problemsNow() : [];
   const set = useCallback((change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change })), []);
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
@@ -50,7 +53,7 @@ export function useScheduleForm(id: string | undefined, initial: Draft) {
     event.preventDefault();
     if (save.isPending) return;
     setTries((last) => last + 1);
-    if (draftProblems(draft, timeZone, new Date()).length > 0) return;
+    if (problemsNow().length > 0) return;
     save.mutate(toInput(draft), {
       onSuccess: () => {
         isSaved.current = true;

@@ -2,6 +2,7 @@ import type { Schedule } from "@switchboard/contract";
 import { instantOf, isOver, type RunState } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { UnableNote } from "../../../widgets/UnableNote.tsx";
 import type { When } from "../when-words.ts";
 import classes from "./ScheduleList.module.css";
 import { ScheduleMenu } from "./ScheduleMenu.tsx";
@@ -45,6 +46,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete
           {when.time(schedule.time)} · {daysWords(schedule)}
         </p>
         <p className={classes.quiet}>{details.join(" · ")}</p>
+        {schedule.unable && <UnableNote why={schedule.unable} />}
         {last_run && <LastRun id={_id} run={last_run} age={when.ago(new Date(last_run.due), new Date(now))} />}
       </div>
       <ScheduleMenu schedule={schedule} onDelete={onDelete} />

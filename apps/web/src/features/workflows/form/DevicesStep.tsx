@@ -13,8 +13,6 @@ const LONGEST_NAME = 80;
 export function DevicesStep({ form: { state, setState, change, problems } }: { form: WorkflowForm }) {
   const { t } = useTranslation("workflows");
   const problemAt = useProblemText(problems);
-  const isInvalid = problems.some(({ code }) => code === "workflow.invalidDevices");
-  const problem = problemAt("devices");
   return (
     <>
       <div className={classes.pair}>
@@ -33,11 +31,7 @@ export function DevicesStep({ form: { state, setState, change, problems } }: { f
           onChange={(trigger) => setState((before) => withTrigger(before, trigger))}
         />
       </div>
-      <WatchPicker
-        state={state}
-        problem={isInvalid ? `${problem}. ${t("problem.invalidDevicesWhy")}` : problem}
-        onChange={change}
-      />
+      <WatchPicker state={state} problem={problemAt("devices")} onChange={change} />
     </>
   );
 }

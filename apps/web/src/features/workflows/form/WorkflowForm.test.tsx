@@ -16,10 +16,12 @@ const ROOM = { _id: "00000000-0003-4000-8000-000000000001", name: "Pump room", t
 const METER = aDevice(1, { device_name: "Meter", device_type: "ENERGY_METER_3", switch_appliances: [] });
 const MOTOR = aDevice(2, { device_name: "Borewell", device_type: "KIOT_MOTOR" });
 
-async function open(rule = toRule({ key: "", workflows: [] })) {
+const GROUPS = [{ ...ROOM, devices: [MOTOR._id, aDevice(3)._id] }];
+
+async function open(rule = toRule({ key: "", workflows: [] }), groups = GROUPS) {
   adoptSession({ token: testToken(), partner_name: "" });
   const fake = fakeServer([METER, MOTOR, aDevice(3, { device_name: "Lamps" })]);
-  fake.on(contract.deviceGroups, () => ({ groups: [{ ...ROOM, devices: [MOTOR._id, aDevice(3)._id] }] }));
+  fake.on(contract.deviceGroups, () => ({ groups }));
   fake.on(contract.newWorkflows, () => ({ workflows: [] }));
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   const router = await openScreen(fake, "/app/workflows/new", () => <WorkflowForm rule={rule} />);
@@ -127,8 +129,25 @@ it("refuses a device that cannot tell what is asked since then", async () => {
   type("What is watched", "motor");
   expect((screen.getByLabelText("Counts when the motor is") as HTMLSelectElement).value).toBe("3");
   await userEvent.click(steps().getByRole("button", { name: /Devices needs attention/ }));
-  screen.getByText(/^Invalid devices\./);
+  screen.getByText("Invalid devices: Meter cannot tell this. Take it out, or watch something else.");
   screen.getByRole("checkbox", { name: /^Meter.*cannot tell this/ });
+});
+
+it("refuses a group in which nothing can tell what is asked, and one that has nothing to switch", async () => {
+  const group = { _id: ROOM._id, name: ROOM.name };
+  const action = { UDid: null, switch_no: null, switch_state: 0 as const, switch_appliance_id: null, level: null };
+  const meters = { _id: "00000000-0003-4000-8000-000000000002", name: "Meters" };
+  const workflow = aWorkflow({ device: null, group, trigger: "motor", qualifier: "is", value: 3 });
+  const rule = toRule({ key: workflow.key, workflows: [{ ...workflow, actions: [{ ...action, groupId: meters }] }] });
+  await open(rule, [
+    { ...ROOM, devices: [aDevice(3)._id] },
+    { ...ROOM, ...meters, devices: [METER._id] },
+  ]);
+  await press("Next");
+  await screen.findByText(/^Invalid devices: Pump room cannot tell this/);
+  await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
+  await press("Next");
+  await screen.findByText("There is nothing to switch in Meters");
 });
 
 it("changes one that is there, and loses nothing where saving fails", async () => {

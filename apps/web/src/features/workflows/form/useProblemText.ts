@@ -16,7 +16,7 @@ const KEYS = {
 export function useProblemText(problems: readonly FormProblem[]): (path: string) => string | undefined {
   const { t } = useTranslation("workflows");
   return (path) => {
-    const code = problems.find((problem) => problem.path === path)?.code;
-    return code && code in KEYS ? t(KEYS[code as keyof typeof KEYS]) : undefined;
+    const { code, name = "" } = problems.find((problem) => problem.path === path) ?? {};
+    return code && code in KEYS ? t(KEYS[code as keyof typeof KEYS], { name }) : undefined;
   };
 }

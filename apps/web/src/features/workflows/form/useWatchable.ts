@@ -1,4 +1,4 @@
-import type { WorkflowTrigger } from "@switchboard/domain";
+import { canTell, type WatchTarget, type WorkflowTrigger } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { groupsQuery } from "../../../data/groups.ts";
@@ -6,7 +6,7 @@ import { roomName } from "../../../data/rooms.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
-import { canTell } from "./workflow-draft.ts";
+import type { FormState } from "./workflow-draft.ts";
 
 export interface Watchable {
   id: string;
@@ -43,6 +43,23 @@ export function useWatchableDevices(trigger: WorkflowTrigger, chosen: readonly s
       }))
       .toSorted((a, b) => collator.compare(a.name, b.name));
   }, [ids, trigger, chosen]);
+}
+
+/** What was chosen, as far as it is here: a device or a group that is not there, or not yet, is the server's to judge. */
+export function useWatched({ devices, groups: chosen }: Pick<FormState, "devices" | "groups">): WatchTarget[] {
+  const { data: groups } = useQuery(groupsQuery());
+  useDeviceIds();
+  const single = devices
+    .flatMap((id) => liveStore.device(id) ?? [])
+    .map(({ device_name, device_type }) => ({ name: device_name, types: [device_type] }));
+  const whole = (groups ?? [])
+    .filter((group) => chosen.includes(group._id) && group.devices.every((id) => liveStore.device(id)))
+    .map(typesWithin);
+  return [...single, ...whole];
+}
+
+function typesWithin({ name, devices }: { name: string; devices: readonly string[] }): WatchTarget {
+  return { name, types: devices.flatMap((id) => liveStore.device(id)?.device_type ?? []) };
 }
 
 /** The groups in which something can tell what is asked, and those chosen already. */

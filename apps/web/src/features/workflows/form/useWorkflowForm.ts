@@ -3,15 +3,14 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
-import { liveStore } from "../../../live/live.ts";
-import { useDeviceIds } from "../../../live/useLive.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { success } from "../../../ui/notices/notices.ts";
+import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveWorkflow } from "../api.ts";
 import type { Rule } from "../workflow-group.ts";
+import { useWatched } from "./useWatchable.ts";
 import {
-  canTell,
   type FormProblem,
   type FormState,
   newState,
@@ -22,12 +21,6 @@ import {
   stepOf,
   toWorkflows,
 } from "./workflow-draft.ts";
-
-/** A device that is not there, or not yet, is the server's to judge. */
-function tells(id: string, { trigger }: FormState): boolean {
-  const device = liveStore.device(id);
-  return !device || canTell(device.device_type, trigger);
-}
 
 /** What the form holds, and whether leaving it would lose something. */
 function useDraft(rule: Rule | undefined) {
@@ -76,8 +69,8 @@ export function useWorkflowForm(rule: Rule | undefined) {
   const navigate = useNavigate();
   const { state, setState, change, isSaved, isDirty } = useDraft(rule);
   const save = useSaveWorkflow();
-  useDeviceIds();
-  const all = problemsOf(state, (id) => tells(id, state));
+  const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions) };
+  const all = problemsOf(state, known);
   const { goOn, showProblems, ...steps } = useSteps(all);
 
   async function send(): Promise<void> {

@@ -1,14 +1,13 @@
 import type { WorkflowInput } from "@switchboard/contract";
 import {
   type ActionDraft,
-  type DeviceTypeCode,
-  deviceType,
   formatHhmm,
   type NotificationDraft,
   type Problem,
   parseHhmm,
   type Qualifier,
   TRIGGER_BOUNDS,
+  type WatchTarget,
   type WorkflowDraft,
   type WorkflowProblem,
   type WorkflowTrigger,
@@ -99,22 +98,17 @@ export function toDraft(state: FormState): WorkflowDraft {
   };
 }
 
-/** Whether a device tells what is asked: only some measure, only motors have a health, but each can go offline. */
-export function canTell(type: DeviceTypeCode, trigger: WorkflowTrigger): boolean {
-  if (trigger === "offline") return true;
-  const { phases, switches } = deviceType(type);
-  return trigger === "motor" ? switches.includes("motor") : phases > 0;
+export type FormProblem = Problem<WorkflowProblem>;
+
+/** What is known here of what was chosen: what is watched, and the actions with how much each group has to switch. */
+export interface Known {
+  watched: readonly WatchTarget[];
+  actions: readonly ActionDraft[];
 }
 
-export type FormProblem = Problem<WorkflowProblem | "workflow.invalidDevices">;
-
-/** The spec's rules (§5), and that each device chosen by itself can tell what is asked. */
-export function problemsOf(state: FormState, tells: (deviceId: string) => boolean): FormProblem[] {
-  const found = workflowProblems(toDraft(state));
-  const invalid: FormProblem[] = state.devices.every(tells)
-    ? []
-    : [{ path: "devices", code: "workflow.invalidDevices" }];
-  return [...found, ...invalid];
+/** The rules that the server goes by too (spec §5). */
+export function problemsOf(state: FormState, known: Known): FormProblem[] {
+  return workflowProblems({ ...toDraft(state), ...known });
 }
 
 const STEP_OF: Record<string, Step> = {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useServerAge } from "../../../data/useAge.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { UnableNote } from "../../../widgets/UnableNote.tsx";
 import { useSetWorkflowActive } from "../api.ts";
 import { toSentenceParts, useSentence } from "../useSentence.ts";
 import type { Rule } from "../workflow-group.ts";
@@ -25,7 +26,20 @@ function Stopped({ reason }: { reason: string }) {
   );
 }
 
-function ActiveSwitch({ rule: { key, name, isActive } }: { rule: Rule }) {
+/** Nothing can make it fire, or only a part of what it watches. */
+function Unable({ rule: { unable, mute } }: { rule: Rule }) {
+  const { t, i18n } = useTranslation("workflows");
+  if (unable) return <UnableNote why={unable} />;
+  if (mute.length === 0) return null;
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(mute);
+  return (
+    <p className={classes.muted}>
+      <StatusDot tone="warning" label={t("card.someMute", { names, count: mute.length })} />
+    </p>
+  );
+}
+
+function ActiveSwitch({ rule: { key, name, isActive, unable } }: { rule: Rule }) {
   const { t } = useTranslation("workflows");
   const set = useSetWorkflowActive();
   const shown = set.isPending ? set.variables.isActive : isActive;
@@ -33,7 +47,7 @@ function ActiveSwitch({ rule: { key, name, isActive } }: { rule: Rule }) {
     <Switch
       role="switch"
       aria-label={t("card.active", { name })}
-      label={t(shown ? "card.on" : "card.off")}
+      label={t(shown ? (unable ? "card.onUnable" : "card.on") : "card.off")}
       labelPosition="left"
       checked={shown}
       onChange={(event) => set.isPending || set.mutate({ key, isActive: event.currentTarget.checked })}
@@ -55,6 +69,7 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
       </div>
       <p className={classes.sentence}>{sentence(toSentenceParts(rule))}</p>
       {rule.stopped !== null && <Stopped reason={rule.stopped} />}
+      <Unable rule={rule} />
       <div className={classes.foot}>
         <span>
           {age ? t("card.lastFired", { age }) : t("card.neverFired")}

@@ -23,7 +23,7 @@ async function open(workflows: Workflow[]) {
 const card = () => screen.findByRole("article", { name: "Pump draws too much" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-beforeEach(() => loadTexts("workflows", "scenes", "live", "devices"));
+beforeEach(() => loadTexts("workflows", "automation", "scenes", "live", "devices"));
 
 it("lists what belongs together once, and turns it off and on", async () => {
   const workflows = [aWorkflow(), aWorkflow({ device: { _id: aDevice(2)._id, device_name: "Pump 2" } })];
@@ -45,6 +45,24 @@ it("says why one was stopped by itself", async () => {
   expect(shown.textContent).toContain("Stopped by itself");
   expect(shown.textContent).toContain("It kept triggering itself.");
   expect(shown.textContent).toContain("Last fired");
+});
+
+it("says of one that cannot fire any more why, instead of calling it active", async () => {
+  await open([aWorkflow({ unable: "watches_nothing" })]);
+  const shown = await card();
+  within(shown).getByText("On, but cannot fire");
+  expect(within(shown).queryByText("Active")).toBeNull();
+  expect(shown.textContent).toContain("Nothing that it watches can tell this any more.");
+});
+
+it("names what of it can no longer tell, while the rest still can", async () => {
+  await open([
+    aWorkflow({ unable: "watches_nothing" }),
+    aWorkflow({ device: { _id: aDevice(2)._id, device_name: "Pump 2" } }),
+  ]);
+  const shown = await card();
+  within(shown).getByText("Active");
+  within(shown).getByText("Pump 1 can no longer tell this.");
 });
 
 it("tells why it fired: the device, the value, the time, and what was done", async () => {

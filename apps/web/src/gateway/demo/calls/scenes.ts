@@ -1,7 +1,7 @@
 import { type BodyOf, contract, meantScene, type Scene } from "@switchboard/contract";
 import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
 import type { SceneRow } from "@switchboard/sample-building";
-import { keepActions, nameActions, ordersFor, presentActions } from "../actions.ts";
+import { idleness, keepActions, nameActions, ordersFor, presentActions } from "../actions.ts";
 import type { On } from "../calls.ts";
 import { toResult } from "../history.ts";
 import type { DemoBuilding } from "../live/building.ts";
@@ -61,7 +61,8 @@ class DemoScenes {
 
   #present({ _id, name, actions, owner, lastPlayed }: SceneRow): Scene {
     const shown = presentActions(this.#store, actions);
-    return { _id, name, actions: shown, owner: this.#store.personRef(owner), lastPlayed };
+    const about = { owner: this.#store.personRef(owner), lastPlayed, ...idleness(this.#store, actions) };
+    return { _id, name, actions: shown, ...about };
   }
 }
 

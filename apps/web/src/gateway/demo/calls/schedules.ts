@@ -17,7 +17,7 @@ import {
   scheduleProblems,
 } from "@switchboard/domain";
 import type { RunRow, ScheduleRow } from "@switchboard/sample-building";
-import { keepActions, nameActions, presentActions } from "../actions.ts";
+import { idleness, keepActions, nameActions, presentActions } from "../actions.ts";
 import type { On } from "../calls.ts";
 import type { DemoBuilding } from "../live/building.ts";
 import { byName, byText, holds, pageOf } from "../order.ts";
@@ -176,6 +176,7 @@ class DemoSchedules {
       ...row,
       days: [...days],
       actions: presentActions(this.#store, actions),
+      ...idleness(this.#store, actions),
       next_run: next === null ? null : new Date(next).toISOString(),
       owner: this.#store.personRef(owner),
       last_run: last ? { due: new Date(last.due).toISOString(), state: last.state } : null,

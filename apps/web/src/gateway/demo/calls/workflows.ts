@@ -6,9 +6,16 @@ import {
   type Workflow,
   type WorkflowInput,
 } from "@switchboard/contract";
-import { type Qualifier, WORKFLOW_PROBLEMS, type WorkflowTrigger, workflowProblems } from "@switchboard/domain";
+import {
+  anyCanTell,
+  type Qualifier,
+  type WatchTarget,
+  WORKFLOW_PROBLEMS,
+  type WorkflowTrigger,
+  workflowProblems,
+} from "@switchboard/domain";
 import type { WorkflowRow } from "@switchboard/sample-building";
-import { keepActions, nameActions, presentActions } from "../actions.ts";
+import { idleness, keepActions, nameActions, presentActions } from "../actions.ts";
 import type { On } from "../calls.ts";
 import { byName, pageOf } from "../order.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
@@ -100,7 +107,8 @@ class DemoWorkflows {
     const devices = [...new Set(inputs.flatMap(({ device }) => device ?? []))].map((id) => store.device(id)._id);
     const groups = [...new Set(inputs.flatMap(({ group }) => group ?? []))].map((id) => store.group(id)._id);
     const drafts = nameActions(store, first.actions);
-    const problems = workflowProblems({ ...first, devices, groups, actions: drafts });
+    const targets = [...devices, ...groups].map((id) => this.#target(id));
+    const problems = workflowProblems({ ...first, devices, groups, actions: drafts, watched: targets });
     refuseProblems("workflow.invalid", problems, WORKFLOW_PROBLEMS);
     const watched = [
       ...devices.map((device) => ({ device, group: null })),
@@ -114,6 +122,20 @@ class DemoWorkflows {
     const { trigger, qualifier, ...rest } = first;
     const read = { trigger: trigger as WorkflowTrigger, qualifier: qualifier as Qualifier };
     return { rule: { ...rest, ...read, actions: keepActions(store, drafts) }, entries };
+  }
+
+  /** A device, or a group with what is in it. */
+  #target(id: string | null): WatchTarget {
+    const group = this.#store.findGroup(id);
+    const behind = this.#store.devices.filter(({ _id }) => _id === id || group?.devices.includes(_id));
+    const name = group?.name ?? behind[0]?.device_name ?? "";
+    return { name, types: behind.map(({ device_type }) => device_type) };
+  }
+
+  #unable(row: Pick<WorkflowRow, "trigger" | "actions" | "notification">, watched: string | null) {
+    if (!row.notification && idleness(this.#store, row.actions).unable) return { unable: "does_nothing" } as const;
+    const { types } = this.#target(watched);
+    return anyCanTell(types, row.trigger) ? {} : ({ unable: "watches_nothing" } as const);
   }
 
   #changed(verb: string, row: WorkflowRow, before?: Workflow[]): Workflow[] {
@@ -139,7 +161,8 @@ class DemoWorkflows {
     const shared = { ...rule, actions: presentActions(this.#store, actions), owner: this.#store.personRef(owner) };
     return entries.flatMap(({ _id, device: deviceId, group: groupId, lastFired }) => {
       const [device, group] = [this.#store.deviceRef(deviceId), this.#store.groupRef(groupId)];
-      return device || group ? [{ ...shared, _id, device, group, lastFired }] : [];
+      const unable = this.#unable({ ...rule, actions }, deviceId ?? groupId);
+      return device || group ? [{ ...shared, _id, device, group, lastFired, ...unable }] : [];
     });
   }
 }

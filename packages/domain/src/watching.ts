@@ -1,0 +1,23 @@
+import { type DeviceTypeCode, deviceType } from "./device-types.ts";
+
+/** What a workflow watches. The spec has the first two (§3); the others are ours. */
+export const WORKFLOW_TRIGGERS = ["voltage", "current", "power", "energy", "offline", "motor"] as const;
+export type WorkflowTrigger = (typeof WORKFLOW_TRIGGERS)[number];
+
+/** A device or a group that is to be watched, with the types of what is behind it. */
+export interface WatchTarget {
+  name: string;
+  types: readonly DeviceTypeCode[];
+}
+
+/** Whether a device tells what is asked: only some measure, only motors have a health, but each can go offline. */
+export function canTell(type: DeviceTypeCode, trigger: WorkflowTrigger): boolean {
+  if (trigger === "offline") return true;
+  const { phases, switches } = deviceType(type);
+  return trigger === "motor" ? switches.includes("motor") : phases > 0;
+}
+
+/** Of a group one device is enough; one in which none can tell would be watched for nothing. */
+export function anyCanTell(types: readonly DeviceTypeCode[], trigger: WorkflowTrigger): boolean {
+  return types.some((type) => canTell(type, trigger));
+}
