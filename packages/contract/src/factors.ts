@@ -1,3 +1,4 @@
+import { isTotpCode } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Id, Instant, Name } from "./primitives.ts";
 
@@ -69,7 +70,7 @@ export const PasskeyProof = z.object({
 export type PasskeyProof = z.output<typeof PasskeyProof>;
 
 /** Six digits, with the space that apps show in the middle. */
-export const TotpCode = z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, "Six digits"));
+export const TotpCode = z.string().check(z.trim(), z.refine(isTotpCode, "Six digits"));
 export const RecoveryCode = z.string().check(z.trim(), z.minLength(16, "Not a recovery code"), z.maxLength(40));
 
 /** One of them: what a person holds beside their password. */

@@ -1,14 +1,19 @@
-import { IDLE_MINUTES } from "@switchboard/domain";
+import { IDLE_MINUTES, isPhone, isTag, LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Role, User } from "./entities.ts";
-import { Email, Id, Instant, Line, Name, Username } from "./primitives.ts";
+import { Email, Id, Instant, Line, lineOf, Name, Username } from "./primitives.ts";
 
 /** A colour as the shell uses it, and a small picture; both end up in a style and in an image's address. */
 export const Branding = z.object({
-  partner_name: z.string().check(z.maxLength(80)),
+  partner_name: lineOf(LONGEST.name),
   /** A PNG, JPEG or WebP picture as a data address; empty where the product's own mark is shown. */
-  logo: z.string().check(z.maxLength(90_000), z.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+)?$/)),
-  accent: z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i)),
+  logo: z
+    .string()
+    .check(
+      z.maxLength(90_000),
+      z.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+)?$/, "Not a picture (PNG, JPEG or WebP)"),
+    ),
+  accent: z.string().check(z.regex(/^(#[0-9a-f]{6})?$/i, "Not a colour (#rrggbb)")),
 });
 export type Branding = z.output<typeof Branding>;
 
@@ -49,7 +54,7 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-export const Phone = z.string().check(z.trim(), z.maxLength(40), z.regex(/^[0-9+() .-]*$/, "Not a phone number"));
+export const Phone = z.string().check(z.trim(), z.maxLength(LONGEST.phone), z.refine(isPhone, "Not a phone number"));
 
 const MemberRole = z.array(Role).check(z.minLength(1, "Required"), z.maxLength(1));
 
@@ -85,7 +90,12 @@ export type Account = z.output<typeof Account>;
 
 export const Tag = z
   .string()
-  .check(z.trim(), z.minLength(1, "Enter atleast a value to add new tag(s)."), z.maxLength(40));
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter atleast a value to add new tag(s)."),
+    z.maxLength(LONGEST.tag),
+    z.refine(isTag, "Not a valid name"),
+  );
 
 export const SessionView = z.object({
   _id: Id,

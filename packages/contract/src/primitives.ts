@@ -1,12 +1,14 @@
 import {
   COLOR_TEMPERATURE,
   DIMMER_STEPS,
+  EMAIL_PATTERN,
   isDay,
   isHardwareId,
   isHexColor,
   isPlainName,
   isTimeZone,
   isUsername,
+  LONGEST,
   PASSWORD_LENGTH,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
@@ -27,14 +29,17 @@ export const TimeZone = z.string().check(z.refine(isTimeZone, "Not a time zone")
 /** A name as people write it: something visible, nothing that controls the text around it, 80 characters at most. */
 export const Name = z
   .string()
-  .check(z.trim(), z.minLength(1, "Required"), z.maxLength(80), z.refine(isPlainName, "Not a valid name"));
+  .check(z.trim(), z.minLength(1, "Required"), z.maxLength(LONGEST.name), z.refine(isPlainName, "Not a valid name"));
 /** One line about a person or a place, which may stay empty. */
-export const Line = z.string().check(
-  z.trim(),
-  z.maxLength(120),
-  z.refine((text) => text === "" || isPlainName(text), "Not a valid text"),
-);
-export const Email = z.email().check(z.maxLength(200), z.toLowerCase());
+export function lineOf(longest: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(longest),
+    z.refine((text) => text === "" || isPlainName(text), "Not a valid text"),
+  );
+}
+export const Line = lineOf(LONGEST.line);
+export const Email = z.email({ pattern: EMAIL_PATTERN }).check(z.maxLength(LONGEST.email), z.toLowerCase());
 /** A name to sign in with, without case. */
 export const Username = z
   .string()
@@ -64,7 +69,7 @@ export const SwitchState = z.union([z.literal(0), z.literal(1)]);
 export function neededInt(min: number, max: number) {
   return z.pipe(
     z.pipe(
-      z.union([z.string().check(z.regex(/^-?\d{1,9}$/)), z.number()]),
+      z.union([z.string().check(z.regex(/^-?\d{1,9}$/, "Has to be a whole number")), z.number()]),
       z.transform((value) => Number(value)),
     ),
     z.int().check(z.gte(min), z.lte(max)),

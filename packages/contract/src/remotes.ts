@@ -1,4 +1,4 @@
-import { APPLIANCE_TYPES, IR_LIMITS } from "@switchboard/domain";
+import { APPLIANCE_TYPES, IR_LIMITS, isPlainName, LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { HardwareId, Id, Instant } from "./primitives.ts";
 import { passedOver, Reason, STORABLE, storableInt } from "./storable.ts";
@@ -53,7 +53,15 @@ export type Codeset = z.output<typeof Codeset>;
 
 /** A key that was learnt or typed. Its code stays away where it is known already: then it keeps the one it has. */
 export const CustomKey = z.object({
-  ...RemoteKey.shape,
+  key: RemoteKey.shape.key,
+  label: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Required"),
+      z.maxLength(LONGEST.keyLabel),
+      z.refine(isPlainName, "Not a valid name"),
+    ),
   carrier: z.optional(IrCarrier),
   pattern: z.optional(IrPattern),
 });

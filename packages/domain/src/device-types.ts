@@ -95,6 +95,11 @@ const TRAITS: Record<DeviceTypeCode, Traits> = {
 
 export const DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPE_CODES.map((code) => ({ code, ...TRAITS[code] }));
 
+/** What can send infrared, and so be the eye of a remote. */
+export function isBlaster(code: DeviceTypeCode): boolean {
+  return code === "IR_BLASTER" || code === "IR_BLASTER_P";
+}
+
 export function deviceType(code: DeviceTypeCode): DeviceType {
   return { code, ...TRAITS[code] };
 }

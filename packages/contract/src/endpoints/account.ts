@@ -1,3 +1,4 @@
+import { MOST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { NotificationKind } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
@@ -26,7 +27,7 @@ export const editAccount = endpoint({
     phone: z.optional(Phone),
     organisation: z.optional(Line),
     location: z.optional(Line),
-    tags: z.optional(z.array(Tag).check(z.maxLength(20))),
+    tags: z.optional(z.array(Tag).check(z.maxLength(MOST.tags))),
     email: z.optional(Email),
     /** Needed for another address. */
     password: z.optional(Password),

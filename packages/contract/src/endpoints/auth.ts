@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { Phone } from "../people.ts";
 import { Email, Name, NewPassword, TimeZone, Username } from "../primitives.ts";
 
 /** Long enough for any real name or password, short enough to hash. */
 const Credential = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 const LinkToken = z.string().check(z.minLength(20), z.maxLength(200));
-const Phone = z._default(z.string().check(z.maxLength(40)), "");
 
 export const SignedIn = z.object({ token: z.string(), partner_name: z.string() });
 export type SignedIn = z.output<typeof SignedIn>;
@@ -47,7 +47,7 @@ export const register = endpoint({
   body: z.object({
     name: Name,
     email: Email,
-    phone: Phone,
+    phone: z._default(Phone, ""),
     organisation: Name,
     time_zone: TimeZone,
   }),

@@ -1,3 +1,4 @@
+import { LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Device, DeviceGroup } from "../entities.ts";
@@ -46,7 +47,7 @@ export const deviceGroups = endpoint({
 });
 
 /** Meta keys are the enterprise's; a value is a short text, and an empty one removes it. */
-const Meta = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200)));
+const Meta = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(LONGEST.metaValue)));
 
 export const editDevice = endpoint({
   method: "POST",

@@ -1,7 +1,8 @@
+import { isCurrency, LONGEST, MOST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Branding, EnterpriseDetails, SignInRules } from "../people.ts";
-import { Id, Name, TimeZone } from "../primitives.ts";
+import { Id, lineOf, Name, TimeZone } from "../primitives.ts";
 
 export const enterpriseDetails = endpoint({
   method: "GET",
@@ -20,9 +21,9 @@ export const editEnterprise = endpoint({
   permission: "enterprise.manage",
   body: z.object({
     name: z.optional(Name),
-    address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    address: z.optional(lineOf(LONGEST.address)),
     time_zone: z.optional(TimeZone),
-    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, "Not a currency"))),
+    currency: z.optional(z.string().check(z.refine(isCurrency, "Not a currency"))),
     ...z.partial(Branding).shape,
     ...z.partial(SignInRules).shape,
   }),
@@ -49,7 +50,7 @@ export const addMetas = endpoint({
   body: z.object({
     /** As the spec sends it; only the caller's own enterprise is taken. */
     enterprise: z.optional(Id),
-    meta_keys: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+    meta_keys: z.array(z.string().check(z.maxLength(LONGEST.metaKey))).check(z.maxLength(MOST.metaKeys)),
   }),
   reply: z.object({ meta: z.array(z.string()) }),
   errors: ["enterprise.not_found", "meta.invalid"],

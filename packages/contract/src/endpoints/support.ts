@@ -1,10 +1,10 @@
-import { ISSUE_TYPES } from "@switchboard/domain";
+import { ISSUE_TYPES, LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Name, neededInt, queryInt, Ref } from "../primitives.ts";
+import { Id, lineOf, Name, neededInt, queryInt, Ref } from "../primitives.ts";
 import { Feedback, Ticket, TicketStatus } from "../support.ts";
 
-const Words = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(4000));
+const Words = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(LONGEST.words));
 
 export const newTicket = endpoint({
   method: "POST",
@@ -16,7 +16,7 @@ export const newTicket = endpoint({
     title: Name,
     description: Words,
     device: z.optional(z.nullable(Ref)),
-    reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+    reason: z._default(lineOf(LONGEST.reason), ""),
     customer_name: Name,
   }),
   reply: Ticket,

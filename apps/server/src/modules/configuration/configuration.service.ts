@@ -122,6 +122,6 @@ function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unkno
 function checkConfig({ device_type, device_config }: KnownDevice, config: DeviceConfig): void {
   const problems = validateConfig(device_type, config, device_config);
   if (problems.size === 0) return;
-  const fields = [...problems].map(([path, problem]) => ({ path, message: CONFIG_PROBLEMS[problem] }));
+  const fields = [...problems].map(([path, problem]) => ({ path, sentence: CONFIG_PROBLEMS[problem] }));
   throw new AppError("config.invalid", fields);
 }

@@ -12,7 +12,7 @@ export function readMeta(given: Record<string, string>, keys: readonly string[])
     // PostgreSQL keeps no NUL and no half surrogates in JSON.
     const value = text.toWellFormed().trim();
     if (CONTROL.test(value))
-      throw new AppError("request.invalid", [{ path: `meta.${key}`, message: "Not a valid name" }]);
+      throw new AppError("request.invalid", [{ path: `meta.${key}`, sentence: "Not a valid name" }]);
     if (value === "") meta.remove.push(key);
     else meta.set[key] = value;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, CustomKey, contract, Remote } from "@switchboard/contract";
-import { type DeviceTypeCode, findCodeset, type LibraryCodeset } from "@switchboard/domain";
+import { findCodeset, isBlaster, type LibraryCodeset } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -91,8 +91,6 @@ export class RemotesService {
     });
   }
 }
-
-const isBlaster = (type: DeviceTypeCode) => type === "IR_BLASTER" || type === "IR_BLASTER_P";
 
 export function requireCodeset(id: string): LibraryCodeset {
   const found = findCodeset(id);

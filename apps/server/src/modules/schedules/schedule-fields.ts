@@ -24,7 +24,7 @@ export function scheduleFields(
   const isActive =
     typeof was === "boolean" ? was : isActiveAfterEdit({ ...was, isActive: was.is_active }, timing, timeZone, now);
   if (isActive && isOver(timing, timeZone, now))
-    throw new AppError("schedule.invalid", [{ path: "time", message: SCHEDULE_PROBLEMS["schedule.time"] }]);
+    throw new AppError("schedule.invalid", [{ path: "time", sentence: SCHEDULE_PROBLEMS["schedule.time"] }]);
   const next = nextRunOf({ ...timing, before }, timeZone, now);
   return {
     name,

@@ -52,14 +52,15 @@ function withoutWatched({ device: _device, group: _group, ...shared }: WorkflowI
 function sharedBy(inputs: readonly WorkflowInput[]): ReturnType<typeof withoutWatched> {
   const [first, ...others] = inputs.map(withoutWatched);
   if (!first)
-    throw new AppError("workflow.invalid", [{ path: "devices", message: WORKFLOW_PROBLEMS["workflow.devices"] }]);
+    throw new AppError("workflow.invalid", [{ path: "devices", sentence: WORKFLOW_PROBLEMS["workflow.devices"] }]);
   const odd = others.findIndex((other) => !isDeepStrictEqual(other, first));
-  if (odd >= 0) throw new AppError("workflow.invalid", [{ path: `workflows.${odd + 1}`, message: "Validation error" }]);
+  if (odd >= 0)
+    throw new AppError("workflow.invalid", [{ path: `workflows.${odd + 1}`, sentence: "Validation error" }]);
   return first;
 }
 
 function watchedBy({ device, group }: WorkflowInput): Watched[] {
-  if (device && group) throw new AppError("workflow.invalid", [{ path: "devices", message: "Invalid devices" }]);
+  if (device && group) throw new AppError("workflow.invalid", [{ path: "devices", sentence: "Invalid devices" }]);
   if (device) return [{ device_id: device.toLowerCase(), group_id: null }];
   return group ? [{ device_id: null, group_id: group.toLowerCase() }] : [];
 }

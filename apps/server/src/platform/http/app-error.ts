@@ -1,15 +1,17 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from "@switchboard/contract";
+import { ERRORS, type ErrorBody, type ErrorCode, errorBody, type FieldFault } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
 
 /** A failure with a name of the catalogue; anything else that is thrown becomes a 500 without detail. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: ErrorBody["fields"];
+  readonly #faults: readonly FieldFault[];
   readonly #secondStep: ErrorBody["second_step"];
 
-  constructor(code: ErrorCode, fields?: ErrorBody["fields"], secondStep?: ErrorBody["second_step"]) {
+  /** `faults` say which fields are wrong, and why: they are put into words where the answer is written. */
+  constructor(code: ErrorCode, faults: readonly FieldFault[] = [], secondStep?: ErrorBody["second_step"]) {
     super(ERRORS[code].message);
     this.code = code;
-    this.fields = fields;
+    this.#faults = faults;
     this.#secondStep = secondStep;
   }
 
@@ -17,9 +19,8 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  toBody(): ErrorBody {
-    const { head, message } = ERRORS[this.code];
-    const more = this.#secondStep && { second_step: this.#secondStep };
-    return { code: this.code, head, message, ...(this.fields ? { fields: this.fields } : {}), ...more };
+  toBody(language: Language = "en"): ErrorBody {
+    const body = errorBody(this.code, this.#faults, language);
+    return this.#secondStep ? { ...body, second_step: this.#secondStep } : body;
   }
 }

@@ -1,4 +1,6 @@
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import type { FieldFault } from "@switchboard/contract";
+import { languageOf } from "@switchboard/domain";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import { isPassing } from "../db/store-errors.ts";
 import { Tally } from "../tally.ts";
@@ -38,7 +40,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     // An address that cannot be read has no route, and so no hooks.
     frameworkErrors(error, request, reply) {
       protect(request, reply);
-      answer(reply, toAppError(error));
+      answer(request, reply, toAppError(error));
     },
   }) as unknown as FastifyInstance;
 
@@ -51,7 +53,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
     if (failure.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, "call failed");
-    return answer(reply, failure);
+    return answer(request, reply, failure);
   });
   return app;
 }
@@ -69,15 +71,26 @@ function limitConnections(app: FastifyInstance, limit: number): void {
   });
 }
 
-function answer(reply: FastifyReply, failure: AppError): FastifyReply {
-  return reply.status(failure.status).send(failure.toBody());
+function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
+  return reply.status(failure.status).send(failure.toBody(languageOf(request.headers["accept-language"])));
 }
+
+/** What is wrong with a request before anything of it was read. */
+const UNREADABLE: Record<string, FieldFault> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { path: "", sentence: "The request is not valid JSON" },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { path: "", sentence: "The request is not valid JSON" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    path: "",
+    sentence: "The request has to be JSON (content-type: application/json)",
+  },
+};
 
 /** The store being away, full or busy is a 503 that says so; what nobody foresaw says nothing about itself. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { statusCode } = error as { statusCode?: number };
+  const { statusCode, code = "" } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return new AppError("request.too_large");
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError("request.invalid");
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError("request.invalid", [UNREADABLE[code] ?? { path: "", rule: "invalid" }]);
   return new AppError(isPassing(error) ? "server.unavailable" : "server.failed");
 }

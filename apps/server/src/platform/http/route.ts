@@ -1,16 +1,16 @@
 import {
   type AnyEndpoint,
   type BodyOf,
-  type ErrorBody,
   givenQuery,
   type QueryOf,
   type ReplyOf,
+  readInput,
   SERVER_TIME_HEADER,
   UNATTENDED_HEADER,
 } from "@switchboard/contract";
 import { type Language, languageOf, roleMay } from "@switchboard/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Actor, Authenticate } from "../auth/actor.ts";
 import type { Clock } from "../clock/clock.ts";
 import { storableText } from "../db/storable-text.ts";
@@ -143,11 +143,7 @@ function check(schema: z.ZodMiniType, given: unknown): unknown {
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  const fields: NonNullable<ErrorBody["fields"]> = parsed.error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
-  throw new AppError("request.invalid", fields);
+  const read = readInput(schema, value);
+  if (read.faults) throw new AppError("request.invalid", read.faults);
+  return read.value;
 }

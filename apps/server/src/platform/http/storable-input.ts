@@ -16,7 +16,7 @@ export function isStorable(given: unknown): boolean {
 export function storableInput(given: unknown): unknown {
   const copy = structuredClone({ given });
   for (const [key, value, holder] of entriesWithin(copy)) {
-    if (key !== storableText(key)) throw new AppError("request.invalid", [{ path: "", message: "Not a valid key" }]);
+    if (key !== storableText(key)) throw new AppError("request.invalid", [{ path: "", sentence: "Not a valid key" }]);
     if (isKept(key, value)) holder[key] = storableText(value);
   }
   return copy.given;

@@ -5,8 +5,8 @@ import {
   type InputOf,
   type QueryOf,
   type ReplyOf,
+  readInput,
 } from "@switchboard/contract";
-import * as z from "zod/mini";
 import { DemoDeletions } from "./deletions.ts";
 import { refuse } from "./refuse.ts";
 
@@ -23,13 +23,12 @@ export type On = <E extends AnyEndpoint>(
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 /** By the endpoint's own schema, which is what its type is made of. */
-function read<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
+function readAs<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
   const schema = endpoint.body ?? endpoint.query;
   if (!schema) return undefined as Read<E>;
-  const parsed = z.safeParse(schema, endpoint.body ? (input ?? {}) : givenQuery(input ?? {}));
-  if (parsed.success) return parsed.data as Read<E>;
-  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw refuse("request.invalid", fields);
+  const read = readInput(schema, endpoint.body ? (input ?? {}) : givenQuery(input ?? {}));
+  if (read.faults) throw refuse("request.invalid", read.faults);
+  return read.value as Read<E>;
 }
 
 /** What the demo answers, by call; what it has no answer to, it refuses to change. Nobody gets hold of what it keeps. */
@@ -38,7 +37,7 @@ export function createCalls() {
   const deletions = new DemoDeletions();
   const on: On = (endpoint, handle) => {
     handlers.set(nameOf(endpoint), (input) => {
-      const asked = read(endpoint, input);
+      const asked = readAs(endpoint, input);
       return deletions.around(endpoint, asked, () => handle(asked));
     });
   };

@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode } from "@switchboard/contract";
-import type { Problem } from "@switchboard/domain";
+import { ERRORS, type ErrorCode, errorBody, type FieldFault } from "@switchboard/contract";
+import { languageOf, type Problem } from "@switchboard/domain";
 import { GatewayError } from "../gateway-error.ts";
 
 /** A refusal as the server would answer it. */
-export function refuse(code: ErrorCode, fields: GatewayError["fields"] = []): GatewayError {
-  return new GatewayError(ERRORS[code].status, { code, ...ERRORS[code], fields });
+export function refuse(code: ErrorCode, faults: readonly FieldFault[] = []): GatewayError {
+  return new GatewayError(ERRORS[code].status, errorBody(code, faults, languageOf(document.documentElement.lang)));
 }
 
 /** What was looked for, or the refusal that says it is not there. */
@@ -20,9 +20,10 @@ export function refuseProblems<C extends string>(
   sentences: Record<C, string>,
 ): void {
   if (problems.length === 0) return;
-  const fields = problems.map(({ path, code: which, name = "" }) => ({
+  const faults = problems.map(({ path, code: which, name = "" }) => ({
     path,
-    message: sentences[which].replace("{name}", () => name),
+    sentence: sentences[which],
+    values: { name },
   }));
-  throw refuse(code, fields);
+  throw refuse(code, faults);
 }

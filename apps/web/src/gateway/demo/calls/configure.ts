@@ -33,7 +33,7 @@ class DemoConfigure {
   send({ userDevice, config }: BodyOf<typeof contract.configureDevice>): ReplyOf<typeof contract.configureDevice> {
     const device = this.#store.device(userDevice);
     const problems = validateConfig(device.device_type, config, held(device));
-    const fields = [...problems].map(([path, problem]) => ({ path, message: CONFIG_PROBLEMS[problem] }));
+    const fields = [...problems].map(([path, problem]) => ({ path, sentence: CONFIG_PROBLEMS[problem] }));
     if (fields.length > 0) throw refuse("config.invalid", fields);
     if (!isOnline(device.current_status)) throw refuse("device.offline");
     const expires = Date.now() + COMMAND_EXPIRY_MS;

@@ -1,4 +1,5 @@
 import { contract, type EnterpriseDetails } from "@switchboard/contract";
+import { wrongMetaKeys } from "@switchboard/domain";
 import { demoSession } from "../../demo-session.ts";
 import { getSession } from "../../session.ts";
 import type { On } from "../calls.ts";
@@ -7,16 +8,10 @@ import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 import { given } from "./people.ts";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const CONTROL = /[\u0000-\u001f\u007f]/;
-
 /** The keys as they are kept; one that is empty, not a name, or there twice refuses them all (spec §5). */
 function readMetaKeys(keys: readonly string[]): string[] {
-  const trimmed = keys.map((key) => key.trim());
-  const distinct = new Set(trimmed.map((key) => key.toLowerCase()));
-  if (distinct.size < trimmed.length || trimmed.some((key) => key === "" || CONTROL.test(key)))
-    throw refuse("meta.invalid");
-  return trimmed;
+  if (wrongMetaKeys(keys).includes(true)) throw refuse("meta.invalid");
+  return keys.map((key) => key.trim());
 }
 
 /** What can be changed about the demo's enterprise. Its zone stays: its past is of it. */

@@ -12,6 +12,7 @@ import {
 import {
   COMMAND_EXPIRY_MS,
   findCodeset,
+  isBlaster,
   isOnline,
   type LibraryCodeset,
   signalOfKey,
@@ -145,7 +146,7 @@ class DemoRemotes {
 
   #blaster(id: string): Whole {
     const device = this.#store.device(id);
-    if (device.device_type !== "IR_BLASTER" && device.device_type !== "IR_BLASTER_P") throw refuse("device.not_found");
+    if (!isBlaster(device.device_type)) throw refuse("device.not_found");
     return device;
   }
 

@@ -1,0 +1,57 @@
+import type {
+  ACTION_PROBLEMS,
+  CONFIG_PROBLEMS,
+  SCENE_PROBLEMS,
+  SCHEDULE_PROBLEMS,
+  WORKFLOW_PROBLEMS,
+} from "@switchboard/domain";
+import type { en } from "./en.ts";
+
+/** The rules of the domain say what is wrong in the spec's English sentences (§5). */
+type RuleSentence =
+  | (typeof ACTION_PROBLEMS)[keyof typeof ACTION_PROBLEMS]
+  | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
+  | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
+  | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]
+  | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];
+
+/** What the contract itself says of a field, beside the rules that every field can break. */
+type ContractSentence =
+  | "3 to 32 letters, digits, dots, dashes or underscores; some words are not for people"
+  | "Comparison needs different devices"
+  | "Enter atleast a value to add new tag(s)."
+  | "Has to be a whole number"
+  | "Invalid date range"
+  | "Invalid devices"
+  | "More than 92 days"
+  | "More than ten years"
+  | "Not a colour (#rrggbb)"
+  | "Not a currency"
+  | "Not a date (YYYY-MM-DD)"
+  | "Not a device ID"
+  | "Not a phone number"
+  | "Not a recovery code"
+  | "Not a time zone"
+  | "Not a valid key"
+  | "Not a valid name"
+  | "Not a valid text"
+  | "Not a picture (PNG, JPEG or WebP)"
+  | "Please Provide Valid Name to all the KEYS!!"
+  | "Please select checkbox of minimum one device"
+  | "Six digits"
+  | "The password needs at least 8 characters"
+  | "The request is not valid JSON"
+  | "The request has to be JSON (content-type: application/json)"
+  | "Too long"
+  | "Too many settings";
+
+export type FieldRule = keyof typeof en.rules;
+/** Fields by the names they have on the wire; others are called by those. */
+export type FieldLabel = keyof typeof en.labels;
+export type Sentence = RuleSentence | ContractSentence;
+
+export interface FieldWords {
+  rules: Record<FieldRule, string>;
+  labels: Record<FieldLabel, string>;
+  sentences: Record<Sentence, string>;
+}
