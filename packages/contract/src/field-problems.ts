@@ -56,6 +56,9 @@ function unionFaults(options: readonly Issue[][], given: unknown, keys: readonly
   if (values.length > 0 && options.flat().every(({ path: below }) => below.length === 0))
     return [{ path, rule: "choice", values: { values: values.map(String).join(", ") } }];
   const shapes = options.filter((issues) => issues.every(({ path: below }) => below.length > 0));
+  // Of one kind, and wrong within it: an id that is none, where an object could stand as well.
+  const within = options.flat().find((issue) => issue.code !== "invalid_type" && issue.path.length === 0);
+  if (within) return faultsOf(within, given, keys);
   const nearest = shapes.toSorted((a, b) => misses(a, given, keys) - misses(b, given, keys))[0];
   if (nearest) return nearest.flatMap((issue) => faultsOf(issue, given, keys));
   return options.flat().some((issue) => issue.code === "invalid_type" && issue.expected === "number")

@@ -7,7 +7,11 @@ const lists = import.meta.glob<string>("../../../../docs/languages/*.md", {
 });
 const texts = import.meta.glob<object>("./*/*.json", { import: "default", eager: true });
 const words = import.meta.glob<string>(
-  ["../../../../packages/contract/src/event-words/??.ts", "../../../server/src/modules/reports/words/??.ts"],
+  [
+    "../../../../packages/contract/src/event-words/??.ts",
+    "../../../../packages/contract/src/field-words/??.ts",
+    "../../../server/src/modules/reports/words/??.ts",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 

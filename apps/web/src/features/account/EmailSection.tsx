@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
+import { isEmail } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -8,8 +9,6 @@ import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { useEditAccount } from "./api.ts";
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const EMPTY = { email: "", password: "" };
 
@@ -31,7 +30,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
   });
   const wrongWith = (wanted: string): string | undefined => {
     if (wanted === "") return t("common:required");
-    if (!EMAIL.test(wanted)) return t("email.invalid");
+    if (!isEmail(wanted)) return t("email.invalid");
     return wanted.toLowerCase() === email ? t("email.same") : undefined;
   };
   const refused = fields.errors.password && fields.values.password ? t("password.wrong") : fields.errors.password;

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
+import { isPhone } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
@@ -9,8 +10,6 @@ import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useEditAccount } from "./api.ts";
 
-const PHONE = /^[0-9+() .-]*$/;
-
 export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation(["account", "common"]);
   const edit = useEditAccount();
@@ -19,7 +18,7 @@ export function ProfileSection({ account }: { account: Account }) {
     initial: { name, fullname, phone, organisation, location },
     check: (draft) => ({
       ...(draft.name.trim() === "" && { name: t("common:required") }),
-      ...(!PHONE.test(draft.phone) && { phone: t("profile.phoneInvalid") }),
+      ...(!isPhone(draft.phone.trim()) && { phone: t("profile.phoneInvalid") }),
     }),
     explain: refusalOf,
     send: async (draft) => {

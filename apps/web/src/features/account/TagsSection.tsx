@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { isTag, MOST } from "@switchboard/domain";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
@@ -9,9 +10,6 @@ import { Section } from "../../ui/kit/Section.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./Account.module.css";
 import { useEditAccount } from "./api.ts";
-
-const MOST = 20;
-const LONGEST = 40;
 
 function partsOf(text: string): string[] {
   return text
@@ -29,7 +27,7 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
     check: (draft) => {
       if (partsOf(draft.tags).length === 0) return { tags: t("tags.empty") };
       const next = joined(draft.tags);
-      return next.length > MOST || next.some((tag) => tag.length > LONGEST) ? { tags: t("tags.tooMany") } : {};
+      return next.length > MOST.tags || !next.every(isTag) ? { tags: t("tags.tooMany") } : {};
     },
     explain: refusalOf,
     send: async (draft) => {

@@ -8,6 +8,7 @@ import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { Field } from "./form/Field.tsx";
+import { phone } from "./form/rules.ts";
 import { useRules } from "./form/useRules.ts";
 
 export function RegisterForm() {
@@ -15,7 +16,7 @@ export function RegisterForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { bind, form, failure, isBusy } = useForm({
     initial: { ...emptyAccount(), phone: "" },
-    ...useRules(ACCOUNT_RULES),
+    ...useRules({ ...ACCOUNT_RULES, phone }),
     explain: refusalOf,
     send: async (account) => {
       await register(account);

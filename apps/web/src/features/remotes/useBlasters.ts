@@ -1,11 +1,9 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import { isBlaster } from "@switchboard/domain";
 import { useMemo } from "react";
 import { roomName } from "../../data/rooms.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
-
-const TYPES: readonly DeviceTypeCode[] = ["IR_BLASTER", "IR_BLASTER_P"];
 
 export interface Blaster {
   id: string;
@@ -22,7 +20,7 @@ export function useBlasters(): Blaster[] {
     () =>
       ids
         .map((id) => liveStore.device(id))
-        .filter((device) => device !== undefined && TYPES.includes(device.device_type))
+        .filter((device) => device !== undefined && isBlaster(device.device_type))
         .map((device) => {
           const { _id, device_name, groups } = device as LiveDevice;
           return { id: _id, name: device_name, place: roomName(device as LiveDevice), groups };

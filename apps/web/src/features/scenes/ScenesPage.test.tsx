@@ -56,7 +56,7 @@ describe("the list of scenes", () => {
     signIn();
     await openScreen(world([aScene("Night", [], { unable: "does_nothing" })]), "/app/scenes/list", ScenesPage);
     const card = await screen.findByRole("article", { name: "Night" });
-    expect(card.textContent).toContain("Everything it switched has been removed.");
+    expect(card.textContent).toContain("There is nothing left for it to switch.");
   });
 
   it("plays one, and tells live what came of each switch", async () => {

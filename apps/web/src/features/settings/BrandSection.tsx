@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
+import { isHexColor } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
@@ -12,7 +13,6 @@ import { useEditEnterprise } from "./api.ts";
 import { LogoField } from "./LogoField.tsx";
 import classes from "./Settings.module.css";
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
 const OWN_ACCENT = "#3b5bdb";
 
 /** The partner's name, logo and colour. */
@@ -22,14 +22,14 @@ export function BrandSection({ details }: { details: EnterpriseDetails }) {
   const { partner_name, logo, accent } = details;
   const fields = useForm({
     initial: { partner_name, logo, accent },
-    check: (draft) => (draft.accent !== "" && !COLOUR.test(draft.accent) ? { accent: t("brand.accentInvalid") } : {}),
+    check: (draft) => (draft.accent !== "" && !isHexColor(draft.accent) ? { accent: t("brand.accentInvalid") } : {}),
     explain: refusalOf,
     send: async (draft) => {
       await edit.mutateAsync({ ...draft, partner_name: draft.partner_name.trim() });
       success(t("common:saved"));
     },
   });
-  const wanted = COLOUR.test(fields.values.accent) ? fields.values.accent : undefined;
+  const wanted = isHexColor(fields.values.accent) ? fields.values.accent : undefined;
   return (
     <Section title={t("brand.title")} lead={t("brand.lead")}>
       <form {...fields.form} className={form.form}>

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { LONGEST, MOST } from "@switchboard/domain";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -8,9 +9,6 @@ import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import classes from "./Settings.module.css";
 import { useMetaKeys } from "./useMetaKeys.ts";
-
-const MOST = 20;
-const LONGEST = 40;
 
 export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
   const { t, i18n } = useTranslation(["settings", "common"]);
@@ -25,7 +23,7 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
             <TextInput
               aria-label={t("meta.key", { number: index + 1 })}
               value={name}
-              maxLength={LONGEST}
+              maxLength={LONGEST.metaKey}
               error={keys.wrong[index] ? t("meta.invalid") : undefined}
               onChange={(event) => keys.rename(id, event.currentTarget.value)}
             />
@@ -37,7 +35,7 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
           </li>
         ))}
       </ol>
-      {keys.rows.length < MOST && (
+      {keys.rows.length < MOST.metaKeys && (
         <div>
           <Button isQuiet onClick={keys.add}>
             {t("meta.add")}

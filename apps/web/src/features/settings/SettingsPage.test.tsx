@@ -1,4 +1,5 @@
 import { contract, type EnterpriseDetails } from "@switchboard/contract";
+import { wrongMetaKeys } from "@switchboard/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test } from "vitest";
@@ -9,7 +10,7 @@ import { testToken } from "../../testing/test-token.ts";
 import { readPreference } from "../../ui/preferences.ts";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MetaKeys } from "./MetaKeys.tsx";
-import { goneKeys, wrongKeys } from "./meta-keys.ts";
+import { goneKeys } from "./meta-keys.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -99,7 +100,7 @@ describe("meta keys", () => {
   });
 
   test("twins, empty ones and prototypes are no names; a new name is a new key", () => {
-    expect(wrongKeys(["Floor", " floor", "", "__proto__", "Wing"])).toEqual([false, true, true, true, false]);
+    expect(wrongMetaKeys(["Floor", " floor", "", "__proto__", "Wing"])).toEqual([false, true, true, true, false]);
     expect(goneKeys(["Floor", "Wing"], [" Wing", "Level"])).toEqual(["Floor"]);
   });
 });

@@ -1,3 +1,4 @@
+import { wrongMetaKeys } from "@switchboard/domain";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
@@ -5,7 +6,7 @@ import { GatewayError } from "../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useSetMetas } from "./api.ts";
-import { goneKeys, wrongKeys } from "./meta-keys.ts";
+import { goneKeys } from "./meta-keys.ts";
 
 interface Row {
   id: string;
@@ -38,7 +39,7 @@ export function useMetaKeys(saved: readonly string[]) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wrongKeys(names).includes(true)) return focusFirstProblem(form.current);
+    if (wrongMetaKeys(names).includes(true)) return focusFirstProblem(form.current);
     if (gone.length > 0) return setAsking(true);
     if (!save.isPending) send();
   };
@@ -46,7 +47,7 @@ export function useMetaKeys(saved: readonly string[]) {
     form,
     rows,
     gone,
-    wrong: isTried ? wrongKeys(names) : [],
+    wrong: isTried ? wrongMetaKeys(names) : [],
     failure: save.error instanceof GatewayError ? messageOf(save.error) : undefined,
     isBusy: save.isPending,
     isAsking,

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { isTotpCode } from "@switchboard/domain";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { beginTotp, confirmTotp, useShowFactors } from "../../data/second-factor.ts";
@@ -33,7 +34,7 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone(recoveryCodes: stri
   const show = useShowFactors();
   const fields = useForm({
     initial: { code: "" },
-    check: ({ code }) => (/^\d{3} ?\d{3}$/.test(code.trim()) ? {} : { code: t("app.codeInvalid") }),
+    check: ({ code }) => (isTotpCode(code.trim()) ? {} : { code: t("app.codeInvalid") }),
     explain: refusedBeside({ "auth.wrong_code": "code" }),
     send: async ({ code }) => {
       const { factors, recovery_codes } = await confirmTotp(code.trim());

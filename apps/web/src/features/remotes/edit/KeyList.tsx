@@ -1,12 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { RemoteKey } from "@switchboard/contract";
+import { LONGEST } from "@switchboard/domain";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "../Form.module.css";
 import { keyName } from "../key-words.ts";
-
-const LONGEST_LABEL = 40;
 
 /** The learnt and typed keys: renamed, or taken away. */
 export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: RemoteKey[]): void }) {
@@ -21,7 +20,7 @@ export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: 
             <TextInput
               aria-label={t("edit.keyName", { name })}
               value={each.label}
-              maxLength={LONGEST_LABEL}
+              maxLength={LONGEST.keyLabel}
               onChange={(event) => {
                 const label = event.currentTarget.value;
                 onChange(keys.map((key) => (key.key === each.key ? { ...key, label } : key)));

@@ -1,5 +1,6 @@
 import { Group, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
+import { LONGEST } from "@switchboard/domain";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
@@ -13,7 +14,6 @@ import { FromCode, FromRemote } from "./LearnFields.tsx";
 import { type IrCode, readCode } from "./typed-code.ts";
 
 const USUAL_KHZ = 38;
-const LONGEST_LABEL = 40;
 
 interface LearnKeyProps {
   remote: Remote;
@@ -97,7 +97,7 @@ export function LearnKey(props: LearnKeyProps) {
           <TextInput
             label={t("learn.label")}
             value={form.label}
-            maxLength={LONGEST_LABEL}
+            maxLength={LONGEST.keyLabel}
             error={form.isTried && form.label.trim() === "" && t("common:required")}
             onChange={(event) => form.setLabel(event.currentTarget.value)}
             data-autofocus

@@ -1,0 +1,84 @@
+import { contract } from "@switchboard/contract";
+import { breaks, type FormRule, LONG, MANDATORY, NAME } from "./rule.ts";
+
+/** Devices, their groups and their remotes. */
+export const DEVICES: Record<string, FormRule[]> = {
+  "features/add-device/auth/AuthStep.tsx": [
+    breaks(
+      "a device ID",
+      contract.deviceExists,
+      { device_id: "a/b", device_pin: "1", device_type: "SW_2_REL" },
+      { path: "device_id", says: "Not a device ID" },
+    ),
+    breaks(
+      "a PIN",
+      contract.deviceExists,
+      { device_id: "SB-1", device_pin: "", device_type: "SW_2_REL" },
+      { path: "device_pin", says: MANDATORY },
+    ),
+  ],
+  "features/add-device/name/NameStep.tsx": [
+    breaks(
+      "a name",
+      contract.newDevice,
+      { device_id: "SB-1", device_pin: "1", device_type: "SW_2_REL", device_name: LONG },
+      { path: "device_name", says: "Device name: At most 80 characters" },
+    ),
+  ],
+  "features/devices/edit/EditDevice.tsx": [
+    {
+      rule: "a name",
+      call: contract.editDevice,
+      input: ({ board }) => ({ id: board.id, device_name: " " }),
+      path: "device_name",
+      says: MANDATORY,
+    },
+    {
+      rule: "short values",
+      call: contract.editDevice,
+      input: ({ board }) => ({ id: board.id, meta: { Floor: "x".repeat(201) } }),
+      path: "meta.Floor",
+      says: "At most 200 characters",
+    },
+  ],
+  "features/control/details/RenameSwitch.tsx": [
+    { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
+  ],
+  "features/groups/form/GroupForm.tsx": [
+    breaks("a name", contract.newGroup, { name: "", type: "room" }, { path: "name", says: MANDATORY }),
+  ],
+  "features/remotes/new/NameStep.tsx": [
+    {
+      rule: "a name",
+      call: contract.newRemote,
+      input: ({ blaster }) => ({ name: "", codeset: "tv-samsung-1", paired_ud: blaster.id }),
+      path: "name",
+      says: MANDATORY,
+    },
+  ],
+  "features/remotes/edit/EditRemoteForm.tsx": [
+    { rule: "a name", call: contract.editRemote, input: ({ remote }) => ({ remote_id: remote, name: LONG }), ...NAME },
+  ],
+  "features/remotes/learn/LearnKey.tsx": [
+    {
+      rule: "a label",
+      call: contract.editRemote,
+      input: ({ remote }) => ({
+        remote_id: remote,
+        custom_keys: [{ key: "custom_1", label: " ", carrier: 38_000, pattern: [1, 1] }],
+      }),
+      path: "custom_keys.0.label",
+      says: MANDATORY,
+    },
+    {
+      rule: "a carrier",
+      call: contract.editRemote,
+      input: ({ remote }) => ({
+        remote_id: remote,
+        custom_keys: [{ key: "custom_1", label: "Cinema", carrier: 70_000, pattern: [1, 1] }],
+      }),
+      path: "custom_keys.0.carrier",
+      says: "At most 60000",
+    },
+  ],
+};

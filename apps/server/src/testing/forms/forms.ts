@@ -1,0 +1,26 @@
+import { AUTOMATIONS } from "./automations.ts";
+import { DEVICES } from "./devices.ts";
+import { OWN } from "./own.ts";
+import { PEOPLE } from "./people.ts";
+import type { FormRule } from "./rule.ts";
+import { SCREENS } from "./screens.ts";
+import { STRANGERS } from "./strangers.ts";
+
+/** Every form of the web with its rules, by its file; a form that is missing here fails the walk. */
+export const FORMS: Record<string, FormRule[]> = {
+  ...STRANGERS,
+  ...OWN,
+  ...PEOPLE,
+  ...DEVICES,
+  ...SCREENS,
+  ...AUTOMATIONS,
+};
+
+/** Forms without a rule of the server's, and why. */
+export const WITHOUT_RULES: Record<string, string> = {
+  "features/add-device/wifi/WifiStep.tsx": "goes to the device itself, over the device's own Wi-Fi",
+  "features/auth/form/AuthForm.tsx": "the frame of the forms before the sign-in",
+  "features/auth/form/MailedLinkScreen.tsx": "nothing to fill in: the link says it all",
+  "features/people/ResetFactor.tsx": "nothing to fill in",
+  "widgets/second-factor/PasswordStep.tsx": "asks for the password alone, which is right or wrong",
+};

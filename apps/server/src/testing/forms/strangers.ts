@@ -1,0 +1,54 @@
+import { contract } from "@switchboard/contract";
+import { breaks, type FormRule, MANDATORY } from "./rule.ts";
+
+const TOKEN = "the token of the link in the mail";
+const PASSWORD = { path: "password", says: "The password needs at least 8 characters" };
+const ACCOUNT = { name: "Ananya", email: "a@example.com", organisation: "Meridian", time_zone: "Asia/Kolkata" };
+
+/** Before one is signed in. */
+export const STRANGERS: Record<string, FormRule[]> = {
+  "features/auth/LoginPage.tsx": [
+    breaks("a password", contract.login, { username: "a" }, { path: "password", says: MANDATORY }),
+  ],
+  "features/auth/RegisterForm.tsx": [
+    breaks("a name", contract.register, { ...ACCOUNT, name: " " }, { path: "name", says: MANDATORY }),
+    breaks(
+      "an address",
+      contract.register,
+      { ...ACCOUNT, email: "a@b" },
+      { path: "email", says: "Not an e-mail address" },
+    ),
+    breaks(
+      "a phone number",
+      contract.register,
+      { ...ACCOUNT, phone: "ring me" },
+      { path: "phone", says: "Not a phone number" },
+    ),
+    breaks(
+      "a zone",
+      contract.register,
+      { ...ACCOUNT, time_zone: "Mars" },
+      { path: "time_zone", says: "Not a time zone" },
+    ),
+  ],
+  "features/auth/SetupForm.tsx": [
+    breaks("a password of 8", contract.setup, { ...ACCOUNT, token: TOKEN, password: "short" }, PASSWORD),
+  ],
+  "features/auth/ConfirmPage.tsx": [
+    breaks("a password of 8", contract.confirmRegistration, { token: TOKEN, password: "short" }, PASSWORD),
+  ],
+  "features/auth/ResetPasswordPage.tsx": [
+    breaks("a password of 8", contract.resetPassword, { token: TOKEN, password: "short" }, PASSWORD),
+  ],
+  "features/auth/ForgotPasswordPage.tsx": [
+    breaks("an address", contract.forgotPassword, { email: "me" }, { path: "email", says: "Not an e-mail address" }),
+  ],
+  "features/auth/SecondStepScreen.tsx": [
+    breaks(
+      "six digits",
+      contract.secondStep,
+      { challenge: TOKEN, proof: { code: "12" } },
+      { path: "proof.code", says: "Six digits" },
+    ),
+  ],
+};
