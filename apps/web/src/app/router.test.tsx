@@ -107,15 +107,17 @@ it("uses the setup call for the first admin, with the token as it stands in the 
   expect(input).toMatchObject({ token: "12345678901234567890123", name: "Asha" });
 });
 
-it("clears theme and group-by at a sign-out, keeps the language, and goes to the login unless told not to", async () => {
+it("clears theme, group-by and loaded codesets at a sign-out, keeps the language, and goes to the login unless told not to", async () => {
   const router = open("/nowhere");
   const forget = followSession(router);
   writePreference("theme", "dark");
   writePreference("group-by", 1);
   writePreference("language", "en");
+  writePreference("codeset.1", { keys: [] });
   adoptSession({ token: testToken(), partner_name: "" });
   endSession({ navigate: false });
-  expect([localStorage.getItem("sb.theme"), localStorage.getItem("sb.group-by")]).toEqual([null, null]);
+  const kept = ["sb.theme", "sb.group-by", "sb.codeset.1"].map((key) => localStorage.getItem(key));
+  expect(kept).toEqual([null, null, null]);
   expect(localStorage.getItem("sb.language")).toBe('"en"');
   expect(router.state.location.pathname).toBe("/nowhere");
   adoptSession({ token: testToken(), partner_name: "" });
