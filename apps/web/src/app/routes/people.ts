@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import type { FeedbackSearch } from "../../features/support/feedback-search.ts";
 import type { SupportSearch } from "../../features/support/support-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
@@ -38,6 +39,7 @@ const createTicketRoute = createRoute({
 const feedbackRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "feedBack",
+  validateSearch: readAddress<FeedbackSearch>,
   loader: () => loadTexts("support"),
   component: lazyScreen(() => import("../../features/support/FeedbackPage.tsx"), "FeedbackPage"),
 });

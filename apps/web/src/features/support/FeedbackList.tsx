@@ -2,13 +2,13 @@ import { NativeSelect } from "@mantine/core";
 import type { Feedback } from "@switchboard/contract";
 import { RATINGS } from "@switchboard/domain";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMoments } from "../../data/useMoments.ts";
 import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { useFeedback } from "./api.ts";
+import { useRatingFilter } from "./feedback-search.ts";
 import classes from "./Support.module.css";
 
 function Rated({ rating }: { rating: number }) {
@@ -74,7 +74,7 @@ interface SumsProps {
 /** What people of the enterprise said, for its admins. */
 export function FeedbackList() {
   const { t } = useTranslation("support");
-  const [rating, setRating] = useState<number | undefined>(undefined);
+  const [rating, setRating] = useRatingFilter();
   const query = useFeedback(rating);
   const { feedback } = query;
   const words = {
