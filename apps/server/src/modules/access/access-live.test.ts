@@ -58,6 +58,25 @@ describe("on the live connection that is open", () => {
     expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
   });
 
+  it("comes to a new owner at once, and goes from whom they take it away", async () => {
+    const { admin, user: owner, device, board, person, state } = await buildScene();
+    const colleague = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+    const other = keep(await peers.connectPerson(colleague));
+    await server.post(admin, contract.handOverDevices, { device_ids: [device.id], user_id: owner.userId });
+    await vi.waitFor(() => expect(rightsOf(owner)?.devices).toEqual(new Set([device.kd_id])));
+    const change = (access: boolean) =>
+      server.post(owner, contract.grantDevices, { user_ids: [colleague.userId], device_ids: [device.id], access });
+    await change(true);
+    await vi.waitFor(() => expect(rightsOf(colleague)?.devices.size).toBe(1));
+    expect(await other.subscribe([state])).toEqual([state]);
+    expect(await person.subscribe([state])).toEqual([state]);
+    await change(false);
+    await vi.waitFor(() => expect(rightsOf(colleague)?.devices.size).toBe(0));
+    await board.publish(state, { ts: 3, relays: [1, 0, 0, 0] });
+    await person.waitFor(({ payload }) => payload.includes('"ts":3'));
+    expect(other.received.some(({ payload }) => payload.includes('"ts":3'))).toBe(false);
+  });
+
   it("a switch that nobody was granted before is repeated on a topic of its own", async () => {
     const { admin, user, device, board, person, state } = await buildScene();
     const own = switchTopic(device.kd_id, admin.enterpriseId, 3);
