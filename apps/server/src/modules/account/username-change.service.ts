@@ -7,7 +7,7 @@ import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import type { Reauthentication } from "../auth/reauthentication.service.ts";
 import type { UserService } from "../users/users.service.ts";
 
-export interface UsernameChangeDependencies {
+interface UsernameChangeDependencies {
   database: Database;
   users: UserService;
   throttle: AuthThrottle;

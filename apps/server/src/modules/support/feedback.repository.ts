@@ -1,6 +1,6 @@
 import type { Row, Sql } from "../../platform/db/database.ts";
 
-export interface FeedbackRow extends Row {
+interface FeedbackRow extends Row {
   id: string;
   rating: number;
   message: string;

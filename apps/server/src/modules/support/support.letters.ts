@@ -2,7 +2,7 @@ import { escapeHtml } from "../../platform/escape-html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
 /** What whoever runs the server needs to help: who asks, from where, and what was said. Nothing that opens anything. */
-export interface SupportRequest {
+interface SupportRequest {
   to: string;
   /** The address of who raised it: answers go there. */
   from: { name: string; email: string };
