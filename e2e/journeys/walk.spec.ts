@@ -1,0 +1,36 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signedIn } from "../pages/sign-in.ts";
+import { news } from "../walk/expected.ts";
+import { PUBLIC, SCREENS } from "../walk/screens.ts";
+import { FAILURES, Walker } from "../walk/walker.ts";
+import { LANGUAGES } from "../walk/words.ts";
+import { baseUrl } from "../world/building.ts";
+
+/**
+ * The short form of the walk: each screen once, its calls first late, then failing, then answered with nothing in them. Language and
+ * failure change from screen to screen. `npm run walk` goes through all of them.
+ */
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+test.describe.configure({ timeout: 240_000 });
+
+async function walk(page: Page, screens: readonly string[]): Promise<void> {
+  const walker = await Walker.on(page);
+  for (const [index, screen] of screens.entries()) {
+    await walker.speak(LANGUAGES[index % LANGUAGES.length] ?? "en");
+    await walker.openFailing(screen, FAILURES[index % FAILURES.length] ?? "500", "empty");
+  }
+  expect(news(walker.faults)).toEqual([]);
+}
+
+for (const half of [0, 1]) {
+  const screens = SCREENS.filter((_, index) => index % 2 === half);
+  test(`screens say that they wait, that they failed and that they are empty: ${half + 1} of 2`, async ({ page }) => {
+    await signedIn(page, "admin", "/app/feedBack");
+    await walk(page, screens);
+  });
+}
+
+test("screens for strangers stay readable whatever the server answers", async ({ page }) => {
+  await page.goto(`${baseUrl()}/user/login`);
+  await walk(page, PUBLIC);
+});

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+
+/** What a person finds on a screen, read at one moment. */
+export interface Reading {
+  /** One of those for people who are not signed in, which have no menu. */
+  isPublic: boolean;
+  headings: string[];
+  /** The texts of the screen, piece by piece, in the order they stand. */
+  main: string[];
+  /** What stands around it, and over it for a while. */
+  frame: string[];
+  /** What is said to have failed, and stays there. */
+  alerts: string[];
+  retries: number;
+  /** Places that are kept for what is on its way. */
+  waiting: string[];
+  hasMenu: boolean;
+  hasLoader: boolean;
+  /** Pixels that stand out on the right, and by what. */
+  overflow: string;
+}
+
+interface Asked {
+  retry: string[];
+  loading: string;
+}
+
+export function readScreen(page: Page, { retry, loading }: Asked): Promise<Reading> {
+  return page.evaluate(readHere, { retry, loading });
+}
+
+/** In the browser. */
+function readHere({ retry, loading }: Asked): Reading {
+  const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
+  const all = (where: ParentNode, selector: string) => [...where.querySelectorAll(selector)].filter(isSeen);
+  const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  const main = document.querySelector("main");
+
+  const texts: [string, boolean][] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    const text = (walker.currentNode.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+    if (text && isSeen(parent) && !parent?.closest("script, style, noscript"))
+      texts.push([text, main?.contains(parent) ?? false]);
+  }
+  const width = document.documentElement.clientWidth;
+  const widest = all(document.body, "main *")
+    .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+    .sort((a, b) => b.right - a.right)[0];
+  const excess = document.documentElement.scrollWidth - width;
+  const places = main ? all(main, "[aria-busy=true], [class*=skeleton i]") : [];
+  const sayings = main ? all(main, "[role=status]").filter((element) => textOf(element) === loading) : [];
+  const waiting = [...places, ...sayings];
+  return {
+    isPublic: !location.pathname.startsWith("/app/"),
+    headings: all(document, "h1").map(textOf),
+    main: texts.filter(([, isIn]) => isIn).map(([text]) => text),
+    frame: texts.filter(([, isIn]) => !isIn).map(([text]) => text),
+    alerts: main ? all(main, "[role=alert]").map(textOf).filter(Boolean) : [],
+    retries: main ? all(main, "button").filter((button) => retry.includes(textOf(button))).length : 0,
+    waiting: waiting.map((element) => `${element.tagName} ${element.className} ${element.ariaLabel ?? ""}`),
+    hasMenu: all(document, "nav").length > 0,
+    hasLoader: all(document.body, "[role=status]").some((element) => textOf(element).includes(loading)),
+    overflow: excess > 0 ? `${excess} px, by ${widest?.element.tagName} ${widest?.element.className}` : "",
+  };
+}

@@ -1,0 +1,96 @@
+import type { Reading } from "./reading.ts";
+import { latinWords, type Words } from "./words.ts";
+
+const RAW = /undefined|\[object|\bNaN\b|\bnull\b|^[[{]"|\bat \S+:\d+:\d+|^\w*(Error|Exception): /;
+const KEY = /^[a-z]\w*([.:][a-z]\w*)+$/i;
+const GAP = /\{\{|\}\}/;
+/** A count of nothing, as a figure of its own. */
+const ZERO = /(^|[\s(])0([\s)%]|$)/;
+
+/** Names of formats, languages and time zones, which no language changes. */
+const INTERNATIONAL = new Set(["EXCEL", "PDF", "English", "Asia", "Calcutta", "Kolkata"]);
+
+type Rule = (reading: Reading, words: Words, names: ReadonlySet<string>) => string[];
+
+/** Whatever happened to the calls. */
+const always: Rule = (reading, words, names) => [
+  ...whole(reading),
+  ...[...reading.main, ...reading.frame].flatMap((text) =>
+    foreign(text, words, names).map((word) => `English: ${word} in "${text}"`),
+  ),
+];
+
+function whole({ headings, main, frame, overflow, hasMenu, isPublic }: Reading): string[] {
+  return [
+    ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
+    ...(main.length > headings.length ? [] : ["nothing to read"]),
+    ...(hasMenu || isPublic ? [] : ["no menu"]),
+    ...(overflow ? [`stands out: ${overflow}`] : []),
+    ...[...main, ...frame].flatMap((text) => [
+      ...(RAW.test(text) ? [`raw: ${text}`] : []),
+      ...(KEY.test(text) || GAP.test(text) ? [`not a text: ${text}`] : []),
+    ]),
+  ];
+}
+
+/** Whether Latin letters are a name, or a word that this language has taken over, or were left there. */
+function foreign(text: string, { language, latin }: Words, names: ReadonlySet<string>): string[] {
+  if (language === "en") return [];
+  return latinWords(text).filter((word) => ![latin, names, INTERNATIONAL].some((each) => each.has(word)));
+}
+
+/** Nothing is known yet, or will be: no screen may say that there is nothing. */
+const unknown: Rule = ({ main }, { emptiness, ownCounts }) =>
+  main.flatMap((text) => [
+    ...(emptiness.some((each) => each.test(text)) ? [`claims: ${text}`] : []),
+    ...(ZERO.test(text) && !ownCounts.some((each) => each.test(text)) ? [`counts: ${text}`] : []),
+  ]);
+
+const held: Rule = (reading, words, names) => [
+  ...always(reading, words, names),
+  ...unknown(reading, words, names),
+  ...reading.alerts.map((alert) => `failed before an answer: ${alert}`),
+  ...(reading.hasLoader || reading.isPublic ? [] : ["no loader"]),
+];
+
+/** Of a screen that asks for nothing at first, nothing can fail yet. */
+const unharmed: Rule = (reading, words, names) => [
+  ...always(reading, words, names),
+  ...unknown(reading, words, names),
+  ...reading.waiting.map((what) => `still waits: ${what}`),
+];
+
+const failed: Rule = (reading, words, names) => [
+  ...unharmed(reading, words, names),
+  ...(reading.alerts.length > 0 ? [] : ["does not say that it failed"]),
+  ...(reading.retries > 0 ? [] : ["no way to try again"]),
+  ...twice(reading.alerts).map((alert) => `said twice: ${alert}`),
+];
+
+/** One call of several failed: its part says so, and claims nothing that it did not claim before. */
+export function failedAlone(after: Reading, before: Reading, words: Words): string[] {
+  const claimed = unknown(before, words, new Set());
+  return [
+    ...unknown(after, words, new Set()).filter((claim) => !claimed.includes(claim)),
+    ...after.waiting.map((what) => `still waits: ${what}`),
+    ...(after.alerts.length > 0 ? [] : ["does not say that it failed"]),
+    ...(after.retries > 0 ? [] : ["no way to try again"]),
+    ...twice(after.alerts).map((alert) => `said twice: ${alert}`),
+  ];
+}
+
+/** With the names of the building in it, which are in whatever language people chose. */
+const answered: Rule = (reading) => [
+  ...whole(reading),
+  ...reading.waiting.map((what) => `still waits: ${what}`),
+  ...(reading.retries === 0 ? [] : [`failed after it was answered: ${reading.alerts.join(" | ")}`]),
+];
+
+function twice(texts: string[]): string[] {
+  return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
+}
+
+const empty: Rule = (reading, words, names) => [...always(reading, words, names), ...answered(reading, words, names)];
+
+export const RULES = { held, unharmed, failed, answered, empty };
+export type Moment = keyof typeof RULES;

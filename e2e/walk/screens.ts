@@ -1,0 +1,106 @@
+import { contract, type Device } from "@switchboard/contract";
+import { baseUrl, tokenOf } from "../world/building.ts";
+import { screenAddresses } from "./addresses.ts";
+import { latinWords } from "./words.ts";
+
+/** One thing of the building, by whose id an address names it. */
+export interface Things {
+  device: string;
+  person: string;
+  schedule: string;
+  scene: string;
+  workflow: string;
+  remote: string;
+}
+
+/** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
+const GAPS: Record<string, keyof Things> = {
+  "/app/devices/health/$id": "device",
+  "/app/schedules/edit/$id": "schedule",
+  "/app/schedules/history/$id": "schedule",
+  "/app/scenes/edit/$id": "scene",
+  "/app/workflows/edit/$key": "workflow",
+  "/app/remotes/edit/$r": "remote",
+  "/app/remotes/play/$r": "remote",
+};
+
+/** Screens that show something else by what stands behind the question mark. */
+const CHOICES: Record<string, string[]> = {
+  "/app/devices/access": ["?by=person&person=$person", "?by=device", "?by=device&device=$device"],
+  "/app/devices/reconfigure": ["?device=$device"],
+  "/app/devices/new": ["?reconfigure=$device"],
+  "/app/schedules/new": ["?copy=$schedule"],
+  "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
+  "/app/reports/energy-report": ["?view=table", "?view=comparison"],
+  "/app/settings": ["?tab=enterprise", "?tab=meta"],
+};
+
+/** Addresses that a letter leads to carry what proves it. */
+const TOKENS = /^\/user\/(reset|confirm)/;
+
+/** Nobody who is signed in gets there. */
+const isForStrangers = (address: string) => address.startsWith("/user/") && address !== "/user/second-factor";
+
+function withGap(address: string): string {
+  const gap = GAPS[address];
+  if (address.includes("$") && !gap) throw new Error(`the walk does not know what fills the gap of ${address}`);
+  return gap ? address.replace(/\$\w+/, `$${gap}`) : address;
+}
+
+/** Every screen the product has for someone who is signed in. */
+export const SCREENS = screenAddresses()
+  .filter((address) => !isForStrangers(address))
+  .map(withGap);
+
+/** The same screens as a choice shows them. */
+export const CHOSEN = Object.entries(CHOICES).flatMap(([address, choices]) => choices.map((each) => address + each));
+
+/** Every screen for someone who is not. */
+export const PUBLIC = screenAddresses()
+  .filter(isForStrangers)
+  .map((address) => (TOKENS.test(address) ? `${address}?token=x` : address));
+
+/** The address with the things of this building in its gaps. */
+export function filled(address: string, things: Things): string {
+  return address.replaceAll(/\$(\w+)/g, (_, gap: keyof Things) => things[gap]);
+}
+
+async function ask<T>(endpoint: { method: string; path: string }, input: object = {}): Promise<T> {
+  const isGet = endpoint.method === "GET";
+  const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : "";
+  const reply = await fetch(`${baseUrl()}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: { authorization: await tokenOf("admin"), "content-type": "application/json" },
+    ...(!isGet && { body: JSON.stringify(input) }),
+  });
+  if (!reply.ok) throw new Error(`${endpoint.path} answered ${reply.status}`);
+  return (await reply.json()) as T;
+}
+
+/** One of each, as the building has them now. */
+export async function thingsOfTheBuilding(): Promise<Things> {
+  const [devices, users, schedules, scenes, workflows, remotes] = await Promise.all([
+    ask<{ devices: Device[] }>(contract.myDevices),
+    ask<{ users: { _id: string }[] }>(contract.listUsers, { limit: 10, offset: 0 }),
+    ask<{ docs: { _id: string }[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
+    ask<{ scenes: { _id: string }[] }>(contract.listScenes),
+    ask<{ groups: { key: string }[] }>(contract.listWorkflows),
+    ask<{ remotes: { _id: string }[] }>(contract.myRemotes),
+  ]);
+  return {
+    device: devices.devices[0]?._id ?? "",
+    person: users.users.at(-1)?._id ?? "",
+    schedule: schedules.docs[0]?._id ?? "",
+    scene: scenes.scenes[0]?._id ?? "",
+    workflow: workflows.groups[0]?.key ?? "",
+    remote: remotes.remotes[0]?._id ?? "",
+  };
+}
+
+/** Names that people gave, which stay as they are in every language. */
+export async function namesOfTheBuilding(): Promise<ReadonlySet<string>> {
+  const replies = await Promise.all(
+    [contract.myAccount, contract.me, contract.myEnterprises, contract.enterpriseDetails].map((each) => ask(each)),
+  );
+  return new Set(latinWords(JSON.stringify(replies)));
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const FOLDER = path.join(import.meta.dirname, "../../apps/web/src/i18n");
+
+export const LANGUAGES = ["en", "te", "hi"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** "file:key.below" → text */
+type Texts = Map<string, string>;
+
+function flatten(value: unknown, key: string, texts: Texts): void {
+  if (typeof value === "string") texts.set(key, value);
+  else
+    for (const [part, below] of Object.entries(value as object))
+      flatten(below, `${key}${key.endsWith(":") ? "" : "."}${part}`, texts);
+}
+
+function textsOf(language: Language): Texts {
+  const texts: Texts = new Map();
+  for (const file of readdirSync(path.join(FOLDER, language)))
+    flatten(JSON.parse(readFileSync(path.join(FOLDER, language, file), "utf8")), `${path.parse(file).name}:`, texts);
+  return texts;
+}
+
+const english = textsOf("en");
+
+function keysOf(isMeant: (text: string) => boolean): string[] {
+  return [...english].filter(([, text]) => isMeant(text)).map(([key]) => key);
+}
+
+/** Says that there is nothing. What only names a choice, such as "No room", or what one has chosen, does not. */
+const NOTHING = /^(no|nothing|nobody|not yet|everything is|all devices) /i;
+const CHOICE = /^(no room|no group|no switches|no account yet|not now|no, )|chosen/i;
+const OWN_COUNT = /^\{\{count\}\} (chosen|selected)$/;
+const EMPTINESS = keysOf((text) => NOTHING.test(text) && !CHOICE.test(text));
+const OWN_COUNTS = keysOf((text) => OWN_COUNT.test(text));
+const RETRY = [...english.keys()].filter((key) => /[.:](retry|reload|again)$/.test(key));
+
+export interface Words {
+  language: Language;
+  /** Texts that say there is nothing, as patterns: their gaps are filled with anything. */
+  emptiness: RegExp[];
+  /** Texts that count what the reader has chosen. */
+  ownCounts: RegExp[];
+  /** What buttons are called that try again. */
+  retry: string[];
+  loading: string;
+  /** Latin words that stand in this language's own texts. */
+  latin: Set<string>;
+}
+
+export function latinWords(text: string): string[] {
+  return text.match(/[A-Za-z][A-Za-z'-]{2,}/g) ?? [];
+}
+
+function pattern(text: string): RegExp {
+  const parts = text.split(/\{\{[^}]+\}\}|<[^>]+>/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`);
+}
+
+export function wordsOf(language: Language): Words {
+  const texts = textsOf(language);
+  const of = (keys: string[]) => [...new Set(keys.flatMap((key) => texts.get(key) ?? []))];
+  return {
+    language,
+    emptiness: of(EMPTINESS).map(pattern),
+    ownCounts: of(OWN_COUNTS).map(pattern),
+    retry: of(RETRY),
+    loading: texts.get("common:loading") ?? "",
+    latin: new Set([...texts.values()].flatMap((text) => latinWords(text.replaceAll(/\{\{[^}]+\}\}/g, "")))),
+  };
+}
