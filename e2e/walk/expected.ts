@@ -17,7 +17,6 @@ interface Known {
 
 /** What is known to read wrong, until it is mended. */
 const KNOWN: Known[] = [
-  { fault: /held: no loader$/, why: "the loader does not follow slow reads yet" },
   { fault: /said twice: /, why: "several parts of one screen all say that the devices could not be loaded" },
   { fault: /\/reconfigure.*claims: /, why: "devices on their way are taken for none" },
   { fault: /\/remotes\/play.*nothing to read$/, why: "only its place is kept" },

@@ -10,6 +10,8 @@ import { type Language, wordsOf } from "./words.ts";
 const SETTLED_MS = 10_000;
 /** More than any screen has parts that fail by themselves. */
 const MOST_TRIES = 12;
+/** How late an answer is; and more than the pause before a call that got no answer is tried once more. */
+const LATE_MS = 3_000;
 
 type Failure = "500" | "403" | "404" | "offline";
 export const FAILURES: readonly Failure[] = ["500", "403", "404", "offline"];
@@ -33,6 +35,7 @@ export class Walker {
   static async on(page: Page): Promise<Walker> {
     const walker = new Walker(page, await thingsOfTheBuilding(), await namesOfTheBuilding());
     await walker.answers.follow(page);
+    await page.clock.install();
     page.on("pageerror", (error) => walker.note("page error", error.message));
     page.on("console", (message) => {
       // The browser's own word about a failed call is no fault of the screen.
@@ -54,8 +57,12 @@ export class Walker {
     this.where = `${screen}, ${this.words.language}, ${failure}`;
     answers.answer("held");
     await this.go(screen);
-    await this.look("held", ({ headings }) => answers.isHolding() && headings.length > 0);
+    await this.settle(({ headings }) => answers.isHolding() && headings.length > 0);
+    await this.page.clock.fastForward(LATE_MS);
+    await this.look("held", ({ hasLoader, isPublic }) => hasLoader || isPublic);
     answers.answer(failure);
+    if (failure === "offline") await this.settle(() => answers.isQuiet());
+    if (failure === "offline") await this.page.clock.fastForward(LATE_MS);
     if (NEEDS_NOTHING.includes(screen) || !screen.startsWith("/app/")) await this.look("unharmed", this.isAtRest);
     else await this.look("failed", (reading) => this.isAtRest(reading) && reading.alerts.length > 0);
     answers.answer(recovery);
