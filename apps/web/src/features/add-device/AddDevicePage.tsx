@@ -7,6 +7,7 @@ import { liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { AddDeviceFlow } from "./AddDeviceFlow.tsx";
@@ -35,6 +36,9 @@ function MovePage({ id }: { id: string }) {
       {device && !isMobile && <AddDeviceFlow key={id} initial={movingState(device)} />}
       {!device && load.error && <LoadFailure what="device" error={load.error} onRetry={load.retry} />}
       {!device && load.isComplete && <NothingToMove title={t("move.gone")} text={t("move.goneText")} />}
+      {!device && !load.isComplete && !load.error && (
+        <div className={form.skeleton} role="status" aria-label={t("move.title")} />
+      )}
     </Page>
   );
 }

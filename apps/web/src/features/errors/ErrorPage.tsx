@@ -15,7 +15,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
     <ErrorScreen
       title={t("page.title")}
       text={isChunk ? t("page.chunk") : undefined}
-      code={errorCode(error)}
+      code={errorCode(error) ?? t("page.unknown")}
       action={
         error !== undefined && (
           <Button isQuiet onClick={() => location.reload()}>
@@ -27,12 +27,12 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** What a person can read out to whoever helps them. */
-export function errorCode(error: unknown): string {
+/** What a person can read out to whoever helps them, where there is something. */
+export function errorCode(error: unknown): string | undefined {
   if (error instanceof GatewayError) return error.code ?? String(error.status);
   if (isChunkFailure(error)) return "chunk";
   if (error instanceof Error) return error.name;
-  return new URLSearchParams(location.search).get("code") ?? "unknown";
+  return new URLSearchParams(location.search).get("code") ?? undefined;
 }
 
 /** Browsers word a failed import each in their own way. */

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import classes from "./Parking.module.css";
 import { SlotSection, useFree } from "./SlotSection.tsx";
 import { groupSlots } from "./slots.ts";
@@ -40,21 +41,21 @@ export function ParkingPage() {
   const isStale = useConnection().lostAt !== undefined;
   const groups = useMemo(() => groupSlots(ids.flatMap((id) => liveStore.device(id) ?? [])), [ids]);
   const slots = useMemo(() => groups.flatMap((group) => group.ids), [groups]);
-  const { isWaiting, isMissing } = useParkingPast(slots);
+  const past = useParkingPast(slots);
   const free = useFree(slots);
-  const isKnown = slots.length > 0 && !isWaiting;
+  const isKnown = !past.isWaiting && !past.error;
   return (
-    <Page isWide title={t("title")} lead={isKnown ? t("leadCount", { free, count: slots.length }) : t("lead")}>
+    <Page
+      isWide
+      title={t("title")}
+      lead={isKnown && slots.length > 0 ? t("leadCount", { free, count: slots.length }) : t("lead")}
+    >
       <StaleBanner />
-      {isMissing && (
-        <p className={classes.partial} role="status">
-          {t("pastMissing")}
-        </p>
-      )}
+      {past.error && <LoadFailureLine what="bayStates" onRetry={past.retry} />}
       {load.error && slots.length === 0 && <LoadFailure what="bays" error={load.error} onRetry={load.retry} />}
       <div className={classes.groups} data-stale={isStale || undefined}>
         {groups.map((group, index) => (
-          <SlotSection key={group.key} group={group} isWaiting={isWaiting} isFirst={index < FIRST_GROUPS} />
+          <SlotSection key={group.key} group={group} past={past} isFirst={index < FIRST_GROUPS} />
         ))}
       </div>
       {slots.length === 0 && !load.isComplete && !load.error && (

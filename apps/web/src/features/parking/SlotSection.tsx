@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../live/useLive.ts";
+import type { ListLoad } from "../../widgets/list-load.ts";
 import classes from "./Parking.module.css";
 import { SlotTile } from "./SlotTile.tsx";
 import { type SlotGroup, slotState } from "./slots.ts";
@@ -18,22 +19,25 @@ export function useFree(ids: readonly string[]): number {
 
 interface SlotSectionProps {
   group: SlotGroup;
-  isWaiting: boolean;
+  /** How far it is what the sensors had said before. */
+  past: ListLoad;
   /** Among the first on the page, which are drawn without waiting for anyone to scroll there. */
   isFirst: boolean;
 }
 
 /** The places of one room, and how many of them are free. Far below the screen they are counted, but not drawn yet. */
-export function SlotSection({ group, isWaiting, isFirst }: SlotSectionProps) {
+export function SlotSection({ group, past, isFirst }: SlotSectionProps) {
   const { t } = useTranslation("parking");
   const free = useFree(group.ids);
+  const isKnown = !past.isWaiting && !past.error;
   const { place, isNear } = useNearScreen<HTMLUListElement>(isFirst);
+  const unknown = past.isWaiting ? "waiting" : past.error ? "notKnown" : "unknown";
   const name = group.name ?? t("noGroup");
   return (
     <section className={classes.group} aria-labelledby={`slots-${group.key}`}>
       <header className={classes.head}>
         <h2 id={`slots-${group.key}`}>{name}</h2>
-        <p>{t("freeOf", { free, count: group.ids.length })}</p>
+        {isKnown && <p>{t("freeOf", { free, count: group.ids.length })}</p>}
       </header>
       <ul
         ref={place}
@@ -42,7 +46,7 @@ export function SlotSection({ group, isWaiting, isFirst }: SlotSectionProps) {
         style={isNear ? undefined : ({ "--slots": group.ids.length } as CSSProperties)}
         data-far={isNear ? undefined : true}
       >
-        {isNear && group.ids.map((id) => <SlotTile key={id} id={id} isWaiting={isWaiting} />)}
+        {isNear && group.ids.map((id) => <SlotTile key={id} id={id} unknown={unknown} />)}
       </ul>
     </section>
   );

@@ -31,14 +31,20 @@ function Detail({ state, occupied, since }: { state: SlotState; occupied?: boole
   return <HowLong since={since} />;
 }
 
+interface SlotTileProps {
+  id: string;
+  /** Why a sensor that is there has said nothing. */
+  unknown: "waiting" | "notKnown" | "unknown";
+}
+
 /** One place: free or taken, and how long it has been so. Nothing to press. */
-export const SlotTile = memo(function SlotTile({ id, isWaiting }: { id: string; isWaiting: boolean }) {
+export const SlotTile = memo(function SlotTile({ id, unknown }: SlotTileProps) {
   const { t } = useTranslation("parking");
   const view = useLiveView(id, id, (store) => slotView(store, id));
   if (!view) return null;
   const { name, state } = view;
   const Icon = ICONS[state];
-  const word = state === "unknown" && isWaiting ? t("waiting") : t(state);
+  const word = t(state === "unknown" ? unknown : state);
   return (
     <li className={classes.tile} data-state={state}>
       <span className={classes.name}>{name}</span>

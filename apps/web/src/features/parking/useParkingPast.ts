@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useConnection } from "../../live/useLive.ts";
+import { type ListLoad, loadOf } from "../../widgets/list-load.ts";
 import { parkingPastQuery } from "./api.ts";
 
 /** What the sensors said before this tab listened, and again whenever it begins to listen. */
-export function useParkingPast(ids: readonly string[]): { isWaiting: boolean; isMissing: boolean } {
-  const { isPending, isError, refetch } = useQuery(parkingPastQuery(ids));
+export function useParkingPast(ids: readonly string[]): ListLoad {
+  const past = useQuery(parkingPastQuery(ids));
+  const { refetch } = past;
   const isConnected = useConnection().state === "connected";
   const wasConnected = useRef(isConnected);
   useEffect(() => {
@@ -13,5 +15,5 @@ export function useParkingPast(ids: readonly string[]): { isWaiting: boolean; is
     if (isConnected && !wasConnected.current) void refetch();
     wasConnected.current = isConnected;
   }, [isConnected, refetch]);
-  return { isWaiting: isPending && ids.length > 0, isMissing: isError };
+  return loadOf(past);
 }

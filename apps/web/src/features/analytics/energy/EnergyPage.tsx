@@ -43,6 +43,13 @@ function filtersOf({ from_date, to_date, device_ids, selected_device }: EnergySe
   return { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
 }
 
+/** The devices whose curves are asked for. */
+function wantedOf(search: EnergySearch, devices: readonly LiveDevice[]): readonly string[] {
+  const single = singleOf(search);
+  if (single) return [single];
+  return search.device_ids.length > 0 ? search.device_ids : devices.map(({ _id }) => _id);
+}
+
 /** Curves are drawn of eight devices at most; sums are over all. */
 function View({ search, by, devices }: ViewProps) {
   const { t } = useTranslation("charts");
@@ -55,7 +62,7 @@ function View({ search, by, devices }: ViewProps) {
   const summed = single ? 1 : device_ids.length || devices.length;
   if (metric === "energy" || isCounted(search, by))
     return <CountedView {...{ search, by, filters, subject, summed }} />;
-  const wanted = single ? [single] : device_ids.length > 0 ? device_ids : devices.map(({ _id }) => _id);
+  const wanted = wantedOf(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
   const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
   const left = Math.max(0, wanted.length - COMPARED);
@@ -72,6 +79,8 @@ export function EnergyPage() {
   const single = devices.find(({ _id }) => _id === id);
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
+  // Without devices there are no curves to wait for; why there are none stands above.
+  const hasView = !load.error || isCounted(search, by) || wantedOf(search, devices).length > 0;
   const mayDecide = useMay("device.manage");
   return (
     <Page title={t("analytics:energy.title")} lead={t("analytics:energy.lead")}>
@@ -82,9 +91,11 @@ export function EnergyPage() {
       {isSpan(search) ? (
         <>
           {mayDecide && <LeftOut filters={filtersOf(search)} />}
-          <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
-            <View search={search} by={by} devices={devices} />
-          </section>
+          {hasView && (
+            <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
+              <View search={search} by={by} devices={devices} />
+            </section>
+          )}
           <Ranking search={search} filters={{ ...filtersOf(search), selected_device: null }} />
         </>
       ) : (

@@ -13,6 +13,8 @@ import { Page } from "../../../ui/kit/Page.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
 import { alertsQuery } from "../api.ts";
 import classes from "../Health.module.css";
 import listClasses from "./HealthList.module.css";
@@ -22,7 +24,8 @@ import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
 function useWorstFirst(text: string) {
   const ids = useDeviceIds();
   const day = localDay(new Date(), useTimeZone());
-  const { data, error } = useQuery(alertsQuery(day));
+  const query = useQuery(alertsQuery(day));
+  const { data } = query;
   const alerts = useMemo(() => countAlerts(data ?? []), [data]);
   const whole = useMemo(
     () => ids.flatMap((id) => liveStore.device(id) ?? []).filter(({ access }) => access === "device"),
@@ -43,7 +46,7 @@ function useWorstFirst(text: string) {
     const current = whole.flatMap(({ _id }) => store.device(_id) ?? []);
     return current.filter((device) => needsALook(device, alerts.get(device._id) ?? 0)).length;
   });
-  return { shown, alerts, count: whole.length, bad, isWithoutAlerts: error !== null };
+  return { shown, alerts, count: whole.length, bad, alertsLoad: loadOf(query) };
 }
 
 /** Every device, those that need a look first. */
@@ -51,10 +54,12 @@ export function HealthListPage() {
   const { t } = useTranslation("health");
   const load = useDevicesLoad();
   const [text, setText] = useState("");
-  const { shown, alerts, count, bad, isWithoutAlerts } = useWorstFirst(useDeferredValue(text));
+  const { shown, alerts, count, bad, alertsLoad } = useWorstFirst(useDeferredValue(text));
+  // How many need a look is not known without the alerts.
+  const isKnown = !alertsLoad.isWaiting && !alertsLoad.error;
   const lead = bad === 0 ? t("leadWell", { count }) : t("leadCount", { bad, count });
   return (
-    <Page title={t("title")} lead={load.isComplete && count > 0 ? lead : t("lead")}>
+    <Page title={t("title")} lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}>
       <StaleBanner />
       <TextInput
         type="search"
@@ -64,12 +69,8 @@ export function HealthListPage() {
         className={listClasses.search}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {isWithoutAlerts && (
-        <p className={classes.quiet} role="status">
-          {t("alertsFailed")}
-        </p>
-      )}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+      {alertsLoad.error && !load.error && <LoadFailureLine what="alerts" onRetry={alertsLoad.retry} />}
       {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} />}
       {shown.length === 0 && !load.isComplete && !load.error && (
         <p className={classes.quiet} role="status">

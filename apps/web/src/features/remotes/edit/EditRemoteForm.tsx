@@ -7,6 +7,7 @@ import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { useEditRemote } from "../api.ts";
 import classes from "../Form.module.css";
 import { KeyList } from "./KeyList.tsx";
@@ -65,6 +66,7 @@ function Choices({ remote, fields }: { remote: Remote; fields: Fields }) {
         onChange={(event) => fields.setGroup(event.currentTarget.value)}
         data={options.rooms}
       />
+      {options.loads.rooms.error && <LoadFailureLine what="rooms" onRetry={options.loads.rooms.retry} />}
       <NativeSelect
         label={t("edit.blaster")}
         value={fields.blaster}
@@ -77,6 +79,7 @@ function Choices({ remote, fields }: { remote: Remote; fields: Fields }) {
         onChange={(event) => fields.setCodeset(event.currentTarget.value)}
         data={options.codes}
       />
+      {options.loads.codesets.error && <LoadFailureLine what="codesets" onRetry={options.loads.codesets.retry} />}
     </>
   );
 }

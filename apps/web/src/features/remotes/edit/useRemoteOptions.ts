@@ -2,6 +2,7 @@ import type { Remote } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
+import { loadOf } from "../../../widgets/list-load.ts";
 import { codesetsQuery } from "../api.ts";
 import { brandName, codesetName } from "../key-words.ts";
 import { useBlasters } from "../useBlasters.ts";
@@ -21,10 +22,10 @@ export function useRemoteOptions({ userdevice_group: room, paired_ud: eye, paire
   const { t } = useTranslation("remotes");
   const { type, brand, stb_provider, codeset } = paired_appliance;
   const blasters = useBlasters().map(({ id, name }) => ({ value: id, label: name }));
-  const { data: groups = [] } = useQuery(groupsQuery());
-  const { data: codesets = [] } = useQuery(codesetsQuery({ type, brand, stb_provider }));
-  const rooms = groups.map(({ _id, name }) => ({ value: _id, label: name }));
-  const codes = codesets.map(({ codeset: each }) => ({
+  const groups = useQuery(groupsQuery());
+  const codesets = useQuery(codesetsQuery({ type, brand, stb_provider }));
+  const rooms = (groups.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  const codes = (codesets.data ?? []).map(({ codeset: each }) => ({
     value: each._id,
     label: each.keys.length > 0 || each.stateful ? codesetName(each) : brandName(each.brand, t),
   }));
@@ -38,5 +39,6 @@ export function useRemoteOptions({ userdevice_group: room, paired_ud: eye, paire
       eye ? { value: eye._id, label: eye.device_name } : { value: "", label: t("edit.choose") },
     ),
     codes: withCurrent(codes, { value: codeset, label: brandName(brand, t) }),
+    loads: { rooms: loadOf(groups), codesets: loadOf(codesets) },
   };
 }

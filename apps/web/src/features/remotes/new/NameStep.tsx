@@ -10,6 +10,8 @@ import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
 import { useCreateRemote } from "../api.ts";
 import { suggestedName } from "../key-words.ts";
 import { useBlasters } from "../useBlasters.ts";
@@ -51,7 +53,9 @@ function useNameForm({ codeset, brand, blaster }: NameStepProps) {
 /** Step 5: its name and its room, which is likely the blaster's. */
 export function NameStep(props: NameStepProps) {
   const { t } = useTranslation(["remotes", "common"]);
-  const { data: groups = [] } = useQuery(groupsQuery());
+  const query = useQuery(groupsQuery());
+  const rooms = loadOf(query);
+  const groups = query.data ?? [];
   const { name, setName, isNameless, room, setRoom, create, submit } = useNameForm(props);
   return (
     <form className={classes.step} onSubmit={submit} noValidate>
@@ -71,6 +75,7 @@ export function NameStep(props: NameStepProps) {
         onChange={(event) => setRoom(event.currentTarget.value)}
         data={[{ value: "", label: t("add.noRoom") }, ...groups.map(({ _id, name: label }) => ({ value: _id, label }))]}
       />
+      {rooms.error && <LoadFailureLine what="rooms" onRetry={rooms.retry} />}
       {create.error && (
         <p role="alert" className={classes.failure}>
           {t("add.notSaved")} {create.error instanceof GatewayError && messageOf(create.error)}
