@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { SealedDemo } from "../pages/demo.ts";
+import { OVER } from "../pages/over.ts";
 import { DETAILS, SCREENS } from "../pages/screens.ts";
 import { baseUrl } from "../world/building.ts";
 
@@ -74,46 +75,12 @@ test("its lists lead to the screens of one thing, with the server out of reach, 
   demo.nothingEscaped();
 });
 
-/** What opens over a screen: where it is, and how it is asked for. */
-const OVER: Record<string, [path: string, open: (page: Page) => Promise<void>]> = {
-  "the details of a switch": ["/app/devices/control", (page) => click(page, /^Details of/)],
-  "a question about many switches": [
-    "/app/devices/groups",
-    // By day most are on, at night most are off; in either case there are many of them somewhere.
-    (page) => click(page, /Turn (on|off) ([6-9]|1\d) switches/),
-  ],
-  "the palette": ["/app/devices/control", (page) => page.keyboard.press("Control+k")],
-  "the list of keys": ["/app/devices/control", (page) => page.keyboard.press("?")],
-  "the edit sheet of a device": ["/app/devices", (page) => click(page, /^Edit /)],
-  "a question about many devices": [
-    "/app/devices",
-    async (page) => {
-      await page
-        .getByRole("checkbox", { name: /^Select / })
-        .nth(1)
-        .check();
-      await click(page, "Grant access");
-    },
-  ],
-  "a new group": ["/app/devices/groups", (page) => click(page, "New group")],
-  "the question before a delete": ["/app/scenes/list", (page) => click(page, /^Delete /)],
-  "the switches to choose from": ["/app/scenes/new", (page) => click(page, "Choose switches")],
-  "why a workflow fired": ["/app/workflows/list", (page) => click(page, /^Why /)],
-  "the devices of a chart": ["/app/analytics/energy", (page) => click(page, "All devices")],
-  "an invitation": ["/app/users", (page) => click(page, "Invite someone")],
-  "the thread of a ticket": ["/app/support", (page) => click(page, /Fan does not turn on/)],
-};
-
 function headingOf(path: string): string {
   const [, heading = ""] =
     Object.values(SCREENS)
       .flat()
       .find(([address]) => address === path) ?? [];
   return heading;
-}
-
-async function click(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole("button", { name }).first().click();
 }
 
 test("axe finds nothing on what opens over a screen", async ({ page }) => {

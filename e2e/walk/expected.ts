@@ -10,26 +10,50 @@ export const NEEDS_NOTHING = [
   "/user/second-factor",
 ];
 
-interface Known {
-  fault: RegExp;
-  why: string;
-}
-
-/** What is known to read wrong, until it is mended. */
-const KNOWN: Known[] = [
-  { fault: /said twice: /, why: "several parts of one screen all say that the devices could not be loaded" },
-  { fault: /\/reconfigure.*claims: /, why: "devices on their way are taken for none" },
-  { fault: /\/remotes\/play.*nothing to read$/, why: "only its place is kept" },
-  { fault: /\/devices\/new\?reconfigure.*nothing to read$/, why: "only its place is kept" },
-  { fault: /\/settings, .*failed: /, why: "the kinds of notification fail in silence" },
-  { fault: /\/settings\?tab=meta.*failed: /, why: "the keys wait for ever" },
-  { fault: /view=comparison.*claims: /, why: "what is to be compared is not known yet" },
-  { fault: /metric=voltage.*still waits: /, why: "a chart of devices waits for those that failed" },
-  { fault: /\/workflows\/new.*(claims|failed): /, why: "devices on their way are taken for none" },
-  { fault: /^\/error, .*English: unknown/, why: "the code of an unknown error is not translated" },
+/** Screens that show no list, or offer the first steps in its place: there is always something on them. */
+export const NEVER_EMPTY = [
+  ...NEEDS_NOTHING,
+  "/app/account",
+  "/app/dashboard",
+  "/app/settings",
+  "/app/settings?tab=enterprise",
+  "/app/settings?tab=meta",
 ];
 
-/** What nobody knows of yet. */
-export function news(faults: readonly string[]): string[] {
-  return faults.filter((fault) => !KNOWN.some((known) => known.fault.test(fault)));
+/** Calls without which a screen is whole all the same: it goes without something, and this is why it need not say so. */
+const ORNAMENTS: Record<string, string> = {
+  "GET /api/v1/enterprise/me": "the zone of the browser stands in, and the frame says that there is no live connection",
+  "GET /api/v1/users/my_enterprises": "there is no other enterprise to switch to",
+  "GET /api/v1/notifications": "the bell has no figure",
+  "GET /api/v1/enterprise/rollup_progress": "nobody is told that sums are being made",
+  "POST /api/v1/userdevices/doubtful_readings": "nobody is told that there is something to decide",
+  "POST /api/v1/userdevices/device_events_history": "tiles do without what happened before",
+  "GET /api/v1/userirappliances/codeset": "the codeset was kept from the time before (spec §4)",
+};
+
+/** The same, of one screen alone. */
+const ORNAMENTS_OF: Record<string, Record<string, string>> = {
+  "/app/audit": { "POST /api/v1/users/list": "names are typed without being offered" },
+  "/app/dashboard": {
+    "GET /api/v1/userdevice_groups": "the first steps stay away",
+    "POST /api/v1/gschedules/schedule_count": "the first steps stay away",
+    "POST /api/v1/dashboard/failed_schedules": "the figure is a dash, and what it opens says why",
+  },
+  "/app/remotes": { "GET /api/v1/usershortcuts/": "the button offers a shortcut, and is told where there is one" },
+  "/app/remotes/play/$remote": { "GET /api/v1/usershortcuts/": "as in the list" },
+  "/app/schedules/history/$schedule": { "POST /api/v1/gschedules/list": "the heading goes without the name" },
+  "/user/second-factor": { "GET /api/v1/users/second_factor": "the app is offered, which always goes" },
+};
+
+export function isOrnament(screen: string, call: string): boolean {
+  return call in ORNAMENTS || call in (ORNAMENTS_OF[screen] ?? {});
 }
+
+/** What opens over a screen and is whole without what it asks for. */
+export const WHOLE_OVER: Record<string, string> = {
+  "the palette": "screens are found without the scenes and schedules",
+  "the list of keys": "it asks for nothing",
+  "the edit sheet of a device": "the field of the room says that there are no others to choose",
+  "a new group": "a group without devices is one too",
+  "the switches to choose from": "switches are there without the groups",
+};

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Words } from "./words.ts";
 
 /** What a person finds on a screen, read at one moment. */
 export interface Reading {
@@ -20,21 +21,25 @@ export interface Reading {
   overflow: string;
 }
 
+/** The screen itself, or what was opened over it. */
+export type Part = "main" | "[role=dialog]";
+
 interface Asked {
   retry: string[];
   loading: string;
+  part: Part;
 }
 
-export function readScreen(page: Page, { retry, loading }: Asked): Promise<Reading> {
-  return page.evaluate(readHere, { retry, loading });
+export function readScreen(page: Page, { retry, loading }: Words, part: Part): Promise<Reading> {
+  return page.evaluate(readHere, { retry, loading, part });
 }
 
 /** In the browser. */
-function readHere({ retry, loading }: Asked): Reading {
+function readHere({ retry, loading, part }: Asked): Reading {
   const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
   const all = (where: ParentNode, selector: string) => [...where.querySelectorAll(selector)].filter(isSeen);
   const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
-  const main = document.querySelector("main");
+  const main = document.querySelector(part);
 
   const texts: [string, boolean][] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -50,7 +55,8 @@ function readHere({ retry, loading }: Asked): Reading {
     .sort((a, b) => b.right - a.right)[0];
   const excess = document.documentElement.scrollWidth - width;
   const places = main ? all(main, "[aria-busy=true], [class*=skeleton i]") : [];
-  const sayings = main ? all(main, "[role=status]").filter((element) => textOf(element) === loading) : [];
+  const isSaid = (element: Element) => textOf(element) === loading || element.ariaLabel === loading;
+  const sayings = main ? all(main, "[role=status]").filter(isSaid) : [];
   const waiting = [...places, ...sayings];
   return {
     isPublic: !location.pathname.startsWith("/app/"),

@@ -20,10 +20,11 @@ const always: Rule = (reading, words, names) => [
   ),
 ];
 
-function whole({ headings, main, frame, overflow, hasMenu, isPublic }: Reading): string[] {
+function whole({ headings, main, frame, overflow, hasMenu, isPublic, waiting }: Reading): string[] {
   return [
     ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
-    ...(main.length > headings.length ? [] : ["nothing to read"]),
+    // A heading and the place of what comes is enough for a moment.
+    ...(main.length > headings.length || waiting.length > 0 ? [] : ["nothing to read"]),
     ...(hasMenu || isPublic ? [] : ["no menu"]),
     ...(overflow ? [`stands out: ${overflow}`] : []),
     ...[...main, ...frame].flatMap((text) => [
@@ -40,11 +41,16 @@ function foreign(text: string, { language, latin }: Words, names: ReadonlySet<st
 }
 
 /** Nothing is known yet, or will be: no screen may say that there is nothing. */
-const unknown: Rule = ({ main }, { emptiness, ownCounts }) =>
-  main.flatMap((text) => [
-    ...(emptiness.some((each) => each.test(text)) ? [`claims: ${text}`] : []),
-    ...(ZERO.test(text) && !ownCounts.some((each) => each.test(text)) ? [`counts: ${text}`] : []),
-  ]);
+const unknown: Rule = (reading, words) => [
+  ...claims(reading, words).map((text) => `claims: ${text}`),
+  ...reading.main
+    .filter((text) => ZERO.test(text) && !words.ownCounts.some((each) => each.test(text)))
+    .map((text) => `counts: ${text}`),
+];
+
+function claims({ main }: Reading, { emptiness }: Words): string[] {
+  return main.filter((text) => emptiness.some((each) => each.test(text)));
+}
 
 const held: Rule = (reading, words, names) => [
   ...always(reading, words, names),
@@ -60,23 +66,31 @@ const unharmed: Rule = (reading, words, names) => [
   ...reading.waiting.map((what) => `still waits: ${what}`),
 ];
 
+/** A failure is said in its place, once, with a way to try again. */
+function said({ alerts, retries, waiting }: Reading): string[] {
+  return [
+    ...waiting.map((what) => `still waits: ${what}`),
+    ...(alerts.length > 0 ? [] : ["does not say that it failed"]),
+    ...(retries > 0 ? [] : ["no way to try again"]),
+    ...twice(alerts).map((alert) => `said twice: ${alert}`),
+  ];
+}
+
 const failed: Rule = (reading, words, names) => [
-  ...unharmed(reading, words, names),
-  ...(reading.alerts.length > 0 ? [] : ["does not say that it failed"]),
-  ...(reading.retries > 0 ? [] : ["no way to try again"]),
-  ...twice(reading.alerts).map((alert) => `said twice: ${alert}`),
+  ...always(reading, words, names),
+  ...unknown(reading, words, names),
+  ...said(reading),
 ];
+
+/** What opened over a screen got no answer. */
+export function failedOver(reading: Reading, words: Words): string[] {
+  return [...unknown(reading, words, new Set()), ...said(reading)];
+}
 
 /** One call of several failed: its part says so, and claims nothing that it did not claim before. */
 export function failedAlone(after: Reading, before: Reading, words: Words): string[] {
   const claimed = unknown(before, words, new Set());
-  return [
-    ...unknown(after, words, new Set()).filter((claim) => !claimed.includes(claim)),
-    ...after.waiting.map((what) => `still waits: ${what}`),
-    ...(after.alerts.length > 0 ? [] : ["does not say that it failed"]),
-    ...(after.retries > 0 ? [] : ["no way to try again"]),
-    ...twice(after.alerts).map((alert) => `said twice: ${alert}`),
-  ];
+  return [...unknown(after, words, new Set()).filter((claim) => !claimed.includes(claim)), ...said(after)];
 }
 
 /** With the names of the building in it, which are in whatever language people chose. */
@@ -90,7 +104,13 @@ function twice(texts: string[]): string[] {
   return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
 }
 
-const empty: Rule = (reading, words, names) => [...always(reading, words, names), ...answered(reading, words, names)];
+/** There is something on it even where there is nothing to list. */
+const bare: Rule = (reading, words, names) => [...always(reading, words, names), ...answered(reading, words, names)];
 
-export const RULES = { held, unharmed, failed, answered, empty };
+const empty: Rule = (reading, words, names) => [
+  ...bare(reading, words, names),
+  ...(claims(reading, words).length > 0 ? [] : ["does not say that there is nothing"]),
+];
+
+export const RULES = { held, unharmed, failed, answered, bare, empty };
 export type Moment = keyof typeof RULES;

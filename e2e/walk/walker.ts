@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { baseUrl } from "../world/building.ts";
 import { Answers } from "./answers.ts";
-import { NEEDS_NOTHING } from "./expected.ts";
-import { type Reading, readScreen } from "./reading.ts";
-import { failedAlone, type Moment, RULES } from "./rules.ts";
+import { isOrnament, NEEDS_NOTHING, NEVER_EMPTY, WHOLE_OVER } from "./expected.ts";
+import { type Part, type Reading, readScreen } from "./reading.ts";
+import { failedAlone, failedOver, type Moment, RULES } from "./rules.ts";
 import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding } from "./screens.ts";
 import { type Language, wordsOf } from "./words.ts";
 
@@ -12,6 +12,9 @@ const SETTLED_MS = 10_000;
 const MOST_TRIES = 12;
 /** How late an answer is; and more than the pause before a call that got no answer is tried once more. */
 const LATE_MS = 3_000;
+
+/** The browser's own word about a call that failed is no fault of the screen. */
+const OF_THE_NETWORK = /^(Failed to load resource|Access to fetch at)/;
 
 type Failure = "500" | "403" | "404" | "offline";
 export const FAILURES: readonly Failure[] = ["500", "403", "404", "offline"];
@@ -25,6 +28,7 @@ export class Walker {
   private readonly names: ReadonlySet<string>;
   private words = wordsOf("en");
   private where = "";
+  private part: Part = "main";
 
   private constructor(page: Page, things: Things, names: ReadonlySet<string>) {
     this.page = page;
@@ -38,8 +42,7 @@ export class Walker {
     await page.clock.install();
     page.on("pageerror", (error) => walker.note("page error", error.message));
     page.on("console", (message) => {
-      // The browser's own word about a failed call is no fault of the screen.
-      if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+      if (message.type() !== "error" || OF_THE_NETWORK.test(message.text())) return;
       walker.note("console", message.text());
     });
     return walker;
@@ -67,8 +70,11 @@ export class Walker {
     else await this.look("failed", (reading) => this.isAtRest(reading) && reading.alerts.length > 0);
     answers.answer(recovery);
     await this.tryAgain();
-    const moment = recovery === "empty" ? "empty" : "answered";
-    await this.look(moment, (reading) => this.isAtRest(reading) && reading.retries === 0);
+    const moment = NEVER_EMPTY.includes(screen) || !screen.startsWith("/app/") ? "bare" : "empty";
+    await this.look(
+      recovery === "empty" ? moment : "answered",
+      (reading) => this.isAtRest(reading) && reading.retries === 0,
+    );
   }
 
   /**
@@ -82,7 +88,7 @@ export class Walker {
     answers.forget();
     await this.go(screen);
     const before = await this.look("answered", this.isAtRest);
-    for (const call of [...answers.asked].filter(isMeant)) {
+    for (const call of [...answers.asked].filter((each) => isMeant(each) && !isOrnament(screen, each))) {
       this.where = `${screen}, ${this.words.language}, only ${call}`;
       answers.answer("500", call);
       await this.go(screen);
@@ -92,6 +98,28 @@ export class Walker {
       await this.tryAgain();
       await this.look("answered", (reading) => this.isAtRest(reading) && reading.retries === 0);
     }
+  }
+
+  /** What opens over a screen asks a server that fails from then on, and is tried again once it is back. */
+  async openOver(what: string, screen: string, open: (page: Page) => Promise<void>): Promise<void> {
+    const { answers, page } = this;
+    this.where = `${what}, ${this.words.language}`;
+    answers.answer("real");
+    await this.go(screen);
+    await this.settle(this.isAtRest);
+    answers.answer("500");
+    answers.forget();
+    await open(page);
+    this.part = "[role=dialog]";
+    await page.getByRole("dialog").waitFor();
+    const mustSay = answers.asked.size > 0 && !(what in WHOLE_OVER);
+    const reading = await this.settle((each) => this.isAtRest(each) && (!mustSay || each.alerts.length > 0));
+    if (mustSay) for (const fault of failedOver(reading, this.words)) this.note("failed", fault);
+    answers.answer("real");
+    await this.tryAgain();
+    const after = await this.settle((each) => this.isAtRest(each) && each.retries === 0);
+    if (after.retries > 0) this.note("answered", `failed after it was answered: ${after.alerts.join(" | ")}`);
+    this.part = "main";
   }
 
   private async go(screen: string): Promise<void> {
@@ -104,7 +132,7 @@ export class Walker {
   /** Presses what offers to try again until nothing does. */
   private async tryAgain(): Promise<void> {
     const name = new RegExp(`^(${this.words.retry.join("|")})$`);
-    const retry = this.page.locator("main").getByRole("button", { name });
+    const retry = this.page.locator(this.part).getByRole("button", { name });
     for (let tries = 0; tries < MOST_TRIES && (await retry.count()) > 0; tries += 1) {
       await retry.first().click();
       await this.settle(this.isAtRest);
@@ -119,9 +147,9 @@ export class Walker {
 
   /** The screen as it stands once it has come to rest; where it does not, as it stands then. */
   private async settle(isSettled: (reading: Reading) => boolean): Promise<Reading> {
-    let reading = await readScreen(this.page, this.words);
+    let reading = await readScreen(this.page, this.words, this.part);
     const look = async () => {
-      reading = await readScreen(this.page, this.words);
+      reading = await readScreen(this.page, this.words, this.part);
       return isSettled(reading);
     };
     await expect

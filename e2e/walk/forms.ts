@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ERRORS } from "@switchboard/contract";
+import { baseUrl } from "../world/building.ts";
+import type { Answers } from "./answers.ts";
+
+/** A form by its screen, and by the button that opens it where it stands over the screen. */
+type Form = [screen: string, opener?: string];
+
+export const FORMS: Form[] = [
+  ["/app/account"],
+  ["/app/devices/groups", "New group"],
+  ["/app/feedBack"],
+  ["/app/settings?tab=enterprise"],
+  ["/app/settings?tab=meta"],
+  ["/app/support/CreateTicket"],
+  ["/app/users", "Invite someone"],
+];
+
+export const PUBLIC_FORMS: Form[] = [
+  ["/user/confirm?token=x"],
+  ["/user/forgot-password"],
+  ["/user/login"],
+  ["/user/register"],
+  ["/user/reset-password?token=x"],
+];
+
+/** What the server says when it fails, which stands beside the form. */
+const FAILED = ERRORS["server.failed"].message;
+
+/** Fills a form, sends it to a server that fails, and expects it as it was, with the reason beside it. */
+export async function sendInVain(page: Page, answers: Answers, [screen, opener]: Form): Promise<void> {
+  answers.answer("real");
+  await page.goto(`${baseUrl()}${screen}`);
+  if (opener) await page.getByRole("button", { name: opener }).first().click();
+  const form = page.locator(opener ? "[role=dialog] form" : "main form").first();
+  await fillIn(form, screen);
+  const typed = await form.evaluate(valuesOf);
+  answers.answer("500");
+  await form.locator("button[type=submit]").click();
+  await expect(form.getByText(FAILED), `${screen} says why`).toBeVisible();
+  expect(await form.evaluate(valuesOf), `${screen} keeps what was typed`).toEqual(typed);
+}
+
+async function fillIn(form: Locator, screen: string): Promise<void> {
+  const fields = form.locator("input, textarea, select");
+  await expect(fields.first(), screen).toBeAttached();
+  for (const field of await fields.all()) {
+    const [kind, value] = await field.evaluate((each: HTMLInputElement) => [each.type, each.value]);
+    // Hidden under its picture, where no mouse gets.
+    if (kind === "radio") await field.dispatchEvent("click");
+    else if (kind === "select-one" && !value) await field.selectOption({ index: 1 });
+    else if (kind === "text" || kind === "textarea") await field.fill(`${value} typed`);
+    else if (kind === "email") await field.fill("typed@example.test");
+    else if (kind === "password") await field.fill("typed by hand 27");
+  }
+}
+
+/** In the browser. */
+function valuesOf(form: Element): string[] {
+  const fields = [...form.querySelectorAll<HTMLInputElement>("input, textarea, select")];
+  return fields.map((field) => (/radio|checkbox/.test(field.type) ? String(field.checked) : field.value));
+}
