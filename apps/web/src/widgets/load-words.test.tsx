@@ -18,6 +18,7 @@ const texts = import.meta.glob<Record<string, unknown>>("../i18n/en/*.json", { i
 /** Where the devices' own words stand: what asks for the devices and lists them. */
 const OF_DEVICES = new Set([
   "../app/frame/SearchPalette.tsx",
+  "../features/access/AccessPage.tsx",
   "../features/access/AccessViews.tsx",
   "../features/analytics/daily-report/DeviceCards.tsx",
   "../features/analytics/energy/EnergyPage.tsx",
