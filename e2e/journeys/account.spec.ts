@@ -6,7 +6,8 @@ import { linkMailedTo } from "../world/outbox.ts";
 test("someone registers, confirms by mail, has an empty enterprise, forgets the password and sets a new one", async ({
   page,
 }) => {
-  const email = `new.${Date.now()}@example.test`;
+  const name = `new.${Date.now()}`;
+  const email = `${name}@example.test`;
   await page.goto(`${baseUrl()}/user/register`);
   await page.getByLabel("Your name").fill("Kiran Das");
   await page.getByLabel("Email").fill(email);
@@ -19,6 +20,7 @@ test("someone registers, confirms by mail, has an empty enterprise, forgets the 
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page.getByText(/This password is easy to guess/).first()).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("first password");
+  await page.getByLabel(/^User name/).fill(name);
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
   await expect(page.getByText("Lakeside Clinic").first()).toBeVisible();
@@ -36,7 +38,7 @@ test("someone registers, confirms by mail, has an empty enterprise, forgets the 
   const signInPage = new SignInPage(page);
   await page.goto(`${baseUrl()}/app/dashboard`);
   await expect(page).toHaveURL(/\/user\/login/);
-  await signInPage.submit(email, "second password");
+  await signInPage.submit(name.toUpperCase(), "second password");
   await expect(page).toHaveURL(/\/app\/dashboard/);
 
   await page.goto(link);

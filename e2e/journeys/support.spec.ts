@@ -40,10 +40,21 @@ test("a person raises a ticket on a phone, an admin answers and completes it, an
   await expect(page.getByText("The ticket is completed").first()).toBeVisible();
 });
 
-test("feedback is given with stars", async ({ page }) => {
+test("feedback is given with stars, and read by an admin", async ({ page, browser }) => {
   await signedIn(page, "user", "/app/feedBack");
   await page.getByRole("radio", { name: "4 stars" }).check({ force: true });
   await page.getByLabel("Message").fill("Calm and quick.");
   await page.getByRole("button", { name: "Send the feedback" }).click();
   await expect(page.getByText("Thank you")).toBeVisible();
+
+  const admins = await browser.newPage();
+  await signedIn(admins, "admin", "/app/support");
+  await admins.getByRole("link", { name: "Feedback", exact: true }).click();
+  const received = admins.getByRole("region", { name: "What people said" });
+  await expect(received.getByRole("listitem").filter({ hasText: "Calm and quick." }).first()).toContainText(
+    "Kiran Reddy",
+  );
+  await received.getByRole("combobox", { name: "Filter by rating" }).selectOption("1");
+  await expect(received.getByText("Nobody gave this rating")).toBeVisible();
+  await admins.close();
 });

@@ -33,7 +33,7 @@ it("takes a user name with the password, and says beside it when it is taken", a
   });
   await open({ token: "t" }, fake);
   await userEvent.type(await screen.findByLabelText("Password", { selector: "input" }), "a long password");
-  const name = screen.getByLabelText("User name (optional)", { selector: "input" });
+  const name = screen.getByLabelText(/^User name/, { selector: "input" });
   await userEvent.type(name, "as");
   await userEvent.click(screen.getByRole("button", { name: "Create the account" }));
   await screen.findByText(/Use 3 to 32 letters/);

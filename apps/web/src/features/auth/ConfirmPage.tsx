@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { USERNAME_LENGTH } from "@switchboard/domain";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { START_PATH } from "../../ui/start-path.ts";
 import { confirmRegistration } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { Field } from "./form/Field.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { newPassword, newUsername } from "./form/rules.ts";
 import { useRules } from "./form/useRules.ts";
@@ -47,11 +47,11 @@ export function ConfirmPage() {
             hint={t("passwordHint")}
             autoComplete="new-password"
           />
-          <TextInput
+          <Field
             {...bind("username")}
             label={t("newUsername")}
-            description={t("newUsernameHint")}
-            inputWrapperOrder={["label", "input", "description", "error"]}
+            remark={t("optional")}
+            hint={t("newUsernameHint")}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
