@@ -12,6 +12,7 @@ export const OWNERS = {
   enterprises: {
     owner: "enterprises",
     readBy: {
+      devices: "reports of many enterprises, each in its zone",
       factors: "whether an enterprise of a person asks for a second factor",
       platform: "the row is the lock of an enterprise's changes",
       sessions: "whoever calls is looked up in one read",
@@ -91,6 +92,8 @@ export const OWNERS = {
       workflows: "what is watched: its state, its hardware id, its name",
     },
   },
+  device_days: { owner: "devices", readBy: { health: "how each device of a day gone by was" } },
+  removed_devices: { owner: "devices", readBy: { health: "the devices that were there on a day gone by" } },
   switch_appliances: {
     owner: "devices",
     readBy: {

@@ -7,6 +7,7 @@ import {
   type PastCommand,
   type PlannedDevice,
   pastEvents,
+  pastSightings,
   pastStatusChanges,
   READING_COLUMNS,
   type Readings,
@@ -94,6 +95,25 @@ function insertStatusChanges(sql: Sql, pasts: readonly Placed[]): Promise<void> 
   return insertRows(sql, "device_status_changes", rows);
 }
 
+/** What the first word of each day after it would have left. */
+async function insertDays(sql: Sql, pasts: readonly Placed[], now: number): Promise<void> {
+  const kept = pasts.flatMap((past) =>
+    pastSightings(past, past.installed.getTime(), now).map((sighting) => ({ ...sighting, ...past.device })),
+  );
+  await sql.query(
+    `INSERT INTO device_days (enterprise_id, device_id, day, last_seen, rssi)
+     SELECT e.id, n.device_id, (n.last_seen AT TIME ZONE e.time_zone)::date, n.last_seen, n.rssi
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[]) AS n (enterprise_id, device_id, last_seen, rssi)
+     JOIN enterprises e ON e.id = n.enterprise_id`,
+    [
+      kept.map(({ enterprise_id }) => enterprise_id),
+      kept.map(({ id }) => id),
+      kept.map(({ at }) => new Date(at)),
+      kept.map(({ rssi }) => rssi),
+    ],
+  );
+}
+
 /** Writes what `recall` worked out. */
 export async function insertHistory(sql: Sql, pasts: readonly Placed[], now: number): Promise<void> {
   await leaveRollupsForLater(sql, pasts);
@@ -104,6 +124,7 @@ export async function insertHistory(sql: Sql, pasts: readonly Placed[], now: num
   );
   await insertEvents(sql, pasts, now);
   await insertStatusChanges(sql, pasts);
+  await insertDays(sql, pasts, now);
   // The store writes one device while the next is worked out.
   let writing = Promise.resolve();
   for (const past of pasts.filter(({ device }) => device.load)) {

@@ -48,6 +48,34 @@ export const deviceOnlineStatus = endpoint({
   errors: ["device.not_found"],
 });
 
+/** Beyond the spec's calls: the device data of the daily report (§3), of a day as it was and not as devices are now. */
+export const devicesOfDay = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/devices_of_day",
+  summary: "How the devices that were there on one day were at its end: Wi-Fi strength and last seen",
+  permission: "device.view",
+  query: z.object({ day: Day }),
+  reply: z.object({
+    /** The end of the day, or now where it is not over. */
+    as_of: Instant,
+    devices: z.array(
+      z.object({
+        _id: Id,
+        device_name: z.string(),
+        device_type: z.enum(DEVICE_TYPE_CODES),
+        /** Null where it had never been seen by then. */
+        last_seen: z.nullable(Instant),
+        /** In dBm, as it last said on that day; null where it said nothing. */
+        rssi: z.nullable(z.number()),
+        added: Instant,
+        /** Set where it has gone since; admins alone are told of those. */
+        removed: z.nullable(Instant),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const latestEvents = endpoint({
   method: "GET",
   path: "/api/v1/userdevices/latest_events",

@@ -33,7 +33,7 @@ export { decideReading, doubtfulReadings } from "./doubtful-readings.ts";
 export { deviceTypes, enterpriseMe, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseAssets, enterpriseDetails } from "./enterprise-edit.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";
-export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, latestEvents } from "./health.ts";
+export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, devicesOfDay, latestEvents } from "./health.ts";
 export {
   createUser,
   deleteUser,

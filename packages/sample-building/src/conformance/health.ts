@@ -88,6 +88,24 @@ export const health: Area = {
     ),
     refuses(contract.deviceOnlineStatus, "an unknown device", { day: TODAY, id: UNKNOWN }, "device.not_found"),
     sees(
+      contract.devicesOfDay,
+      "tells of every device of a day its Wi-Fi and when it was seen last, as it was then",
+      async ({ call }) => {
+        const of = async (day: string, name: string) => {
+          const { devices, as_of } = await call(contract.devicesOfDay, { day });
+          const { last_seen, rssi, removed } = devices.find((each) => each._id === device(name)) ?? {};
+          return [devices.length, as_of, last_seen, rssi, removed];
+        };
+        return [await of(TODAY, "Main gate"), await of(YESTERDAY, "Main gate"), await of("2026-01-01", "Main gate")];
+      },
+      [
+        [35, "2026-03-18T06:15:00.000Z", "2026-03-18T03:15:00.000Z", -48, null],
+        [35, "2026-03-17T18:30:00.000Z", "2026-03-17T18:29:30.000Z", -48, null],
+        [0, "2026-01-01T18:30:00.000Z", undefined, undefined, undefined],
+      ],
+    ),
+    refuses(contract.devicesOfDay, "a day that is none", { day: "2026-02-30" }, "request.invalid"),
+    sees(
       contract.latestEvents,
       "tells what each bay last said, and since when",
       async ({ call }) => {

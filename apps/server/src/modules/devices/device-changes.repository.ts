@@ -40,11 +40,19 @@ export class DeviceChangesRepository {
     );
   }
 
-  /** False where there is no such device. Its connection closes if and only if the transaction commits. */
-  async delete(enterpriseId: string, id: string): Promise<boolean> {
+  /**
+   * False where there is no such device. Its connection closes if and only if the transaction commits. That it was there is
+   * kept: the reports of its days tell of it.
+   */
+  async delete(enterpriseId: string, id: string, at: Date): Promise<boolean> {
     const rows = await this.#sql.query<{ kd_id: string }>(
-      "DELETE FROM devices WHERE enterprise_id = $1 AND id = $2 RETURNING kd_id",
-      [enterpriseId, id],
+      `WITH gone AS (DELETE FROM devices WHERE enterprise_id = $1 AND id = $2 RETURNING *),
+       kept AS (
+         INSERT INTO removed_devices
+           (enterprise_id, device_id, device_name, device_type, created_at, removed_at, last_seen, rssi)
+         SELECT enterprise_id, id, device_name, device_type, created_at, $3, last_seen, rssi FROM gone)
+       SELECT kd_id FROM gone`,
+      [enterpriseId, id, at],
     );
     for (const { kd_id } of rows) await this.#announceEnd(kd_id);
     return rows.length > 0;

@@ -58,13 +58,22 @@ export class DeviceStatesRepository {
     );
   }
 
+  /** The first word of a new local day replaces the last of an earlier one, which is kept for the report of that day. */
   async saveDevices(devices: StoredDevice[]): Promise<void> {
     await this.#sql.query(
-      `UPDATE devices d SET current_status = n.status, last_seen = n.last_seen, rssi = n.rssi,
+      `WITH n AS (
+         SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::real[], $6::timestamptz[])
+           AS n (enterprise_id, id, status, last_seen, rssi, expected_until)),
+       kept AS (
+         INSERT INTO device_days (enterprise_id, device_id, day, last_seen, rssi)
+         SELECT d.enterprise_id, d.id, (d.last_seen AT TIME ZONE e.time_zone)::date, d.last_seen, d.rssi
+         FROM n JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.id
+         JOIN enterprises e ON e.id = d.enterprise_id
+         WHERE (d.last_seen AT TIME ZONE e.time_zone)::date < (n.last_seen AT TIME ZONE e.time_zone)::date
+         ON CONFLICT (enterprise_id, device_id, day) DO UPDATE SET last_seen = excluded.last_seen, rssi = excluded.rssi)
+       UPDATE devices d SET current_status = n.status, last_seen = n.last_seen, rssi = n.rssi,
          expected_until = n.expected_until
-       FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::real[], $6::timestamptz[])
-         AS n (enterprise_id, id, status, last_seen, rssi, expected_until)
-       WHERE d.enterprise_id = n.enterprise_id AND d.id = n.id`,
+       FROM n WHERE d.enterprise_id = n.enterprise_id AND d.id = n.id`,
       [
         devices.map((each) => each.enterprise_id),
         devices.map((each) => each.id),

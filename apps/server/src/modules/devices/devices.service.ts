@@ -96,11 +96,12 @@ export class DevicesService {
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       // The long part first: once the device itself is locked, reports of other devices may have to wait for it.
       await this.#removeHistory(sql, enterpriseId, id);
-      if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id)))
+      const at = actor.at ?? new Date();
+      if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id, at)))
         return alreadyDeleted(sql, actor, "device", id);
       // Once more, for what it reported in between.
       await this.#removeHistory(sql, enterpriseId, id);
-      await this.#end.endCommandsOf(sql, enterpriseId, id, actor.at ?? new Date());
+      await this.#end.endCommandsOf(sql, enterpriseId, id, at);
       const subject = before.device_name;
       await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: asRecorded(before) });
       return { deleted: true };

@@ -5,6 +5,7 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import type { Tell, TellWithin } from "../notifications/tell.ts";
+import { DeviceDaysService } from "./device-days.service.ts";
 import { eventIntake } from "./event-intake.ts";
 import { EventLogService } from "./event-log.service.ts";
 import { EventsRepository } from "./events.repository.ts";
@@ -28,7 +29,7 @@ export function createHealth(given: {
   return {
     offlineWatch,
     eventLog: new EventLogService(database),
-    routes: (routes: Routes) => healthRoutes(routes, service),
+    routes: (routes: Routes) => healthRoutes(routes, service, new DeviceDaysService(database, clock)),
     intakes: (ports: IntakePorts) => [eventIntake(database, tell, ports), powerWatch.intake(ports)],
     chores,
   };

@@ -55,6 +55,10 @@ const LISTS: Use[] = [
   useOf("charts of devices", devices, usesDevice, async ({ server, actor }) =>
     (await new AnalyticsRepository(server.database).seen(actor, undefined)).map(({ id }) => id),
   ),
+  useOf("devices of a day", devices, usesDevice, async ({ server, token }) => {
+    const { body } = await server.get(token, contract.devicesOfDay, { day: "2026-03-02" });
+    return body.devices.map(({ _id }) => _id);
+  }),
   useOf("charts of switches", switches, usesSwitch, async ({ server, actor }) =>
     (await new SwitchAnalyticsRepository(server.database).seen(actor)).map(({ _id }) => _id),
   ),

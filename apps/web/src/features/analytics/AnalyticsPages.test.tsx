@@ -236,6 +236,18 @@ it("puts a day on one page", async () => {
       { _id: BOARD._id, device_name: "Hall board", online: [], online_ms: 3_600_000, since: 0, day_ms: 7_200_000 },
     ],
   }));
+  const ofDay = (given: typeof BOARD, own: { last_seen: string; rssi: number | null; removed?: string }) => {
+    const { _id, device_name, device_type } = given;
+    return { _id, device_name, device_type, added: at(-100_000), removed: null, ...own };
+  };
+  fake.on(contract.devicesOfDay, () => ({
+    as_of: at(60),
+    devices: [
+      ofDay({ ...BOARD, device_name: "Hall board" }, { last_seen: at(59), rssi: -90 }),
+      ofDay({ ...METER, device_name: "Main incomer" }, { last_seen: at(59), rssi: -50 }),
+      ofDay({ ...GONE, device_name: "Old lamp" }, { last_seen: at(-2000), rssi: null, removed: at(70) }),
+    ],
+  }));
   fake.on(contract.criticalAlerts, () => ({
     alerts: [{ _id: "1", type: 24, value: 0, createdAt: at(30), device: METER._id, device_name: "Main incomer" }],
   }));
@@ -260,6 +272,9 @@ it("puts a day on one page", async () => {
   expect(await card("Schedules that ran")).toMatch(/1.*Morning lights.*Done.*1:01/);
   expect(await card("Times something was switched")).toContain("2 on · 1 off · 1 failed");
   expect(await card("Online, mean of the devices")).toMatch(/50%.*Hall board.*1 hr/);
-  expect(await card("Offline over 24 hours, now")).toContain("Old lamp");
-  expect(await card("Weak signal, now")).toMatch(/1.*Hall board.*critically low/);
+  expect(await card("Offline over 24 hours")).toMatch(/1.*Old lamp.*removed since/);
+  expect(await card("Weak signal")).toMatch(/1.*Hall board.*critically low/);
+  expect(await card("Devices: signal and last seen")).toMatch(
+    /3.*Hall board.*critically low · -90 dBm.*Main incomer.*strong.*Old lamp/,
+  );
 });

@@ -1,7 +1,7 @@
 import type { EnergyPoint } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
 import { describe, expect, it, test } from "vitest";
 import { lastDays, spanBefore } from "../../ui/format/day-span.ts";
+import type { DayDevice } from "./api.ts";
 import { longOffline, weakWifi } from "./daily-report/daily-report.ts";
 import { readEnergySearch, writeEnergySearch } from "./energy/analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./energy/buckets.ts";
@@ -200,32 +200,39 @@ describe("switches", () => {
 });
 
 describe("the daily report", () => {
-  const now = Date.parse("2026-11-15T12:00:00Z");
-  const device = (id: string, current_status: number, hours: number | null, rssi: number | null) => ({
+  const end = "2026-11-15T18:30:00.000Z";
+  const ago = (hours: number) => new Date(Date.parse(end) - hours * HOUR).toISOString();
+  const device = (id: string, own: Partial<DayDevice> = {}): DayDevice => ({
     _id: id,
     device_name: id,
-    device_type: "SW_2_REL" as DeviceTypeCode,
-    current_status,
-    seenAt: hours === null ? null : now - hours * HOUR,
-    rssi,
+    device_type: "SW_1_REL",
+    last_seen: ago(0),
+    rssi: -50,
+    added: ago(1000),
+    removed: null,
+    ...own,
   });
 
-  it("names what has been offline for more than 24 hours, the longest silent first", () => {
+  it("names what was offline for more than 24 hours when the day ended, the longest silent first", () => {
     const devices = [
-      device("on", 1, 0, -50),
-      device("short", 2, 23.9, -50),
-      device("long", 2, 25, -50),
-      device("never", 2, null, null),
+      device("there"),
+      device("short", { last_seen: ago(23.9) }),
+      device("long", { last_seen: ago(25) }),
+      device("never", { last_seen: null }),
+      device("new and never", { last_seen: null, added: ago(3) }),
+      device("removed by then", { last_seen: ago(30), removed: ago(2) }),
+      device("removed since", { last_seen: ago(30), removed: ago(-2) }),
     ];
-    expect(longOffline(devices, now).map(({ _id }) => _id)).toEqual(["never", "long"]);
+    expect(longOffline(devices, end).map(({ _id }) => _id)).toEqual(["never", "removed since", "long"]);
   });
 
-  it("names very poor and critically low Wi-Fi of those that are there", () => {
+  it("names very poor and critically low signals of those that said something that day", () => {
     const devices = [
-      device("good", 1, 0, -60),
-      device("poor", 1, 0, -80),
-      device("low", 1, 0, -90),
-      device("gone", 2, 1, -95),
+      device("good", { rssi: -60 }),
+      device("poor", { rssi: -80 }),
+      device("low", { rssi: -90 }),
+      device("silent", { rssi: null }),
+      device("by GSM", { rssi: -95, device_type: "GSM_RELAY_2" }),
     ];
     expect(weakWifi(devices).map(({ _id, word }) => [_id, word])).toEqual([
       ["low", "critical"],

@@ -111,6 +111,17 @@ export function onlineQuery(day: string) {
   });
 }
 
+export type DayDevice = ReplyOf<typeof contract.devicesOfDay>["devices"][number];
+
+export function dayDevicesQuery(day: string) {
+  return queryOptions<ReplyOf<typeof contract.devicesOfDay>>({
+    queryKey: keyOf("devices", day),
+    queryFn: ({ signal }) => call(contract.devicesOfDay, { day }, { ...QUIET, signal }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
 export function alertsQuery(day: string) {
   return queryOptions<ReplyOf<typeof contract.criticalAlerts>>({
     queryKey: keyOf("alerts", day),

@@ -32,7 +32,7 @@ export function DailyReportPage() {
       <div className={report.grid} data-report>
         <CriticalAlerts day={day} />
         <ScheduleRuns day={day} />
-        <DeviceCards />
+        <DeviceCards day={day} />
         <SwitchCounts day={day} />
         <OnlineDurations day={day} />
       </div>

@@ -1,66 +1,70 @@
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useDevicesLoad } from "../../../data/queries.ts";
-import { useAge } from "../../../data/useAge.ts";
 import { useMoments } from "../../../data/useMoments.ts";
-import { liveStore } from "../../../live/live.ts";
-import type { LiveDevice } from "../../../live/live-device.ts";
-import { useDeviceIds } from "../../../live/useLive.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { longOffline, weakWifi } from "./daily-report.ts";
+import { type DayDevice, dayDevicesQuery } from "../api.ts";
+import type { DayProps } from "./DailyCards.tsx";
+import { longOffline, weakWifi, signalOf } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
-function LastSeen({ device }: { device: LiveDevice }) {
-  const { t, i18n } = useTranslation("analytics");
-  const { dateTime } = useMoments();
-  const age = useAge(device.seenAt, i18n.language);
-  if (device.seenAt === null) return <>{t("daily.never")}</>;
-  return (
-    <>
-      {age}
-      <small>{dateTime(device.seenAt)}</small>
-    </>
-  );
-}
-
-function useWhole(): readonly LiveDevice[] {
-  const ids = useDeviceIds();
-  return useMemo(
-    () => ids.flatMap((id) => liveStore.device(id) ?? []).filter(({ access }) => access === "device"),
-    [ids],
-  );
-}
-
-/** How devices are now, which is no matter of the day that was chosen. */
-export function DeviceCards() {
-  const load = useDevicesLoad();
-  const devices = useWhole();
-  if (load.error) return <LoadFailure what="devices" error={load.error} onRetry={load.retry} />;
-  if (!load.isComplete) return <Waiting />;
-  return (
-    <>
-      <OfflineCard devices={devices} />
-      <WeakWifiCard devices={devices} />
-    </>
-  );
-}
-
-function OfflineCard({ devices }: { devices: readonly LiveDevice[] }) {
+/** At what time, and on which day, since a silent device was last seen on another one. */
+function LastSeen({ device }: { device: DayDevice }) {
   const { t } = useTranslation("analytics");
-  const offline = longOffline(devices, Date.now());
+  const { dateTime } = useMoments();
+  return <>{device.last_seen === null ? t("daily.never") : dateTime(device.last_seen)}</>;
+}
+
+function Name({ device }: { device: DayDevice }) {
+  const { t } = useTranslation("analytics");
+  return (
+    <>
+      {device.device_name}
+      {device.removed !== null && <small>{t("daily.removed")}</small>}
+    </>
+  );
+}
+
+function Signal({ device }: { device: DayDevice }) {
+  const { t } = useTranslation("devices");
+  const signal = signalOf(device);
+  return <>{signal ? `${t(`wifi.${signal.word}`)} · ${t("wifi.dbm", { rssi: signal.rssi })}` : t("wifi.unknown")}</>;
+}
+
+interface CardProps {
+  devices: readonly DayDevice[];
+}
+
+/** How the devices of the day were: those that were silent too long, those with a weak signal, and all of them. */
+export function DeviceCards({ day }: DayProps) {
+  const { data, error, refetch } = useQuery(dayDevicesQuery(day));
+  if (error && !data) return <LoadFailure what="devices" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      <OfflineCard devices={longOffline(data.devices, data.as_of)} />
+      <WeakSignalCard devices={weakWifi(data.devices)} />
+      <AllCard devices={data.devices} />
+    </>
+  );
+}
+
+function OfflineCard({ devices }: CardProps) {
+  const { t } = useTranslation("analytics");
   return (
     <ReportCard
       title={t("daily.offline")}
-      count={String(offline.length)}
-      tone={offline.length > 0 ? "warning" : undefined}
+      count={String(devices.length)}
+      tone={devices.length > 0 ? "warning" : undefined}
       none={t("daily.noneOffline")}
-      rows={offline}
+      rows={devices}
       keyOf={({ _id }) => _id}
     >
       {(device) => (
         <>
-          <span>{device.device_name}</span>
+          <span>
+            <Name device={device} />
+          </span>
           <span>
             <LastSeen device={device} />
           </span>
@@ -70,32 +74,49 @@ function OfflineCard({ devices }: { devices: readonly LiveDevice[] }) {
   );
 }
 
-function WeakWifiCard({ devices }: { devices: readonly LiveDevice[] }) {
-  const { t } = useTranslation(["analytics", "devices"]);
-  const weak = weakWifi(devices);
+function WeakSignalCard({ devices }: CardProps) {
+  const { t } = useTranslation("analytics");
   return (
     <ReportCard
-      title={t("analytics:daily.wifi")}
-      count={String(weak.length)}
-      tone={weak.length > 0 ? "warning" : undefined}
-      none={t("analytics:daily.noneWeak")}
-      rows={weak}
+      title={t("daily.wifi")}
+      count={String(devices.length)}
+      tone={devices.length > 0 ? "warning" : undefined}
+      none={t("daily.noneWeak")}
+      rows={devices}
       keyOf={({ _id }) => _id}
     >
-      {(device) => (
-        <>
-          <span>
-            {device.device_name}
-            <small>{t("devices:wifi.dbm", { rssi: device.rssi })}</small>
-          </span>
-          <span>
-            {t(`devices:wifi.${device.word}`)}
-            <small>
-              <LastSeen device={device} />
-            </small>
-          </span>
-        </>
-      )}
+      {(device) => <WithSignal device={device} />}
     </ReportCard>
+  );
+}
+
+function AllCard({ devices }: CardProps) {
+  const { t } = useTranslation("analytics");
+  return (
+    <ReportCard
+      title={t("daily.devices")}
+      count={String(devices.length)}
+      none={t("daily.noDevices")}
+      rows={devices}
+      keyOf={({ _id }) => _id}
+    >
+      {(device) => <WithSignal device={device} />}
+    </ReportCard>
+  );
+}
+
+function WithSignal({ device }: { device: DayDevice }) {
+  return (
+    <>
+      <span>
+        <Name device={device} />
+      </span>
+      <span>
+        <Signal device={device} />
+        <small>
+          <LastSeen device={device} />
+        </small>
+      </span>
+    </>
   );
 }

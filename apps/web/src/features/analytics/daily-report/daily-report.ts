@@ -1,6 +1,6 @@
-import { isOnline, signalBars } from "@switchboard/domain";
-import type { LiveDevice } from "../../../live/live-device.ts";
-import type { DayRun } from "../api.ts";
+import { signalBars } from "@switchboard/domain";
+import { WIFI_WORDS } from "../../../data/wifi.ts";
+import type { DayDevice, DayRun } from "../api.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -12,26 +12,28 @@ export function ranAndFailed<T extends Pick<DayRun, "state">>(runs: readonly T[]
   };
 }
 
-type Seen = Pick<LiveDevice, "_id" | "device_name" | "current_status" | "seenAt" | "rssi" | "device_type">;
+/** Since when nothing was heard of it: one that never came, since it was added. */
+const silentSince = ({ last_seen, added }: DayDevice) => Date.parse(last_seen ?? added);
 
-/** Offline over 24 hours (spec §9), the longest silent first; one that never came is the longest. */
-export function longOffline<T extends Seen>(devices: readonly T[], now: number): T[] {
+/** Offline over 24 hours when the day ended (spec §9), the longest silent first. What was removed by then is not missed. */
+export function longOffline(devices: readonly DayDevice[], asOf: string): DayDevice[] {
+  const end = Date.parse(asOf);
   return devices
-    .filter(({ current_status, seenAt }) => !isOnline(current_status) && (seenAt === null || now - seenAt > DAY_MS))
-    .toSorted((a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0));
+    .filter((device) => end - silentSince(device) > DAY_MS && (device.removed === null || device.removed >= asOf))
+    .toSorted((a, b) => silentSince(a) - silentSince(b));
 }
 
-/** Very poor and critically low (spec §9), the weakest first. What a silent device last said of its signal is no news. */
-export function weakWifi<T extends Seen>(
-  devices: readonly T[],
-): (T & { rssi: number; word: "veryPoor" | "critical" })[] {
+/** How strong its signal was on that day, in dBm and in words; undefined where it said nothing. */
+export function signalOf({ device_type, rssi }: DayDevice) {
+  return rssi === null ? undefined : { rssi, word: WIFI_WORDS[signalBars(rssi, device_type)] ?? "unknown" };
+}
+
+/** Very poor and critically low (spec §9), the weakest first. */
+export function weakWifi(devices: readonly DayDevice[]): (DayDevice & NonNullable<ReturnType<typeof signalOf>>)[] {
   return devices
     .flatMap((device) => {
-      if (device.rssi === null || !isOnline(device.current_status)) return [];
-      const bars = signalBars(device.rssi, device.device_type);
-      return bars > 1
-        ? []
-        : [{ ...device, rssi: device.rssi, word: bars === 0 ? ("critical" as const) : ("veryPoor" as const) }];
+      const signal = signalOf(device);
+      return signal?.word === "critical" || signal?.word === "veryPoor" ? [{ ...device, ...signal }] : [];
     })
     .toSorted((a, b) => a.rssi - b.rssi);
 }

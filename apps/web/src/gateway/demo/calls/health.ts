@@ -49,6 +49,10 @@ export class DemoHealth {
     return { events };
   }
 
+  ofDay(day: string): ReplyOf<typeof contract.devicesOfDay> {
+    return devicesOfDay(this.#store, this.#happened, day);
+  }
+
   /** A day that is not over yet ends now, and begins for a device when that was added. */
   online({ day, id }: QueryOf<typeof contract.deviceOnlineStatus>): ReplyOf<typeof contract.deviceOnlineStatus> {
     const bounds = dayBounds(day, this.#store.zone);
@@ -70,12 +74,34 @@ export class DemoHealth {
   }
 }
 
+/** How the devices of a day were at its end. What was removed from the demo is forgotten with it. */
+function devicesOfDay(store: DemoStore, happened: DemoEvents, day: string): ReplyOf<typeof contract.devicesOfDay> {
+  const bounds = dayBounds(day, store.zone);
+  const [from, to] = [bounds.from.getTime(), bounds.to.getTime()];
+  const there = store.listed().filter((device) => happened.addedAt(device) < to);
+  const devices = there.map((device) => {
+    const { last_seen } = store.present(device);
+    const now = last_seen === null ? undefined : { at: Date.parse(last_seen), rssi: device.rssi };
+    const seen = now && now.at >= to ? happened.sightingsOf(device).findLast(({ at }) => at < to) : now;
+    const { _id, device_name, device_type } = device;
+    return {
+      ...{ _id, device_name, device_type },
+      last_seen: seen ? new Date(seen.at).toISOString() : null,
+      rssi: seen && seen.at >= from ? seen.rssi : null,
+      added: new Date(happened.addedAt(device)).toISOString(),
+      removed: null,
+    };
+  });
+  return { as_of: new Date(Math.min(to, Date.now())).toISOString(), devices };
+}
+
 export function healthCalls(on: On, store: DemoStore, health: DemoHealth): void {
   on(contract.deviceEventsHistory, ({ id, from_date, to_date, ...page }) => {
     const own = health.events(store.device(id), from_date, to_date);
     return { events: pageOf(own, page), count: own.length };
   });
   on(contract.deviceOnlineStatus, (query) => health.online(query));
+  on(contract.devicesOfDay, ({ day }) => health.ofDay(day));
   on(contract.latestEvents, (query) => health.latest(query));
   on(contract.criticalAlerts, ({ day }) => ({
     alerts: health.eventsOf(store.devices, day, day).filter(({ type, value }) => isCritical(type, value)),

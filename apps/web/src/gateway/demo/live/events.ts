@@ -1,10 +1,20 @@
 import type { Device, DeviceEvent } from "@switchboard/contract";
 import type { OnlineStatus, StatusChange } from "@switchboard/domain";
-import { HOUR, type Past, pastEvents, pastStatusChanges } from "@switchboard/sample-building";
+import {
+  HOUR,
+  type Past,
+  type PastSighting,
+  pastEvents,
+  pastSightings,
+  pastStatusChanges,
+} from "@switchboard/sample-building";
 
 function eventOf(device: string, at: number, type: number, value: number): DeviceEvent {
   return { _id: `${device}.${at}.${type}`, type, value, createdAt: new Date(at).toISOString() };
 }
+
+/** When a device of the building was put up. */
+const installed = ({ days }: Past) => (days[0]?.from ?? 0) - 12 * HOUR;
 
 /** What happened to the devices of the demo, and when they could be reached: their past, and what has been since. */
 export class DemoEvents {
@@ -42,10 +52,21 @@ export class DemoEvents {
     const known = this.#statuses.get(_id);
     if (known) return known;
     const past = this.#pasts.get(_id);
-    const installed = (past?.days[0]?.from ?? this.#start) - 12 * HOUR;
-    const changes = past ? pastStatusChanges(past.device, past.incidents, installed) : [];
+    const changes = past ? pastStatusChanges(past.device, past.incidents, installed(past)) : [];
     this.#statuses.set(_id, changes);
     return changes;
+  }
+
+  /** Its last words of the days before this one, oldest first; empty for a device that was added in the demo. */
+  sightingsOf({ _id }: Pick<Device, "_id">): PastSighting[] {
+    const past = this.#pasts.get(_id);
+    return past ? pastSightings(past, installed(past), this.#start) : [];
+  }
+
+  /** When it was put up. */
+  addedAt({ _id }: Pick<Device, "_id">): number {
+    const past = this.#pasts.get(_id);
+    return past ? installed(past) : this.#start;
   }
 
   recordStatus(device: Device, status: (typeof OnlineStatus)["online" | "offline"]): void {
