@@ -41,6 +41,14 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "email", says: "Not an e-mail address" },
     ),
   ],
+  "features/account/UsernameSection.tsx": [
+    breaks(
+      "a name to sign in with",
+      contract.editAccount,
+      { username: "a b", password: "x" },
+      { path: "username", says: "User name: 3 to 32 letters" },
+    ),
+  ],
   "features/account/PasswordSection.tsx": [
     breaks(
       "a password of 8",
