@@ -36,7 +36,7 @@ export function storableNumber({ min, max }: Bounds) {
 }
 
 /** What the store cannot hold in a text is left out of it: an answer counts, however oddly it gives its reason. */
-export function storableString({ min, max }: Bounds) {
+function storableString({ min, max }: Bounds) {
   return z.string().check(z.minLength(min), z.maxLength(max), z.overwrite(storableText));
 }
 
