@@ -38,6 +38,15 @@ it("says that the browser is offline, where that is why no answer came", () => {
   onLine.mockRestore();
 });
 
+it("says calmly that something was deleted meanwhile", () => {
+  const { head, message, status } = ERRORS["thing.deleted"];
+  expect(noticeFor(new GatewayError(status, { code: "thing.deleted", head, message }))).toEqual({
+    head,
+    message,
+    tone: "neutral",
+  });
+});
+
 it("says nothing of a 401, which signs out", () => {
   expect(noticeFor(new GatewayError(401, { code: "session.required" }))).toBeUndefined();
 });

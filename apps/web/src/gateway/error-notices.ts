@@ -16,6 +16,10 @@ export function noticeFor(error: GatewayError): Notice | undefined {
   if (isUnanswered(error)) {
     return { head: i18next.t("errors:server.head"), message: i18next.t("errors:server.message"), tone: "critical" };
   }
+  // Nothing went wrong: somebody else was first.
+  if (error.code === "thing.deleted") {
+    return { head: textOf(error, "head"), message: textOf(error, "message"), tone: "neutral" };
+  }
   const status = String(error.status);
   const head = i18next.t("errors:other.head", { what: textOf(error, "head") || status });
   return { head, message: textOf(error, "message") || status, tone: "critical" };

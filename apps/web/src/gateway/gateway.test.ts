@@ -52,6 +52,15 @@ it("writes what is awkward in a query so that it arrives as it was", () => {
   expect(queryOf({ name: "a&b=c d", none: undefined, zero: 0 })).toBe("?name=a%26b%3Dc+d&zero=0");
 });
 
+it.each([
+  ["says it, though the form would say its failures itself", { silent: true }, 1],
+  ["leaves it to the line of each where many are changed", { silent: true, quiet: true }, 0],
+])("of what was deleted meanwhile %s", async (_words, options, said) => {
+  fetched.mockResolvedValue(reply(410, { code: "thing.deleted", head: "h", message: "m" }));
+  await expect(call(contract.editGroup, { id: "g", name: "Hall" }, options)).rejects.toBeInstanceOf(GatewayError);
+  expect(failures).toHaveLength(said);
+});
+
 it("rejects with the server's code, head, message and fields, and raises it once", async () => {
   const body = {
     code: "request.invalid",

@@ -73,7 +73,8 @@ function report(error: GatewayError, endpoint: AnyEndpoint, token: string | unde
     return;
   }
   if (error.code === "auth.enrol") unenrolled.emit();
-  else if (!options.silent) tellFailure(error);
+  // What was deleted meanwhile takes its form along, so nothing but the notice could say it.
+  else if (!options.silent || (error.code === "thing.deleted" && !options.quiet)) tellFailure(error);
 }
 
 export function openLive(options: LiveOptions): LiveTransport {

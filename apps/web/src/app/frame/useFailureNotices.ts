@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { noticeFor } from "../../gateway/error-notices.ts";
 import { onFailure } from "../../gateway/gateway.ts";
 import { notice } from "../../ui/notices/notices.ts";
+import { queryClient } from "../query-client.ts";
 
 /** Turns failed calls into the notices of spec §8, for as long as the frame is on the screen. */
 export function useFailureNotices(): void {
@@ -10,6 +11,8 @@ export function useFailureNotices(): void {
       onFailure((error) => {
         const words = noticeFor(error);
         if (words) notice(words);
+        // Whoever was not reached by the change itself sees it go now.
+        if (error.code === "thing.deleted") void queryClient.invalidateQueries();
       }),
     [],
   );

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { isPhone } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
+import { useSendChanges } from "../../data/useSendChanges.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
@@ -14,8 +15,10 @@ export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation(["account", "common"]);
   const edit = useEditAccount();
   const { name, fullname, phone, organisation, location } = account;
+  const initial = { name, fullname, phone, organisation, location };
+  const save = useSendChanges(initial, edit.mutateAsync);
   const fields = useForm({
-    initial: { name, fullname, phone, organisation, location },
+    initial,
     check: (draft) => ({
       ...(draft.name.trim() === "" && { name: t("common:required") }),
       ...(!isPhone(draft.phone.trim()) && { phone: t("profile.phoneInvalid") }),
@@ -23,7 +26,7 @@ export function ProfileSection({ account }: { account: Account }) {
     explain: refusalOf,
     send: async (draft) => {
       const trimmed = Object.entries(draft).map(([key, value]) => [key, value.trim()]);
-      await edit.mutateAsync(Object.fromEntries(trimmed));
+      await save({ ...draft, ...Object.fromEntries(trimmed) });
       success(t("common:saved"));
     },
   });

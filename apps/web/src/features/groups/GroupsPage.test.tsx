@@ -253,6 +253,34 @@ describe("an admin", () => {
     expect(fake.inputsOf(contract.editGroup)).toEqual([{ id: HALL, name: "Great hall" }]);
   });
 
+  it("sends what was changed here, whatever somebody else has called it meanwhile", async () => {
+    const { fake, state } = await open();
+    fake.on(contract.editGroup, () => state.groups[0] as DeviceGroup);
+    await card("Hall");
+    await press("Edit Hall");
+    await screen.findByRole("dialog");
+    Object.assign(state.groups[0] as DeviceGroup, { name: "Atrium" });
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Stray lamp/ }));
+    await press("Save");
+    await card("Atrium");
+    expect(fake.inputsOf(contract.editGroup)).toEqual([
+      { id: HALL, devices: expect.arrayContaining([aDevice(3)._id]) },
+    ]);
+  });
+
+  it("closes where the group was deleted meanwhile", async () => {
+    const { fake } = await open();
+    fake.on(contract.editGroup, () => {
+      throw new GatewayError(410, { code: "thing.deleted" });
+    });
+    await card("Hall");
+    await press("Edit Hall");
+    await screen.findByRole("dialog");
+    type("Name", "Great hall");
+    await press("Save");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("is told where a device comes from that is put into another room", async () => {
     const { fake } = building();
     const attic = { _id: "00000000-0003-4000-8000-000000000002", name: "Attic", type: "room" as const, devices: [] };

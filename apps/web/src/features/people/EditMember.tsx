@@ -1,6 +1,9 @@
 import type { Member } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changesOf } from "../../data/changed-fields.ts";
+import { unlessDeleted } from "../../gateway/deleted.ts";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
 import form from "../../ui/kit/Form.module.css";
@@ -23,14 +26,17 @@ export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
   const { t } = useTranslation(["people", "common"]);
   const edit = useEditMember();
   const { _id, last_admin: isLast = false, name, fullname, email, username, phone, organisation, role } = member;
+  const [first] = useState({ name, fullname, email, username: "", phone, organisation, role: role[0] ?? "user" });
   const fields = useForm<MemberDraft>({
-    initial: { name, fullname, email, username: "", phone, organisation, role: role[0] ?? "user" },
+    initial: first,
     check: useMemberRules(),
     explain: refusedBeside({ "user.last_admin": "role" }),
     send: async (draft) => {
-      await edit.mutateAsync({ ...toInput(draft), id: _id });
-      success(t("common:saved"));
-      onClose();
+      const changes = changesOf(toInput(first), toInput(draft));
+      if (await unlessDeleted(edit.mutateAsync({ ...changes, id: _id }), onClose)) {
+        success(t("common:saved"));
+        onClose();
+      }
     },
   });
   return (

@@ -191,7 +191,6 @@ describe("the form of a remote", () => {
         remote_id: "$r",
         name: "Wall screen",
         userdevice_group: "hall",
-        codeset: "tv-samsung-1",
         custom_keys: [{ key: "custom_cinema", label: "Film" }],
       },
     ]);

@@ -19,15 +19,16 @@ function useRefresh(): (reply: AlreadySent) => Promise<void> {
   );
 }
 
-type SaveInput = InputOf<typeof contract.newScene> & { sceneId: string | undefined };
+type SaveInput = InputOf<typeof contract.newScene> &
+  Pick<InputOf<typeof contract.editScene>, "only"> & { sceneId: string | undefined };
 
 export function useSaveScene() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ sceneId, ...scene }: SaveInput): Promise<Scene & AlreadySent> =>
+    mutationFn: ({ sceneId, only, ...scene }: SaveInput): Promise<Scene & AlreadySent> =>
       sceneId === undefined
         ? call(contract.newScene, scene, BESIDE)
-        : call(contract.editScene, { sceneId, ...scene }, BESIDE),
+        : call(contract.editScene, { sceneId, ...scene, only }, BESIDE),
     onSuccess: refresh,
   });
 }

@@ -1,8 +1,10 @@
 import type { Scene } from "@switchboard/contract";
 import { type ActionDraft, sceneProblems } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changedFields } from "../../data/changed-fields.ts";
+import { unlessDeleted } from "../../gateway/deleted.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { toDrafts, toInputs } from "../../widgets/switch-picker/action-drafts.ts";
@@ -19,20 +21,25 @@ const draftOf = (scene: Scene | undefined): SceneDraft => ({
   actions: toDrafts(scene?.actions ?? []),
 });
 
+const toInput = ({ name, actions }: SceneDraft) => ({ name: name.trim(), actions: toInputs(actions) });
+
 /** What is being put together, and what is wrong with it once someone has tried to save it. */
 export function useSceneForm(scene: Scene | undefined) {
   const { t } = useTranslation("common");
   const navigate = useNavigate();
   const isSaved = useRef(false);
   const save = useSaveScene();
+  const [first] = useState(() => draftOf(scene));
   const sized = useGroupSizes();
   const problemsOf = ({ name, actions }: SceneDraft) => sceneProblems({ name, actions: sized(actions) });
   const form = useForm({
-    initial: draftOf(scene),
+    initial: first,
     check: (draft) => Object.fromEntries(problemsOf(draft).map(({ path }) => [path.split(".")[0], t("required")])),
     explain: refusalOf,
-    send: async ({ name, actions }) => {
-      await save.mutateAsync({ sceneId: scene?._id, name: name.trim(), actions: toInputs(actions) });
+    send: async (draft) => {
+      const input = toInput(draft);
+      const saving = save.mutateAsync({ sceneId: scene?._id, ...input, only: changedFields(toInput(first), input) });
+      await unlessDeleted(saving, () => undefined);
       isSaved.current = true;
       await navigate({ to: "/app/scenes/list" });
     },

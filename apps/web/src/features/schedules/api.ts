@@ -47,16 +47,16 @@ function useRefresh() {
   };
 }
 
-type SaveInput = InputOf<typeof contract.newSchedule>;
+type SaveInput = InputOf<typeof contract.newSchedule> & Pick<InputOf<typeof contract.editSchedule>, "only">;
 
 /** Makes a schedule, or changes the one that is named. */
 export function useSaveSchedule(id: string | undefined) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: SaveInput): Promise<Schedule & AlreadySent> =>
+    mutationFn: ({ only, ...input }: SaveInput): Promise<Schedule & AlreadySent> =>
       id === undefined
         ? call(contract.newSchedule, input, BESIDE)
-        : call(contract.editSchedule, { ...input, id }, BESIDE),
+        : call(contract.editSchedule, { ...input, id, only }, BESIDE),
     onSuccess: refresh,
   });
 }

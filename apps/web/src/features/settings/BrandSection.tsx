@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
 import { isHexColor } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
+import { useSendChanges } from "../../data/useSendChanges.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
@@ -20,12 +21,13 @@ export function BrandSection({ details }: { details: EnterpriseDetails }) {
   const { t } = useTranslation(["settings", "common"]);
   const edit = useEditEnterprise();
   const { partner_name, logo, accent } = details;
+  const save = useSendChanges({ partner_name, logo, accent }, edit.mutateAsync);
   const fields = useForm({
     initial: { partner_name, logo, accent },
     check: (draft) => (draft.accent !== "" && !isHexColor(draft.accent) ? { accent: t("brand.accentInvalid") } : {}),
     explain: refusalOf,
     send: async (draft) => {
-      await edit.mutateAsync({ ...draft, partner_name: draft.partner_name.trim() });
+      await save({ ...draft, partner_name: draft.partner_name.trim() });
       success(t("common:saved"));
     },
   });

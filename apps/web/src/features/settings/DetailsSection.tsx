@@ -3,6 +3,7 @@ import type { EnterpriseDetails } from "@switchboard/contract";
 import { isTimeZone, zoneNameToday } from "@switchboard/domain";
 import { memo, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useSendChanges } from "../../data/useSendChanges.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
@@ -24,6 +25,7 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
   const { t } = useTranslation(["settings", "common"]);
   const edit = useEditEnterprise();
   const { name, address, time_zone, currency } = details;
+  const save = useSendChanges({ name, address, time_zone, currency }, edit.mutateAsync);
   const currencies = useCurrencies(currency);
   const zones = useId();
   const fields = useForm({
@@ -34,7 +36,7 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
     }),
     explain: refusalOf,
     send: async (draft) => {
-      await edit.mutateAsync({
+      await save({
         name: draft.name.trim(),
         address: draft.address.trim(),
         time_zone: draft.time_zone.trim(),

@@ -3,6 +3,7 @@ import type { EnterpriseDetails } from "@switchboard/contract";
 import { IDLE_MINUTES, type IdleMinutes } from "@switchboard/domain";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { useSendChanges } from "../../data/useSendChanges.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
@@ -25,12 +26,13 @@ export function RulesSection({ details }: { details: EnterpriseDetails }) {
   const { t } = useTranslation(["settings", "common"]);
   const { t: words } = useTranslation("settings");
   const edit = useEditEnterprise();
+  const { second_factor, idle_minutes } = details;
+  const save = useSendChanges({ second_factor, idle_minutes }, edit.mutateAsync);
   const fields = useForm({
-    initial: { second_factor: details.second_factor, idle: String(details.idle_minutes) },
+    initial: { second_factor, idle: String(idle_minutes) },
     explain: refusalOf,
-    send: async ({ second_factor, idle }) => {
-      const idle_minutes = IDLE_MINUTES.find((each) => String(each) === idle) ?? 0;
-      await edit.mutateAsync({ second_factor, idle_minutes });
+    send: async ({ idle, ...draft }) => {
+      await save({ ...draft, idle_minutes: IDLE_MINUTES.find((each) => String(each) === idle) ?? 0 });
       success(t("common:saved"));
     },
   });

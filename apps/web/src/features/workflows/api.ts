@@ -46,15 +46,16 @@ function useRefresh(): (reply: AlreadySent) => Promise<void> {
   );
 }
 
-type SaveInput = InputOf<typeof contract.newWorkflows> & { key: string | undefined };
+type SaveInput = InputOf<typeof contract.newWorkflows> &
+  Pick<InputOf<typeof contract.editWorkflows>, "only"> & { key: string | undefined };
 
 export function useSaveWorkflow() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ key, ...body }: SaveInput): Promise<{ workflows: Workflow[] } & AlreadySent> =>
+    mutationFn: ({ key, only, ...body }: SaveInput): Promise<{ workflows: Workflow[] } & AlreadySent> =>
       key === undefined
         ? call(contract.newWorkflows, body, BESIDE)
-        : call(contract.editWorkflows, { key, ...body }, BESIDE),
+        : call(contract.editWorkflows, { key, ...body, only }, BESIDE),
     onSuccess: refresh,
   });
 }

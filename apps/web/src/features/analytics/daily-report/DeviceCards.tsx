@@ -5,7 +5,7 @@ import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { type DayDevice, dayDevicesQuery } from "../api.ts";
 import type { DayProps } from "./DailyCards.tsx";
-import { longOffline, weakWifi, signalOf } from "./daily-report.ts";
+import { longOffline, signalOf, weakWifi } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
 /** At what time, and on which day, since a silent device was last seen on another one. */

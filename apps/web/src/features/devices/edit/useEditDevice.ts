@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefreshBuilding } from "../../../data/groups.ts";
+import { isDeleted, unlessDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -25,7 +26,7 @@ async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promis
   const errors: Errors = {};
   const attempt = async (work: Promise<unknown>, explain: (error: GatewayError) => Errors) => {
     await work.catch((error) => {
-      if (!(error instanceof GatewayError)) throw error;
+      if (!(error instanceof GatewayError) || isDeleted(error)) throw error;
       Object.assign(errors, explain(error));
     });
   };
@@ -51,7 +52,7 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
     setErrors(Object.fromEntries(missing.map((key) => [key, t("common:required")])));
     if (missing.length > 0) return focusFirstProblem(form);
     setBusy(true);
-    try {
+    const saving = async () => {
       const refused = await save(device._id, before, draft);
       await refresh();
       setErrors(refused);
@@ -61,9 +62,8 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
       }
       success(t("edit.saved"));
       onDone();
-    } finally {
-      setBusy(false);
-    }
+    };
+    await unlessDeleted(saving(), onDone).finally(() => setBusy(false));
   }
 
   const set = (part: Partial<DeviceDraft>, key: string) => {

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, GroupType } from "../../../data/groups.ts";
+import { unlessDeleted } from "../../../gateway/deleted.ts";
 import { refusedBeside } from "../../../gateway/refusal.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
@@ -15,10 +17,11 @@ function sameMembers(chosen: ReadonlySet<string>, before: readonly string[]): bo
   return chosen.size === before.length && before.every((id) => chosen.has(id));
 }
 
-/** What is sent: of a group that exists, just what has changed. */
-function useSaveGroup(group: Group | undefined) {
+/** What is sent: of a group that exists, just what was changed here, whatever becomes of it elsewhere meanwhile. */
+function useSaveGroup(given: Group | undefined) {
   const create = useCreateGroup();
   const edit = useEditGroup();
+  const [group] = useState(given);
   return async ({ name, type, devices }: GroupDraft): Promise<void> => {
     const next = name.trim();
     if (!group) {
@@ -40,7 +43,7 @@ export function useGroupForm(group: Group | undefined, onDone: () => void) {
     check: ({ name }) => ({ name: name.trim() === "" ? t("common:required") : undefined }),
     explain: refusedBeside({ "group.name_taken": "name" }),
     send: async (draft) => {
-      await save(draft);
+      if (!(await unlessDeleted(save(draft), onDone))) return;
       success(t(group ? "form.saved" : "form.created"));
       onDone();
     },

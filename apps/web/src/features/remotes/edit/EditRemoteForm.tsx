@@ -3,6 +3,8 @@ import type { Remote, RemoteKey } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changesOf } from "../../../data/changed-fields.ts";
+import { isDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
@@ -24,30 +26,34 @@ function useRemoteFields(remote: Remote) {
   return { name, setName, blaster, setBlaster, group, setGroup, codeset, setCodeset, keys, setKeys };
 }
 
+/** A blaster that was taken away is none that could be sent. */
+function inputOf({ name, blaster, group, codeset, keys }: ReturnType<typeof useRemoteFields>) {
+  const kept = { name, userdevice_group: group || null, codeset, custom_keys: keys };
+  return blaster ? { ...kept, paired_ud: blaster } : kept;
+}
+
 /** The fields of a remote, and their saving: whoever has saved sees the remote again. */
 function useEditRemoteForm(remote: Remote) {
   const { t } = useTranslation("remotes");
   const navigate = useNavigate();
   const fields = useRemoteFields(remote);
+  const sent = inputOf(fields);
+  const [first] = useState(sent);
   const save = useEditRemote();
   const isNameless = fields.name.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isNameless || save.isPending) return;
-    const changes = {
-      remote_id: remote._id,
-      name: fields.name,
-      ...(fields.blaster && fields.blaster !== remote.paired_ud?._id && { paired_ud: fields.blaster }),
-      userdevice_group: fields.group || null,
-      codeset: fields.codeset,
-      custom_keys: fields.keys,
-    };
-    save.mutate(changes, {
-      onSuccess: () => {
-        success(t("edit.saved"));
-        void navigate({ to: "/app/remotes/play/$r", params: { r: remote._id } });
+    save.mutate(
+      { remote_id: remote._id, ...changesOf(first, sent) },
+      {
+        onError: (error) => isDeleted(error) && void navigate({ to: "/app/remotes" }),
+        onSuccess: () => {
+          success(t("edit.saved"));
+          void navigate({ to: "/app/remotes/play/$r", params: { r: remote._id } });
+        },
       },
-    });
+    );
   };
   return { fields, save, isNameless, submit };
 }

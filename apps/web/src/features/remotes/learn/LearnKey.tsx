@@ -3,6 +3,7 @@ import type { Remote, RemoteKey } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
@@ -42,7 +43,13 @@ function useLearnForm({ remote, taught, onClose }: LearnKeyProps) {
     const key = taught?.key ?? `custom_${crypto.randomUUID().slice(0, 8)}`;
     const others = remote.custom_keys.filter((each) => each.key !== key);
     const custom_keys = [...others, { key, label: label.trim(), ...found }];
-    save.mutate({ remote_id: remote._id, custom_keys }, { onSuccess: onClose });
+    save.mutate(
+      { remote_id: remote._id, custom_keys },
+      {
+        onSuccess: onClose,
+        onError: (error) => isDeleted(error) && onClose(),
+      },
+    );
   };
   const problem = isTried && typeof found === "string" ? found : undefined;
   return { how, setHow, label, setLabel, code, setCode, carrier, setCarrier, isTried, learning, save, submit, problem };

@@ -11,6 +11,7 @@ import {
   scheduleProblems,
   type Timing,
 } from "@switchboard/domain";
+import { changedFields } from "../../../data/changed-fields.ts";
 
 /** A schedule as the form holds it: what is not right yet is kept as it was typed. */
 export interface Draft {
@@ -93,6 +94,17 @@ export function draftProblems(draft: Draft, timeZone: string, now: Date): Proble
   const timing = timingOf(draft, timeZone, now);
   const isOver = timing !== undefined && !repeats && !nextOccurrence(timing, timeZone, now);
   return isOver ? [...problems, { path: "time", code: "schedule.time" }] : problems;
+}
+
+/** When it runs is one thing, whichever part of it is changed. */
+const DAYS = ["repeats", "days", "date"] as const;
+
+/** What is sent of an edited draft: the whole, and which fields of it were changed here. */
+export function changeOf(before: Draft, after: Draft) {
+  const input = toInput(after);
+  const changed = changedFields(toInput(before), input);
+  const isMoved = DAYS.some((name) => changed.includes(name));
+  return { ...input, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
 }
 
 /** What is sent of a draft without problems. */

@@ -3,12 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
+import { isDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveSchedule } from "../api.ts";
-import { type Draft, draftProblems, toInput } from "./schedule-draft.ts";
+import { changeOf, type Draft, draftProblems } from "./schedule-draft.ts";
 
 const WRONG = '[aria-invalid="true"], [data-problem]';
 
@@ -54,7 +55,12 @@ export function useScheduleForm(id: string | undefined, initial: Draft) {
     if (save.isPending) return;
     setTries((last) => last + 1);
     if (problemsNow().length > 0) return;
-    save.mutate(toInput(draft), {
+    save.mutate(changeOf(before, draft), {
+      onError: (error) => {
+        if (!isDeleted(error)) return;
+        isSaved.current = true;
+        void navigate({ to: "/app/schedules/list" });
+      },
       onSuccess: () => {
         isSaved.current = true;
         success(t("form.saved"));

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { unlessDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
@@ -13,6 +14,7 @@ import { useWatched } from "./useWatchable.ts";
 import {
   type FormProblem,
   type FormState,
+  meantBy,
   newState,
   problemsOf,
   STEPS,
@@ -31,7 +33,7 @@ function useDraft(rule: Rule | undefined) {
   const isChanged = state !== first;
   const isDirty = useCallback(() => isChanged && !isSaved.current, [isChanged]);
   const change = useCallback((part: Partial<FormState>) => setState((before) => ({ ...before, ...part })), []);
-  return { state, setState, change, isSaved, isDirty };
+  return { first, state, setState, change, isSaved, isDirty };
 }
 
 /** Where one is, and what is wrong with the steps that someone has tried to leave. */
@@ -67,16 +69,17 @@ function useSteps(all: readonly FormProblem[]) {
 export function useWorkflowForm(rule: Rule | undefined) {
   const { t } = useTranslation(["workflows", "common"]);
   const navigate = useNavigate();
-  const { state, setState, change, isSaved, isDirty } = useDraft(rule);
+  const { first, state, setState, change, isSaved, isDirty } = useDraft(rule);
   const save = useSaveWorkflow();
   const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions) };
   const all = problemsOf(state, known);
   const { goOn, showProblems, ...steps } = useSteps(all);
 
   async function send(): Promise<void> {
-    await save.mutateAsync({ key: rule?.key, workflows: toWorkflows(state) });
+    const change = { key: rule?.key, workflows: toWorkflows(state), only: meantBy(first, state) };
+    const isThere = await unlessDeleted(save.mutateAsync(change), () => undefined);
     isSaved.current = true;
-    success(t("saved"));
+    if (isThere) success(t("saved"));
     await navigate({ to: "/app/workflows/list" });
   }
 

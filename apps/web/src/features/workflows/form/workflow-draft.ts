@@ -13,6 +13,7 @@ import {
   type WorkflowTrigger,
   workflowProblems,
 } from "@switchboard/domain";
+import { changedFields } from "../../../data/changed-fields.ts";
 import { toDrafts, toInputs } from "../../../widgets/switch-picker/action-drafts.ts";
 import type { Rule } from "../workflow-group.ts";
 import { ALL_DAY } from "../workflow-words.ts";
@@ -124,6 +125,24 @@ const STEP_OF: Record<string, Step> = {
 export function stepOf({ path }: FormProblem): Step {
   return STEP_OF[path] ?? "actions";
 }
+
+/** What of a rule was changed here. What it watches is one thing, and so is the condition, and so are the hours. */
+export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
+  const [was, is] = [before, after].map((state) => {
+    const { devices, groups, trigger, qualifier, value, startTime, endTime, ...rest } = toDraft(state);
+    return { ...rest, watched: [devices, groups], condition: [trigger, qualifier, value], hours: [startTime, endTime] };
+  });
+  return was && is ? changedFields(was, is).flatMap((name) => FIELDS_OF[name]) : [];
+}
+
+const FIELDS_OF = {
+  name: ["name"],
+  actions: ["actions"],
+  notification: ["notification"],
+  watched: ["device", "group"],
+  condition: ["trigger", "qualifier", "value"],
+  hours: ["startTime", "endTime"],
+} as const;
 
 /** One entry for each device and group, all alike but for that (spec §7, new_many). */
 export function toWorkflows(state: FormState): WorkflowInput[] {

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { meantBy, newState } from "./workflow-draft.ts";
+
+const STATE = { ...newState(24), name: "High voltage", devices: ["meter"] };
+
+test.each([
+  ["nothing", {}, []],
+  ["its name", { name: "Mains" }, ["name"]],
+  ["what it watches", { groups: ["hall"] }, ["device", "group"]],
+  ["its condition", { values: { voltage: 250 } }, ["trigger", "qualifier", "value"]],
+  ["its hours", { isAllDay: false }, ["startTime", "endTime"]],
+  ["whether it notifies", { notifies: true }, ["notification"]],
+])("of an edit of %s just that is meant", (_what, change, only) => {
+  expect(meantBy(STATE, { ...STATE, ...change })).toEqual(only);
+});
