@@ -25,7 +25,7 @@ export function longOffline(devices: readonly DayDevice[], asOf: string): DayDev
 
 /** How strong its signal was on that day, in dBm and in words; undefined where it said nothing. */
 export function signalOf({ device_type, rssi }: DayDevice) {
-  return rssi === null ? undefined : { rssi, word: WIFI_WORDS[signalBars(rssi, device_type)] ?? "unknown" };
+  return rssi === null ? undefined : { rssi, word: WIFI_WORDS[signalBars(rssi, device_type)] ?? ("unknown" as const) };
 }
 
 /** Very poor and critically low (spec §9), the weakest first. */
