@@ -1,4 +1,4 @@
-import { ENERGY_POINTS, type EnergyGrouping } from "@switchboard/domain";
+import { ENERGY_POINTS, type EnergyGrouping, POWER_EVENT_TYPES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Id, Instant } from "./primitives.ts";
 
@@ -59,6 +59,8 @@ export const PowerPoint = z.object({
 export type PowerPoint = z.output<typeof PowerPoint>;
 
 export const PowerSeries = z.object({
+  /** What is measured (spec §9): 1 power, 2 current, 3 voltage, 4 power factor. */
+  type: z.optional(z.literal(POWER_EVENT_TYPES)),
   series: z.array(z.object({ _id: Id, device_name: z.string(), data: z.array(PowerPoint) })),
   /** What a point stands for. */
   resolution: z.enum(["reading", "bucket", "hour", "day"]),

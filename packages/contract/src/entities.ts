@@ -3,6 +3,7 @@ import {
   COMMAND_SOURCES,
   DEVICE_TYPE_CODES,
   FAILURE_CODES,
+  POWER_EVENT_TYPES,
   ROLES,
   SWITCH_KINDS,
 } from "@switchboard/domain";
@@ -135,6 +136,8 @@ export type AccessOfPerson = z.output<typeof AccessOfPerson>;
 export const DeviceEvent = z.object({
   _id: z.string(),
   type: z.int(),
+  /** What of the supply it is about (spec §9): 1 power, 2 current, 3 voltage, 4 power factor; null for what is no power event. */
+  power_type: z.optional(z.nullable(z.literal(POWER_EVENT_TYPES))),
   value: z.number(),
   createdAt: Instant,
 });

@@ -39,6 +39,7 @@ export * from "./occurrences.ts";
 export * from "./online-spans.ts";
 export * from "./online-status.ts";
 export * from "./passwords.ts";
+export * from "./power-event-types.ts";
 export * from "./power-reading.ts";
 export * from "./power-watch.ts";
 export * from "./problems.ts";

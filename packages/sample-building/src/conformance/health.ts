@@ -22,6 +22,7 @@ export const health: Area = {
         });
         return {
           told: all.events.map(({ type, value, createdAt }) => [type, value, createdAt]),
+          about: all.events.map(({ power_type }) => power_type),
           count: all.count,
           page: JSON.stringify(second.events) === JSON.stringify(all.events.slice(2, 4)),
           isOwn: all.events.every(({ _id }) => _id.startsWith(device("Main incomer"))),
@@ -38,6 +39,7 @@ export const health: Area = {
           [25, 230, "2026-03-02T15:01:00.000Z"],
           [13, 196, "2026-03-02T14:35:00.000Z"],
         ],
+        about: [3, 3, 3, 3, 3, 3, 3, 3],
         count: 8,
         page: true,
         isOwn: true,

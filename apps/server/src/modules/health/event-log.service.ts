@@ -1,5 +1,5 @@
 import type { EventCount, ReportedEvent } from "@switchboard/contract";
-import { dayBounds, EventType, isCritical, type ReportPeriod } from "@switchboard/domain";
+import { dayBounds, EventType, isCritical, powerEventType, type ReportPeriod } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { type EventCountRow, EventLogRepository } from "./event-log.repository.ts";
@@ -59,5 +59,13 @@ function spanOf({ timeZone }: Actor, { from_date, to_date }: LogFilters): Betwee
 
 function presentEvent({ device_id, device_name, ts, type, value }: EventRow): ReportedEvent {
   const _id = `${device_id}.${ts.getTime()}.${type}`;
-  return { _id, type, value, createdAt: ts.toISOString(), device: device_id, device_name };
+  return {
+    _id,
+    type,
+    power_type: powerEventType(type),
+    value,
+    createdAt: ts.toISOString(),
+    device: device_id,
+    device_name,
+  };
 }

@@ -1,5 +1,14 @@
 import type { BodyOf, contract, Device, DeviceEvent, QueryOf, ReplyOf } from "@switchboard/contract";
-import { countsFrom, dayBounds, isCritical, lengthOf, OnlineStatus, onlineSpans, type Span } from "@switchboard/domain";
+import {
+  countsFrom,
+  dayBounds,
+  isCritical,
+  lengthOf,
+  OnlineStatus,
+  onlineSpans,
+  powerEventType,
+  type Span,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -114,7 +123,7 @@ function idsOf(devices: Device[]): string[] {
   return devices.map(({ _id }) => _id);
 }
 
-function presentEvent(row: BareEventRow): DeviceEvent {
-  const createdAt = row.ts.toISOString();
-  return { _id: `${row.device_id}.${row.ts.getTime()}.${row.type}`, type: row.type, value: row.value, createdAt };
+function presentEvent({ device_id, ts, type, value }: BareEventRow): DeviceEvent {
+  const _id = `${device_id}.${ts.getTime()}.${type}`;
+  return { _id, type, power_type: powerEventType(type), value, createdAt: ts.toISOString() };
 }

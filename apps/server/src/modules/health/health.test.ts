@@ -1,5 +1,5 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import { EventType } from "@switchboard/domain";
+import { EventType, PowerEventType } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../../testing/builders.ts";
 import { createPeers } from "../../testing/test-peers.ts";
@@ -45,9 +45,9 @@ describe("what a device reports", () => {
     await vi.waitFor(async () => {
       const { body } = await history();
       expect(body.count).toBe(2);
-      expect(body.events.map(({ type, value }) => [type, value])).toEqual([
-        [EventType.dryRun, 2.5],
-        [EventType.motorHealth, 3],
+      expect(body.events.map(({ type, power_type, value }) => [type, power_type, value])).toEqual([
+        [EventType.dryRun, PowerEventType.power, 2.5],
+        [EventType.motorHealth, null, 3],
       ]);
     });
     await peer.end();

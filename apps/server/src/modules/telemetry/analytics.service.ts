@@ -16,6 +16,7 @@ import {
   energySpan,
   localDay,
   type Measure,
+  PowerEventType,
   startOfDay,
   wallClock,
 } from "@switchboard/domain";
@@ -105,6 +106,7 @@ export class AnalyticsService {
     const byDevice = Map.groupBy(rows, (row) => row.device_id);
     const data = (id: string) => (byDevice.get(id) ?? []).map((row) => presentPoint(row, measures, resolution));
     return {
+      type: PowerEventType[kind],
       series: devices.map(({ id, device_name }) => ({ _id: id, device_name, data: data(id) })),
       resolution,
       downsampled: resolution !== "reading",

@@ -121,14 +121,14 @@ describe("energy", () => {
 
 describe("a series of readings", () => {
   test.each([
-    ["power", contract.getPowerData, { p: 1000 }],
-    ["voltage", contract.getVoltageData, { v: 230.5, v1: 229, v2: null, v3: null }],
-    ["current", contract.getCurrentData, { c: 4.25, c1: null, c2: null, c3: null }],
-    ["power factor", contract.getPfactorData, { pf: 0.9 }],
-  ] as const)("of %s has what its call is about, and nothing else", async (_, endpoint, values) => {
+    ["power", contract.getPowerData, 1, { p: 1000 }],
+    ["voltage", contract.getVoltageData, 3, { v: 230.5, v1: 229, v2: null, v3: null }],
+    ["current", contract.getCurrentData, 2, { c: 4.25, c1: null, c2: null, c3: null }],
+    ["power factor", contract.getPfactorData, 4, { pf: 0.9 }],
+  ] as const)("of %s has what its call is about, and nothing else", async (_, endpoint, type, values) => {
     const asked = { ...range, to_date: "2026-02-27", device_ids: [meter.id] };
     const { body } = await server.post(admin, endpoint, asked);
-    expect(body).toMatchObject({ resolution: "reading", downsampled: false });
+    expect(body).toMatchObject({ type, resolution: "reading", downsampled: false });
     expect(body.series[0]?.data).toHaveLength(48);
     expect(body.series[0]?.data[3]).toEqual({ timestamp: "2026-02-26T20:00:00.000Z", hours: 1, ...values });
   });

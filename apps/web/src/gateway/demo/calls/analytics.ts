@@ -15,6 +15,7 @@ import {
   type HourChange,
   localDay,
   type Measure,
+  PowerEventType,
 } from "@switchboard/domain";
 import { DAY } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
@@ -80,7 +81,7 @@ class DemoAnalytics {
       return this.#meter.sums(id, span, resolution, measures);
     };
     const series = devices.map(({ _id, device_name }) => ({ _id, device_name, data: data(_id) }));
-    return { series, resolution, downsampled: !isRaw };
+    return { type: PowerEventType[kind], series, resolution, downsampled: !isRaw };
   }
 
   /** Each asked for is there, or the whole call is refused. */

@@ -1,5 +1,5 @@
 import type { Device, DeviceEvent } from "@switchboard/contract";
-import type { OnlineStatus, StatusChange } from "@switchboard/domain";
+import { type OnlineStatus, powerEventType, type StatusChange } from "@switchboard/domain";
 import {
   HOUR,
   type Past,
@@ -10,7 +10,13 @@ import {
 } from "@switchboard/sample-building";
 
 function eventOf(device: string, at: number, type: number, value: number): DeviceEvent {
-  return { _id: `${device}.${at}.${type}`, type, value, createdAt: new Date(at).toISOString() };
+  return {
+    _id: `${device}.${at}.${type}`,
+    type,
+    power_type: powerEventType(type),
+    value,
+    createdAt: new Date(at).toISOString(),
+  };
 }
 
 /** When a device of the building was put up. */
