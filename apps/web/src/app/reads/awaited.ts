@@ -1,10 +1,16 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
 import { beginActivity } from "../../gateway/activity.ts";
+import { isPolled } from "./polled.ts";
 
-/** Whether someone waits for this answer: nothing of it is on the screen yet, or a further page was asked for. */
-function isAwaited({ state, meta }: Query): boolean {
+/**
+ * Whether someone waits for this answer: nothing of it is on the screen yet, or a further page was asked for. A poll that
+ * has failed goes on by itself.
+ */
+function isAwaited(query: Query): boolean {
+  const { state, meta } = query;
   const hasNothing = state.data === undefined || state.fetchMeta?.fetchMore !== undefined;
-  return state.fetchStatus === "fetching" && hasNothing && !meta?.quiet;
+  const isByItself = state.errorUpdateCount > 0 && isPolled(query);
+  return state.fetchStatus === "fetching" && hasNothing && !isByItself && !meta?.quiet;
 }
 
 /** Counts slow reads for the loader (spec §4). A refresh of what is on the screen, by a poll or a change, is left out. */

@@ -1,13 +1,10 @@
 import type { Query } from "@tanstack/react-query";
 import { noticeFor } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { isPolled } from "./polled.ts";
 import { presses } from "./presses.ts";
 
 type Read = Query<unknown, unknown>;
-
-function isPolled(query: Read): boolean {
-  return query.observers.some(({ options }) => Boolean(options.refetchInterval));
-}
 
 /**
  * Which failed reads are said (ADR 0029): each when it turns from well to failed, and again where someone has nothing

@@ -107,6 +107,20 @@ it("says nothing while what is on the screen is asked for again", async () => {
   expect(isLoading()).toBe(false);
 });
 
+it("does not come and go with something that is asked for again and again", async () => {
+  server.onRaw(contract.latestEvents, down);
+  const Poll = () =>
+    void useQuery({
+      queryKey: ["poll"],
+      queryFn: () => call(contract.latestEvents, { type: "1" }, { quiet: true, silent: true }),
+      refetchInterval: 2000,
+    });
+  await open(<Poll />);
+  server.onRaw(contract.latestEvents, never);
+  await wait(3000);
+  expect(isLoading()).toBe(false);
+});
+
 it("says it again for the next page, which someone asked for", async () => {
   server.on(contract.listUsers, () => ({ users: [], count: 2 }));
   const People = () => {

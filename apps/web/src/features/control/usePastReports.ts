@@ -2,6 +2,7 @@ import { controlKind, localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone } from "../../data/queries.ts";
+import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { loadDeviceEvents } from "./api.ts";
@@ -43,6 +44,7 @@ export function usePastReports(): void {
   const timeZone = useTimeZone();
   const { refetch } = useQuery({
     queryKey: ["past-reports", ids],
+    meta: NOT_WAITED_FOR,
     queryFn: ({ signal }) => learnEvents(ids, timeZone, signal),
     enabled: ids.length > 0,
     staleTime: 0,

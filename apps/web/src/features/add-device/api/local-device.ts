@@ -1,13 +1,17 @@
 import { DEFAULT_LOCAL_ADDRESS } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { localAddress, localDevice } from "../../../gateway/local-device.ts";
 import { LocalDeviceError } from "../../../gateway/local-device-port.ts";
 import { usePreference } from "../../../ui/preferences.ts";
 
 const PING_EVERY_MS = 2_000;
 
-/** Asked without internet too: that is the whole point of a device's own Wi-Fi. */
-const DIRECT = { networkMode: "always", retry: false, gcTime: 0, staleTime: 0 } as const;
+/**
+ * Asked without internet too: that is the whole point of a device's own Wi-Fi. Until it is joined no answer is what is
+ * expected, and the steps say how far it is.
+ */
+const DIRECT = { networkMode: "always", retry: false, gcTime: 0, staleTime: 0, meta: DISPENSABLE } as const;
 
 /** Where the device is found; another address is remembered by the browser. */
 export function useLocalAddress() {
