@@ -19,9 +19,11 @@ export function useRooms() {
 }
 
 export function RoomSelect({ value, onChange, error }: RoomSelectProps) {
-  const { t } = useTranslation(["devices", "errors"]);
+  const { t } = useTranslation(["devices", "errors", "common"]);
   const { isError } = useQuery(groupsQuery());
-  const rooms = (useRooms() ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  const rooms = useRooms()?.map(({ _id, name }) => ({ value: _id, label: name }));
+  // A select without the room that is chosen would say that there is none.
+  const unknown = { value, label: isError ? "–" : t("common:loading") };
   return (
     <NativeSelect
       label={t("edit.room")}
@@ -29,7 +31,7 @@ export function RoomSelect({ value, onChange, error }: RoomSelectProps) {
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: "", label: t("edit.noRoom") }, ...rooms]}
+      data={rooms ? [{ value: "", label: t("edit.noRoom") }, ...rooms] : [unknown]}
     />
   );
 }

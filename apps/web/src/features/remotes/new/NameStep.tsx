@@ -55,7 +55,7 @@ export function NameStep(props: NameStepProps) {
   const { t } = useTranslation(["remotes", "common"]);
   const query = useQuery(groupsQuery());
   const rooms = loadOf(query);
-  const groups = query.data ?? [];
+  const groups = query.data;
   const { name, setName, isNameless, room, setRoom, create, submit } = useNameForm(props);
   return (
     <form className={classes.step} onSubmit={submit} noValidate>
@@ -73,7 +73,11 @@ export function NameStep(props: NameStepProps) {
         label={t("add.room")}
         value={room}
         onChange={(event) => setRoom(event.currentTarget.value)}
-        data={[{ value: "", label: t("add.noRoom") }, ...groups.map(({ _id, name: label }) => ({ value: _id, label }))]}
+        data={
+          groups
+            ? [{ value: "", label: t("add.noRoom") }, ...groups.map(({ _id, name: label }) => ({ value: _id, label }))]
+            : [{ value: room, label: query.isError ? "–" : t("common:loading") }]
+        }
       />
       {rooms.error && <LoadFailureLine what="rooms" onRetry={rooms.retry} />}
       {create.error && (
