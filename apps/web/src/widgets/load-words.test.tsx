@@ -20,7 +20,6 @@ const OF_DEVICES = new Set([
   "../app/frame/SearchPalette.tsx",
   "../features/access/AccessPage.tsx",
   "../features/access/AccessViews.tsx",
-  "../features/analytics/daily-report/DeviceCards.tsx",
   "../features/analytics/energy/EnergyPage.tsx",
   "../features/configure/ConfigurePage.tsx",
   "../features/configure/DeviceChooser.tsx",

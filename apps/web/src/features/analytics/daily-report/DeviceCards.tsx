@@ -38,7 +38,7 @@ interface CardProps {
 /** How the devices of the day were: those that were silent too long, those with a weak signal, and all of them. */
 export function DeviceCards({ day }: DayProps) {
   const { data, error, refetch } = useQuery(dayDevicesQuery(day));
-  if (error && !data) return <LoadFailure what="devices" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure what="dayDevices" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
     <>
