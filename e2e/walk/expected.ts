@@ -42,6 +42,10 @@ const ORNAMENTS_OF: Record<string, Record<string, string>> = {
   "/app/remotes": { "GET /api/v1/usershortcuts/": "the button offers a shortcut, and is told where there is one" },
   "/app/remotes/play/$remote": { "GET /api/v1/usershortcuts/": "as in the list" },
   "/app/schedules/history/$schedule": { "POST /api/v1/gschedules/list": "the heading goes without the name" },
+  "/app/support/CreateTicket": { "GET /api/v1/opsupport/reader": "nobody is told who reads it" },
+  "/app/workflows/new": {
+    "GET /api/v1/userdevice_groups": "devices come first, and the groups say it when they are asked for",
+  },
   "/user/second-factor": { "GET /api/v1/users/second_factor": "the app is offered, which always goes" },
 };
 
@@ -49,11 +53,10 @@ export function isOrnament(screen: string, call: string): boolean {
   return call in ORNAMENTS || call in (ORNAMENTS_OF[screen] ?? {});
 }
 
-/** What opens over a screen and is whole without what it asks for. */
-export const WHOLE_OVER: Record<string, string> = {
-  "the palette": "screens are found without the scenes and schedules",
-  "the list of keys": "it asks for nothing",
-  "the edit sheet of a device": "the field of the room says that there are no others to choose",
-  "a new group": "a group without devices is one too",
-  "the switches to choose from": "switches are there without the groups",
-};
+/** What asks for something of its own when it opens over a screen. */
+export const ASKS_OVER = [
+  "the details of a switch",
+  "a question about many devices",
+  "why a workflow fired",
+  "the thread of a ticket",
+];

@@ -32,7 +32,7 @@ function keysOf(isMeant: (text: string) => boolean): string[] {
 /** Says that there is nothing. What only names a choice, such as "No room", or what one has chosen, does not. */
 const NOTHING =
   /^((no|nothing|nobody|not yet|everything is|all devices|there is n\w+|it has not) |this \w+ is not there)/i;
-const CHOICE = /^(no room|no group|no switches|no account yet|not now|no, )|chosen/i;
+const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen/i;
 const OWN_COUNT = /\{\{count\}\} (chosen|selected)/;
 const EMPTINESS = keysOf((text) => NOTHING.test(text) && !CHOICE.test(text)).filter(
   (key) => !key.startsWith("errors:"),
