@@ -6,6 +6,7 @@ import { createAuth } from "./modules/auth/auth.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
+import { createDeletions } from "./modules/deletions/deletions.module.ts";
 import { createDevices } from "./modules/devices/devices.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./modules/enterprises/enterprises.module.ts";
 import { createFactors } from "./modules/factors/factors.module.ts";
@@ -104,6 +105,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
     commands,
     configuration: createConfiguration(toDevices),
+    deletions: createDeletions({ database, clock }),
     devices,
     groups: createGroups(shared),
     health,

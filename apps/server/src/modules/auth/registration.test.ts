@@ -97,8 +97,9 @@ describe("registering", () => {
     expectFailure(await register("a@example.test\r\nBcc: all@example.test"), 400, "request.invalid");
   });
 
-  it("takes odd characters without failing", async () => {
-    const token = await registerAndRead("odd@example.test", { name: "A\ud800B", phone: "1\u00002" });
+  it("takes odd characters in a name without failing, and no number that has them", async () => {
+    expectFailure(await register("odd@example.test", { phone: "1\u00002" }), 400, "request.invalid");
+    const token = await registerAndRead("odd@example.test", { name: "A\ud800B" });
     expect((await confirm(token)).status).toBe(200);
   });
 });

@@ -29,4 +29,9 @@ export class DeletionsRepository {
     );
     return new Set(rows.map(({ id }) => id));
   }
+
+  /** Removes what went before an instant, in all enterprises at once. */
+  async forget(before: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM deletions WHERE deleted_at < $1", [before]);
+  }
 }

@@ -1,0 +1,14 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Chore } from "../../platform/module.ts";
+import { DeletionsRepository } from "./deletions.repository.ts";
+
+/** No form stays open for longer, and no list unread. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** What was deleted, for whoever deletes or edits it too. */
+export function createDeletions({ database, clock }: { database: Database; clock: Clock }) {
+  const sweep = () => new DeletionsRepository(database).forget(new Date(clock.now().getTime() - KEPT_MS));
+  const chores: Chore[] = [{ everyMs: 3_600_000, run: sweep }];
+  return { sweep, chores };
+}
