@@ -44,7 +44,7 @@ export const OWN: Record<string, FormRule[]> = {
   "features/account/UsernameSection.tsx": [
     breaks(
       "a name to sign in with",
-      contract.editAccount,
+      contract.changeUsername,
       { username: "a b", password: "x" },
       { path: "username", says: "User name: 3 to 32 letters" },
     ),
