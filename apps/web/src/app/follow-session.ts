@@ -1,6 +1,5 @@
 import { onUnenrolled } from "../gateway/gateway.ts";
 import { onMoved, onSessionEnd } from "../gateway/session.ts";
-import { hideNotices } from "../ui/notices/notices.ts";
 import { clearSessionPreferences } from "../ui/preferences.ts";
 import { beginAnew, forgetBefore } from "./own-addresses.ts";
 import type { AppRouter } from "./router.ts";
@@ -26,11 +25,7 @@ export function followSession(router: AppRouter): () => void {
     const search = { from, idle: wasIdle ? ("yes" as const) : undefined };
     void router.navigate({ to: "/user/login", search, ignoreBlocker: true });
   });
-  // A notice may offer to undo what was done over there.
-  const stopMoving = onMoved(() => {
-    hideNotices();
-    void beginAnew(router);
-  });
+  const stopMoving = onMoved(() => void beginAnew(router));
   return () => {
     stopMoving();
     forgetBefore();

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { noticeFor } from "../../gateway/error-notices.ts";
 import { onFailure } from "../../gateway/gateway.ts";
-import { notice } from "../../ui/notices/notices.ts";
+import { onMoved } from "../../gateway/session.ts";
+import { hideNotices, notice } from "../../ui/notices/notices.ts";
 import { queryClient } from "../query-client.ts";
 
-/** Turns failed calls into the notices of spec §8, for as long as the frame is on the screen. */
+/** Turns failed calls into the notices of spec §8, for as long as the frame is on the screen; another enterprise begins without any. */
 export function useFailureNotices(): void {
   useEffect(
     () =>
@@ -16,4 +17,6 @@ export function useFailureNotices(): void {
       }),
     [],
   );
+  // A notice may offer to undo what was done over there.
+  useEffect(() => onMoved(hideNotices), []);
 }
