@@ -4,8 +4,6 @@ import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Deletable, DeletionsRepository } from "./deletions.repository.ts";
 
-export type { Deletable } from "./deletions.repository.ts";
-
 /** Whether all of these were this person's to change, and have been deleted, by whomever. */
 export async function wereDeleted(sql: Sql, actor: Actor, thing: Deletable, ids: readonly string[]): Promise<boolean> {
   const wanted = distinctIds(ids);

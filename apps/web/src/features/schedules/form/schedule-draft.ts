@@ -108,7 +108,7 @@ export function changeOf(before: Draft, after: Draft) {
 }
 
 /** What is sent of a draft without problems. */
-export function toInput(draft: Draft) {
+function toInput(draft: Draft) {
   const { name, time = 0, days, repeats, date, force, actions } = draft;
   return {
     name: name.trim(),
