@@ -275,6 +275,6 @@ it("puts a day on one page", async () => {
   expect(await card("Offline over 24 hours")).toMatch(/1.*Old lamp.*removed since/);
   expect(await card("Weak signal")).toMatch(/1.*Hall board.*critically low/);
   expect(await card("Devices: signal and last seen")).toMatch(
-    /3.*Hall board.*critically low · -90 dBm.*Main incomer.*strong.*Old lamp/,
+    /3.*Hall board.*critically low · -90.dBm.*Main incomer.*strong.*Old lamp/,
   );
 });

@@ -10,7 +10,7 @@ import { DayField } from "../DayField.tsx";
 import { useDay } from "../useDay.ts";
 import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./DailyCards.tsx";
 import report from "./DailyReport.module.css";
-import { DeviceCards } from "./DeviceCards.tsx";
+import { DayDevices, DeviceCards } from "./DeviceCards.tsx";
 
 const PATH = "/app/analytics/dailyReport";
 
@@ -35,6 +35,7 @@ export function DailyReportPage() {
         <DeviceCards day={day} />
         <SwitchCounts day={day} />
         <OnlineDurations day={day} />
+        <DayDevices day={day} />
       </div>
     </Page>
   );

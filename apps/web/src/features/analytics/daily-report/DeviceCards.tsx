@@ -28,14 +28,20 @@ function Name({ device }: { device: DayDevice }) {
 function Signal({ device }: { device: DayDevice }) {
   const { t } = useTranslation("devices");
   const signal = signalOf(device);
-  return <>{signal ? `${t(`wifi.${signal.word}`)} · ${t("wifi.dbm", { rssi: signal.rssi })}` : t("wifi.unknown")}</>;
+  return (
+    <>
+      {signal
+        ? `${t(`wifi.${signal.word}`)} · ${t("wifi.dbm", { rssi: signal.rssi }).replace(" ", "\u00a0")}`
+        : t("wifi.unknown")}
+    </>
+  );
 }
 
 interface CardProps {
   devices: readonly DayDevice[];
 }
 
-/** How the devices of the day were: those that were silent too long, those with a weak signal, and all of them. */
+/** How the devices of the day were: those that were silent too long, and those with a weak signal. */
 export function DeviceCards({ day }: DayProps) {
   const { data, error, refetch } = useQuery(dayDevicesQuery(day));
   if (error && !data) return <LoadFailure what="dayDevices" error={error} onRetry={() => void refetch()} />;
@@ -44,7 +50,6 @@ export function DeviceCards({ day }: DayProps) {
     <>
       <OfflineCard devices={longOffline(data.devices, data.as_of)} />
       <WeakSignalCard devices={weakWifi(data.devices)} />
-      <AllCard devices={data.devices} />
     </>
   );
 }
@@ -90,14 +95,17 @@ function WeakSignalCard({ devices }: CardProps) {
   );
 }
 
-function AllCard({ devices }: CardProps) {
+/** Every device of the day; why it could not be asked for, the cards beside it say. */
+export function DayDevices({ day }: DayProps) {
   const { t } = useTranslation("analytics");
+  const { data } = useQuery(dayDevicesQuery(day));
+  if (!data) return null;
   return (
     <ReportCard
       title={t("daily.devices")}
-      count={String(devices.length)}
+      count={String(data.devices.length)}
       none={t("daily.noDevices")}
-      rows={devices}
+      rows={data.devices}
       keyOf={({ _id }) => _id}
     >
       {(device) => <WithSignal device={device} />}
