@@ -10,8 +10,6 @@ export const FORMS: Form[] = [
   ["/app/account"],
   ["/app/devices/groups", "New group"],
   ["/app/feedBack"],
-  ["/app/settings?tab=enterprise"],
-  ["/app/settings?tab=meta"],
   ["/app/support/CreateTicket"],
   ["/app/users", "Invite someone"],
 ];

@@ -29,10 +29,10 @@ function keysOf(isMeant: (text: string) => boolean): string[] {
   return [...english].filter(([, text]) => isMeant(text)).map(([key]) => key);
 }
 
-/** Says that there is nothing. What only names a choice, such as "No room", or what one has chosen, does not. */
+/** Says that there is nothing. What only names a choice, such as "No room", or what one has yet to choose, does not. */
 const NOTHING =
-  /^((no|nothing|nobody|not yet|everything is|all devices|there is n\w+|it has not) |this \w+ is not there)/i;
-const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen/i;
+  /^((no|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |this \w+ is not there)/i;
+const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen|for Comparsion!$/i;
 const OWN_COUNT = /\{\{count\}\} (chosen|selected)/;
 const EMPTINESS = keysOf((text) => NOTHING.test(text) && !CHOICE.test(text)).filter(
   (key) => !key.startsWith("errors:"),
