@@ -8,6 +8,7 @@ import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding } from "./
 import { type Language, wordsOf } from "./words.ts";
 
 const SETTLED_MS = 10_000;
+const PRESSED_MS = 2_000;
 /** More than any screen has parts that fail by themselves. */
 const MOST_TRIES = 12;
 /** How late an answer is; and more than the pause before a call that got no answer is tried once more. */
@@ -136,7 +137,11 @@ export class Walker {
     const name = new RegExp(`^(${this.words.retry.join("|")})$`);
     const retry = this.page.locator(this.part).getByRole("button", { name });
     for (let tries = 0; tries < MOST_TRIES && (await retry.count()) > 0; tries += 1) {
-      await retry.first().click();
+      // What came by itself meanwhile has taken its button along.
+      await retry
+        .first()
+        .click({ timeout: PRESSED_MS })
+        .catch(() => undefined);
       await this.settle(this.isAtRest);
     }
   }
