@@ -87,7 +87,7 @@ test("running hours, the heat map of a day, and the daily report", async ({ page
   await page.getByRole("button", { name: "The day before" }).click();
   await expect(page.getByRole("region", { name: "Times something was switched" })).toContainText(/\d+ on · \d+ off/);
   await expect(page.getByRole("region", { name: "Online, mean of the devices" })).toContainText("%");
-  await expect(page.getByRole("region", { name: "Weak signal, now" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Weak signal", exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Schedules that failed" })).toBeVisible();
 });
 

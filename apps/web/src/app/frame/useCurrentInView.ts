@@ -1,13 +1,18 @@
-import { useLocation } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
 /** A menu may be longer than the window: the entry of the screen one is on is brought into sight, also when the menu changes. */
 export function useCurrentInView<Menu extends HTMLElement>(look?: string): RefObject<Menu | null> {
   const menu = useRef<Menu>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path and the look say when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the look says when to look again
   useEffect(() => {
-    menu.current?.querySelector("[aria-current='page']")?.scrollIntoView({ block: "nearest" });
-  }, [path, look]);
+    const entries = menu.current;
+    if (!entries) return undefined;
+    const show = () => entries.querySelector("[aria-current='page']")?.scrollIntoView({ block: "nearest" });
+    show();
+    // The mark moves once the next screen is loaded, which is after its address has come.
+    const marks = new MutationObserver(show);
+    marks.observe(entries, { subtree: true, attributeFilter: ["aria-current"] });
+    return () => marks.disconnect();
+  }, [look]);
   return menu;
 }
