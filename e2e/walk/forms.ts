@@ -22,6 +22,9 @@ export const PUBLIC_FORMS: Form[] = [
   ["/user/reset-password?token=x"],
 ];
 
+/** Without rows to tick, which are drawn as far as the screen reaches and go when their list is searched. */
+const FIELDS = "input:not([type=checkbox]), textarea, select";
+
 /** What the server says when it fails, which stands beside the form. */
 const FAILED = ERRORS["server.failed"].message;
 
@@ -32,15 +35,15 @@ export async function sendInVain(page: Page, answers: Answers, [screen, opener]:
   if (opener) await page.getByRole("button", { name: opener }).first().click();
   const form = page.locator(opener ? "[role=dialog] form" : "main form").first();
   await fillIn(form, screen);
-  const typed = await form.evaluate(valuesOf);
+  const typed = await form.evaluate(valuesOf, FIELDS);
   answers.answer("500");
   await form.locator("button[type=submit]").click();
   await expect(form.getByText(FAILED), `${screen} says why`).toBeVisible();
-  expect(await form.evaluate(valuesOf), `${screen} keeps what was typed`).toEqual(typed);
+  expect(await form.evaluate(valuesOf, FIELDS), `${screen} keeps what was typed`).toEqual(typed);
 }
 
 async function fillIn(form: Locator, screen: string): Promise<void> {
-  const fields = form.locator("input, textarea, select");
+  const fields = form.locator(FIELDS);
   await expect(fields.first(), screen).toBeAttached();
   for (const field of await fields.all()) {
     const [kind, value] = await field.evaluate((each: HTMLInputElement) => [each.type, each.value]);
@@ -53,8 +56,8 @@ async function fillIn(form: Locator, screen: string): Promise<void> {
   }
 }
 
-/** In the browser. Rows to tick are drawn as far as the screen reaches, which a failure beside them changes. */
-function valuesOf(form: Element): string[] {
-  const fields = [...form.querySelectorAll<HTMLInputElement>("input:not([type=checkbox]), textarea, select")];
-  return fields.map((field) => (field.type === "radio" ? String(field.checked) : field.value));
+/** In the browser. */
+function valuesOf(form: Element, fields: string): string[] {
+  const found = [...form.querySelectorAll<HTMLInputElement>(fields)];
+  return found.map((field) => (field.type === "radio" ? String(field.checked) : field.value));
 }
