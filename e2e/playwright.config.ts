@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Asia/Kolkata",
+    // Nobody here waits for sheets to slide; what is about touch and motion asks for them.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     // A trace costs a quarter of the run. What failed leaves a picture and its aria tree; `--trace on` tells the rest.
     trace: "off",

@@ -24,7 +24,7 @@ async function bringTo(tile: Locator, { y }: Point): Promise<Point> {
 }
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: "no-preference" });
 
   test("the release of a long press presses nothing that came up under the finger", async ({ page }) => {
     await signedIn(page, "admin", "/app/devices/control");
