@@ -17,22 +17,22 @@ test("someone registers, confirms by mail, has an empty enterprise, forgets the 
 
   await page.goto(await linkMailedTo(email));
   await page.getByLabel("Password", { exact: true }).fill("Password1");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText(/This password is easy to guess/).first()).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("first password");
   await page.getByLabel(/^User name/).fill(name);
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
   await expect(page.getByText("Lakeside Clinic").first()).toBeVisible();
 
   await page.goto(`${baseUrl()}/user/forgot-password`);
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(email)).toBeVisible();
   const link = await resetLink(email);
   await page.goto(link);
   await page.getByLabel("New password").fill("second password");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("link", { name: /sign in/i })).toBeVisible();
 
   const signInPage = new SignInPage(page);
@@ -43,7 +43,7 @@ test("someone registers, confirms by mail, has an empty enterprise, forgets the 
 
   await page.goto(link);
   await page.getByLabel("New password").fill("third password");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("alert")).toContainText("This link has been used or is too old");
 });
 

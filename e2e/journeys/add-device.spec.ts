@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Created Device - Go to Devices>Control to start using").first()).toBeVisible();
     await expectNothingFound(page);
 
-    await page.getByRole("link", { name: "Go to control" }).click();
+    await page.getByRole("link", { name: "Go to Control" }).click();
     await new ControlPage(page).isLive();
     const tile = page.getByRole("switch").first();
     const before = (await tile.getAttribute("aria-checked")) === "true";
@@ -58,7 +58,7 @@ test("a wrong type is said beside the field, and a wrong Wi-Fi password can be p
 
   await flow.configure("Switchboard Lab", "not its password");
   await expect(page.getByText("The Wi-Fi did not let it in: the name or the password is wrong.")).toBeVisible();
-  await page.getByRole("button", { name: "Change the Wi-Fi" }).click();
+  await page.getByRole("button", { name: "Change Wi-Fi" }).click();
   await expect(page.getByText(`Connected to ${device.kd_id}.`)).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await flow.configure("Switchboard Lab", "switchboard");
@@ -71,7 +71,7 @@ test("a wrong type is said beside the field, and a wrong Wi-Fi password can be p
 
 test("someone who is no admin is told whom to ask", async ({ page }) => {
   await signedIn(page, "user", "/app/devices/new");
-  await expect(page.getByText("Only admins add devices")).toBeVisible();
+  await expect(page.getByText("Only admins can add devices")).toBeVisible();
   await page.goto(page.url().replace("/new", ""));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Add device" })).toHaveCount(0);

@@ -11,7 +11,7 @@ test("the building's week shows a figure and a chart, and a table behind it", as
   await signedIn(page, "admin", ENERGY);
   const card = page.getByRole("region", { name: "Energy", exact: true });
   await expect(card.getByText(/^[\d,]+\.\d\d kWh$/)).toBeVisible();
-  await expect(card.getByText(/(more|less) than in the 7 days before/)).toBeVisible();
+  await expect(card.getByText(/(more|less) than the previous 7 days/)).toBeVisible();
   await expect(card.getByRole("img", { name: /^Energy · All devices/ }).locator("canvas")).toBeVisible();
   await card.getByRole("button", { name: "Show as table" }).click();
   await expect(card.getByRole("row")).toHaveCount(8);
@@ -57,7 +57,7 @@ test("a meter that jumps spoils no sum, and an admin decides about it", async ({
   }).toPass();
   await other.goto(`${baseUrl()}${ENERGY}?selected_device=${_id}`);
   await expect(other.getByText(/^\d+ readings? (was|were) left out of these sums\.$/)).toBeVisible();
-  await other.getByRole("link", { name: "Decide" }).click();
+  await other.getByRole("link", { name: "Review" }).click();
   await row.getByRole("button", { name: /^Leave out: UPS meter/ }).click();
   await expect(row).toContainText("Left out");
   await orderFault(kd_id, { kind: "none" });
@@ -65,10 +65,10 @@ test("a meter that jumps spoils no sum, and an admin decides about it", async ({
 
 test("running hours, the heat map of a day, and the daily report", async ({ page }) => {
   await signedIn(page, "admin", "/app/analytics/runningHours");
-  await page.getByLabel("Span").selectOption("7");
+  await page.getByLabel("Dates").selectOption("7");
   await expect(page.getByRole("region", { name: "By switch" }).getByRole("listitem").first()).toContainText(/\d+%/);
   await page.goto(`${baseUrl()}/app/analytics/switchIntervals`);
-  await page.getByRole("button", { name: "The day before" }).click();
+  await page.getByRole("button", { name: "Previous day" }).click();
   await page.getByLabel("Interval", { exact: true }).selectOption("180");
   await expect(page).toHaveURL(/day=.*interval=180/);
   await page.getByRole("button", { name: "Show as table" }).click();
@@ -84,9 +84,9 @@ test("running hours, the heat map of a day, and the daily report", async ({ page
     "9PM",
   ]);
   await page.goto(`${baseUrl()}/app/analytics/dailyReport`);
-  await page.getByRole("button", { name: "The day before" }).click();
-  await expect(page.getByRole("region", { name: "Times something was switched" })).toContainText(/\d+ on · \d+ off/);
-  await expect(page.getByRole("region", { name: "Online, mean of the devices" })).toContainText("%");
+  await page.getByRole("button", { name: "Previous day" }).click();
+  await expect(page.getByRole("region", { name: "Switching operations" })).toContainText(/\d+ on · \d+ off/);
+  await expect(page.getByRole("region", { name: "Online, average of all devices" })).toContainText("%");
   await expect(page.getByRole("region", { name: "Weak signal", exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Schedules that failed" })).toBeVisible();
 });

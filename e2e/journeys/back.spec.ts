@@ -34,7 +34,7 @@ const SCREENS: Record<string, Screen> = {
   energy: {
     path: "/app/analytics/energy",
     steps: [
-      [option("What is shown", "Voltage"), /metric=voltage/],
+      [option("Measure", "Voltage"), /metric=voltage/],
       [fill("From", "2026-01-01"), /from_date=2026-01-01.*metric=voltage|metric=voltage.*from_date=2026-01-01/],
     ],
   },
@@ -42,14 +42,14 @@ const SCREENS: Record<string, Screen> = {
     path: "/app/analytics/dailyReport",
     steps: [
       [fill("Day", "2026-01-05"), /day=2026-01-05$/],
-      [press("The day before"), /day=2026-01-04$/],
+      [press("Previous day"), /day=2026-01-04$/],
     ],
   },
   "energy report": {
     path: "/app/reports/energy-report",
     steps: [
       [fill("From", "2026-01-01"), /from_date=2026-01-01/],
-      [option("How it is shown", "Table"), /view=table/],
+      [option("View as", "Table"), /view=table/],
     ],
   },
   notifications: {

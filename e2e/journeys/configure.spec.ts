@@ -22,7 +22,7 @@ test("a threshold is pending until the meter confirms it, and is still there aft
   await orderFault(kd_id, { kind: "slow", ms: 2000 });
   await page.getByRole("button", { name: "Send to the device" }).click();
   await expect(settingOf(page, "over_voltage")).toContainText("Waiting for the device");
-  await expect(page.getByRole("region", { name: "What came of it" })).toContainText("Confirmed by the device");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Confirmed by the device");
   await expect(settingOf(page, "over_voltage")).not.toHaveAttribute("data-mark");
   await orderFault(kd_id, { kind: "none" });
   await page.reload();
@@ -33,12 +33,12 @@ test("a threshold is pending until the meter confirms it, and is still there aft
 
 test("two meters of one type get the same limit, with a result for each", async ({ page }) => {
   await signedIn(page, "admin", "/app/devices/reconfigure");
-  await page.getByText("Choose several of one type").click();
+  await page.getByText("Select several of one type").click();
   for (const name of [/Chiller panel/, /Main incomer/]) await page.getByRole("checkbox", { name }).click();
   await expect(page.getByRole("checkbox", { name: /UPS meter/ })).toHaveCount(0);
   await page.getByLabel("Over voltage, line to line").fill("440");
   await page.getByRole("button", { name: "Send to 2 devices" }).click();
-  const results = page.getByRole("region", { name: "What came of it" }).getByRole("listitem");
+  const results = page.getByRole("region", { name: "Result" }).getByRole("listitem");
   await expect(results).toHaveText([/Chiller panel.*Confirmed/, /Main incomer.*Confirmed/]);
 });
 
@@ -77,6 +77,6 @@ test("a device out of reach is disconnected, told another Wi-Fi, and comes back 
   await flow.configure("Meridian Office", "office password");
   await flow.isAt("Parking lights is online");
   await expectNothingFound(page);
-  await page.getByRole("link", { name: "Back to its settings" }).click();
+  await page.getByRole("link", { name: "Back to settings" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Parking lights" })).toBeVisible();
 });

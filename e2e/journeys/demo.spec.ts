@@ -73,7 +73,7 @@ test("what is switched, played, planned and answered in the demo happens in the 
     const row = page.getByRole("article", { name: "Late shift", exact: true });
     await row.getByRole("switch").click();
     await expect(page.getByText("Schedule Disabled")).toBeVisible();
-    await row.getByRole("button", { name: "More about Late shift" }).click();
+    await row.getByRole("button", { name: "More options for Late shift" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await confirm(page, /Delete/);
     await expect(page.getByText("Schedule deleted")).toBeVisible();
@@ -84,7 +84,7 @@ test("what is switched, played, planned and answered in the demo happens in the 
     await demo.go("/app/support");
     await page.getByRole("button", { name: /Fan does not turn on/ }).click();
     await page.getByLabel("Your reply").fill("Somebody comes at noon.");
-    await page.getByRole("button", { name: "Send the reply" }).click();
+    await page.getByRole("button", { name: "Send reply" }).click();
     await expect(page.getByRole("dialog")).toContainText("Somebody comes at noon.");
     await page.keyboard.press("Escape");
   });
@@ -141,7 +141,7 @@ test("what is deleted in the demo is gone without a call, and back once the page
     await demo.go("/app/devices");
     await demo.shows("Devices");
     await page.getByRole("searchbox").fill("Coffee corner");
-    await expect(page.getByText("No device matches")).toBeVisible();
+    await expect(page.getByText("No matching devices")).toBeVisible();
   });
   demo.nothingEscaped();
 

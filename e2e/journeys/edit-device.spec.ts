@@ -47,16 +47,16 @@ test("a device is deleted after a question that names what is lost", async ({ pa
   await expect(row).toHaveCount(0);
   await page.reload();
   await find(page, "Pantry geyser");
-  await expect(page.getByText("No device matches")).toBeVisible();
+  await expect(page.getByText("No matching devices")).toBeVisible();
 });
 
 test("many devices are put into a room together, each with its own result", async ({ page }) => {
   await signedIn(page, "admin", "/app/devices");
-  await page.getByRole("button", { name: "Put into a room" }).click();
+  await page.getByRole("button", { name: "Move to a room" }).click();
   await expect(page.getByText("Please select checkbox of minimum one device")).toBeVisible();
   await page.getByRole("searchbox").fill("remote eye");
   await page.getByRole("checkbox", { name: "Select all 2" }).check();
-  await page.getByRole("button", { name: "Put into a room" }).click();
+  await page.getByRole("button", { name: "Move to a room" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Room").selectOption("Cafeteria");
   await dialog.getByRole("button", { name: "Put into Cafeteria" }).click();

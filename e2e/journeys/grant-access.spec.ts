@@ -54,7 +54,7 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   const device = detail.getByRole("checkbox", { name: /^Server room board/ });
   await device.check();
   await detail.getByRole("button", { name: "Give access to 1 device" }).click();
-  await expect(page.getByText("Kiran Reddy: access to 1 device given. In force at once.")).toBeVisible();
+  await expect(page.getByText("Kiran Reddy: access to 1 device given. Takes effect immediately.")).toBeVisible();
   await expect(detail.getByRole("checkbox", { name: /^Server room board.*Whole device/ })).toBeVisible();
 
   await other.reload();
@@ -69,12 +69,12 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   await expectOn(tile, before);
 
   await device.check();
-  await detail.getByRole("button", { name: "Take access to 1 device away" }).click();
+  await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
   await expect(question).toContainText("Kiran Reddy can no longer use:");
   await expect(question).toContainText("Server room board");
-  await question.getByRole("button", { name: "Take access away" }).click();
-  await expect(page.getByText("Kiran Reddy: access to 1 device taken away. In force at once.")).toBeVisible();
+  await question.getByRole("button", { name: "Remove access" }).click();
+  await expect(page.getByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.")).toBeVisible();
   await expect(detail.getByRole("checkbox", { name: /^Server room board.*No access/ })).toBeVisible();
   // A screen that is still open loses it, and a fresh one does not show it.
   await expect(tile).toHaveCount(0);
@@ -93,8 +93,8 @@ test("on a phone one goes from the device to its people, gives a single switch, 
   await page.getByRole("link", { name: /^Panel room board/ }).click();
   const detail = detailOf(page, "Panel room board");
   await expect(detail.getByRole("heading", { name: "Panel room board" })).toBeFocused();
-  await expect(detail.getByText("May use everything")).toBeVisible();
-  await detail.getByRole("button", { name: "Show the switches for Kiran Reddy" }).click();
+  await expect(detail.getByText("Can use everything")).toBeVisible();
+  await detail.getByRole("button", { name: "Show switches for Kiran Reddy" }).click();
   await detail.getByRole("checkbox", { name: /^Alarm beacon/ }).check();
   await detail.getByRole("button", { name: "Give access to 1 person" }).click();
   await expect(detail.getByRole("listitem").filter({ hasText: "Kiran Reddy" })).toContainText("1 of 3 switches");
@@ -119,10 +119,10 @@ test.describe("without motion", () => {
     await signedIn(page, "admin", SCREEN);
     await page.getByRole("link", { name: /Kiran Reddy/ }).click();
     const detail = detailOf(page, "Kiran Reddy");
-    await detail.getByRole("button", { name: "Show the switches of Boardroom board" }).click();
+    await detail.getByRole("button", { name: "Show switches of Boardroom board" }).click();
     await detail.getByRole("checkbox", { name: /^Boardroom cove/ }).check();
     await expectNothingFoundInBothThemes(page, "by person");
-    await detail.getByRole("button", { name: "Take access to 1 device away" }).click();
+    await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNothingFoundInBothThemes(page, "question");
     await page.keyboard.press("Escape");

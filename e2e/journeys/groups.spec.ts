@@ -42,7 +42,7 @@ test("a room is made, filled, found on control, switched, renamed and deleted, a
   await expect(card(page, "Palm house")).toContainText("Water cooler");
 
   await page.getByRole("button", { name: "Delete Palm house" }).click();
-  await expect(page.getByRole("dialog")).toContainText("The device in it stays.");
+  await expect(page.getByRole("dialog")).toContainText("The device in it is kept.");
   await page.getByRole("dialog").getByRole("button", { name: "Delete Palm house" }).click();
   await expect(page.getByText("Group deleted")).toBeVisible();
   await expect(card(page, "Palm house")).toHaveCount(0);
@@ -87,13 +87,13 @@ test("a device is dragged from the list into a room, and back again by undoing i
   await signedIn(page, "admin", "/app/devices/groups");
   const boardroom = card(page, "Boardroom");
   const before = await boardroom.getByText(/^[1-9]\d* devices?$/).textContent();
-  await page.getByRole("button", { name: "Fill by dragging" }).click();
+  await page.getByRole("button", { name: "Add by dragging" }).click();
   const tray = page.getByRole("complementary", { name: "Devices to drag" });
   await tray.getByRole("searchbox").fill("Lift lobby");
   await tray.getByText("Lift lobby").first().dragTo(boardroom);
   await expect(page.getByText("Lift lobby is now in Boardroom")).toBeVisible();
   await expect(boardroom).not.toContainText(before ?? "");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Lift lobby is back where it was")).toBeVisible();
+  await expect(page.getByText("Lift lobby moved back")).toBeVisible();
   await expect(boardroom).toContainText(before ?? "");
 });

@@ -65,7 +65,7 @@ test("the limits of a meter's configuration are drawn where its volts are", asyn
   await signedIn(page, "admin", `/app/devices/reconfigure?device=${_id}`);
   await page.getByLabel("Over voltage", { exact: true }).fill("251");
   await page.getByRole("button", { name: "Send to the device" }).click();
-  await expect(page.getByRole("region", { name: "What came of it" })).toContainText("Confirmed by the device");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Confirmed by the device");
   await page.goto(`${baseUrl()}/app/devices/health/${_id}`);
   const power = page.getByRole("region", { name: "Live power" });
   await expect(power.getByRole("list", { name: "Limits" }).first()).toContainText("Over voltage 251 V");

@@ -104,7 +104,7 @@ test("a schedule is made, kept and deleted, and a scene is played, by keys", asy
   await expect(page.getByRole("status").filter({ hasText: "Schedule saved" })).toBeVisible();
 
   await test.step("the question is answered with no, then with yes", async () => {
-    const more = page.getByRole("button", { name: "More about Late shift" });
+    const more = page.getByRole("button", { name: "More options for Late shift" });
     for (const answer of ["no", "yes"] as const) {
       await press(page, more);
       await expect(page.getByRole("menu").locator(":focus").or(page.locator("[role=menu]:focus"))).toHaveCount(1);
@@ -138,18 +138,18 @@ test("a workflow is made in its four steps, and a person is invited, by keys", a
   await expect(title(page, "New workflow")).toBeFocused();
   const step = (name: string) => page.getByRole("heading", { level: 2, name });
   const next = () => press(page, page.getByRole("button", { name: "Next", exact: true }));
-  await write(page, page.getByLabel("Name of the workflow"), "Panel too high");
+  await write(page, page.getByLabel("Workflow name"), "Panel too high");
   await press(page, page.getByRole("checkbox", { name: /^Main incomer/ }), "Space");
   await next();
-  await expect(step("When does it count?")).toBeFocused();
+  await expect(step("Trigger when")).toBeFocused();
   await write(page, page.getByLabel("Value", { exact: true }), "251");
   await next();
-  await expect(step("What shall be done?")).toBeFocused();
+  await expect(step("Actions")).toBeFocused();
   await press(page, page.getByRole("switch", { name: "Send a notification" }), "Space");
   await write(page, page.getByLabel("Heading"), "Main incomer");
   await write(page, page.getByLabel("Message"), "The voltage is too high.");
   await next();
-  await expect(step("At which hours?")).toBeFocused();
+  await expect(step("Active hours")).toBeFocused();
   await press(page, page.getByRole("button", { name: "Save workflow" }));
   await expect(title(page, "Workflows")).toBeFocused();
   await expect(page.getByRole("article", { name: "Panel too high" })).toBeVisible();
@@ -167,7 +167,7 @@ test("a workflow is made in its four steps, and a person is invited, by keys", a
   await press(page, page.getByRole("button", { name: "Invite someone" }));
   const sheet = page.getByRole("dialog");
   await write(page, sheet.getByLabel("Name", { exact: true }), "Nila");
-  await press(page, sheet.getByRole("button", { name: "Send the invitation" }));
+  await press(page, sheet.getByRole("button", { name: "Send invitation" }));
   await expect(sheet.getByLabel("Email", { exact: true }), "what is missing takes the focus").toBeFocused();
   await page.keyboard.insertText("nila@example.test");
   await page.keyboard.press("Enter");

@@ -22,8 +22,8 @@ async function openAccess(page: Page) {
     },
     async take() {
       await device.check();
-      await detail.getByRole("button", { name: "Take access to 1 device away" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Take access away" }).click();
+      await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove access" }).click();
     },
   };
 }

@@ -42,19 +42,19 @@ test("an admin hands a device over, and its new owner shares it with a colleague
   await page.getByRole("searchbox", { name: "Search devices" }).fill(BOARD);
   await page.getByRole("link", { name: new RegExp(`^${BOARD}`) }).click();
   const detail = page.getByRole("region", { name: BOARD });
-  await expect(detail.getByText("No owner: only admins give access to it.")).toBeVisible();
+  await expect(detail.getByText("No owner: only admins can give access.")).toBeVisible();
   await detail.getByRole("button", { name: "Change owner" }).click();
-  const dialog = page.getByRole("dialog", { name: `Hand ${BOARD} over` });
+  const dialog = page.getByRole("dialog", { name: `Transfer ${BOARD}` });
   await dialog.getByRole("combobox", { name: "New owner" }).fill("Kiran");
   await page.getByRole("option", { name: /Kiran Reddy/ }).click();
   await expectNothingFoundInBothThemes(page, "hand over");
-  await dialog.getByRole("button", { name: "Hand over" }).click();
-  await expect(page.getByText(`${BOARD} belongs to Kiran Reddy now.`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Transfer" }).click();
+  await expect(page.getByText(`${BOARD} now belongs to Kiran Reddy.`)).toBeVisible();
   await expect(detail.getByText("Owner: Kiran Reddy")).toBeVisible();
 
   // A screen that is open learns of it by itself.
   await expect(menu.getByRole("link", { name: "Device access" })).toBeVisible();
-  await kiran.getByRole("link", { name: `Who may use ${BOARD}` }).click();
+  await kiran.getByRole("link", { name: `Who can use ${BOARD}` }).click();
   const own = kiran.getByRole("region", { name: BOARD });
   await own.getByRole("checkbox", { name: /^Farah Siddiqui/ }).check();
   await own.getByRole("button", { name: "Give access to 1 person" }).click();
@@ -64,9 +64,9 @@ test("an admin hands a device over, and its new owner shares it with a colleague
 
   // What is shared is the owner's to take away, with the spec's question.
   await own.getByRole("checkbox", { name: /^Farah Siddiqui/ }).check();
-  await own.getByRole("button", { name: "Take access away from 1 person" }).click();
+  await own.getByRole("button", { name: "Remove access for 1 person" }).click();
   const question = kiran.getByRole("dialog", { name: "Revoke Access to the User?" });
-  await question.getByRole("button", { name: "Take access away" }).click();
+  await question.getByRole("button", { name: "Remove access" }).click();
   await expect(own.getByRole("checkbox", { name: /^Farah Siddiqui.*No access/ })).toBeVisible();
   await kiran.close();
 });

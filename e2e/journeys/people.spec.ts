@@ -12,18 +12,18 @@ test("an admin invites someone, who chooses a password, takes another address, a
   const email = `meena.${Date.now()}@example.test`;
   await signedIn(page, "admin", "/app/users");
   await page.getByRole("button", { name: "Invite someone" }).click();
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Required").first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   const row = page.getByRole("listitem", { name });
   await expect(row).toContainText("Invited");
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(await linkMailedTo(email));
   await theirs.getByLabel("Password", { exact: true }).fill("first password");
-  await theirs.getByRole("button", { name: "Create the account" }).click();
+  await theirs.getByRole("button", { name: "Create account" }).click();
   await expect(theirs).toHaveURL(/\/app\/dashboard/);
   await expect(theirs.getByRole("link", { name: "Users", exact: true })).toHaveCount(0);
   await page.reload();
@@ -32,12 +32,12 @@ test("an admin invites someone, who chooses a password, takes another address, a
   const next = `new.${email}`;
   await theirs.goto(`${baseUrl()}/app/account`);
   await theirs.getByLabel("New email").fill(next);
-  await theirs.getByLabel("To confirm it is you, your password").fill("first password");
-  await theirs.getByRole("button", { name: "Send a mail to confirm it" }).click();
+  await theirs.getByLabel("Your password, to confirm it is you").fill("first password");
+  await theirs.getByRole("button", { name: "Send confirmation email" }).click();
   await expect(theirs.getByText(`Waiting for ${next}`)).toBeVisible();
   await expectNothingFoundInBothThemes(theirs, "the account");
   await theirs.goto(await linkMailedTo(next));
-  await theirs.getByRole("button", { name: "Confirm this address" }).click();
+  await theirs.getByRole("button", { name: "Confirm address" }).click();
   await expect(theirs.getByText("Your email has been changed")).toBeVisible();
   await theirs.goto(`${baseUrl()}/app/account`);
   await expect(theirs.getByText(`You sign in with ${next}.`)).toBeVisible();
@@ -60,7 +60,7 @@ test("an admin invites someone, who chooses a password, takes another address, a
 test("the record says who did it, and can be taken along", async ({ page }) => {
   await signedIn(page, "admin", "/app/audit");
   await expect(page.getByRole("listitem").filter({ hasText: "Ananya Rao" }).first()).toBeVisible();
-  await page.getByLabel("About").selectOption("switch");
+  await page.getByLabel("Type").selectOption("switch");
   await expect(page.getByText(/Switch: turned/).first()).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -78,7 +78,7 @@ test("someone deletes their account with the password, and is told so at the log
   await page.getByRole("button", { name: "Create account" }).click();
   await page.goto(await linkMailedTo(email));
   await page.getByLabel("Password", { exact: true }).fill("first password");
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
   await page.goto(`${baseUrl()}/app/account`);
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -87,7 +87,7 @@ test("someone deletes their account with the password, and is told so at the log
   const question = page.getByRole("dialog");
   await question.getByLabel("Your password").fill("not this one");
   await question.getByRole("button", { name: "Delete my account" }).click();
-  await expect(question.getByText("This is not your password")).toBeVisible();
+  await expect(question.getByText("Incorrect password")).toBeVisible();
   await question.getByLabel("Your password").fill("first password");
   await question.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/\/user\/login/);

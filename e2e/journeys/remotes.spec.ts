@@ -30,16 +30,16 @@ test("a remote is found by trying codes, used, taught a key and deleted", async 
   await page.getByRole("button", { name: /Office remote eye/ }).click();
 
   await page.getByRole("button", { name: 'Send "Power"' }).click();
-  await expect(page.getByText("Sent. Did it react?")).toBeVisible();
+  await expect(page.getByText("Sent. Did it respond?")).toBeVisible();
   await expectLight(eye.kd_id, lightOfKey("tv-sony-1", "power").pattern);
   await page.getByRole("button", { name: "No, try the next" }).click();
   await page.getByRole("button", { name: 'Send "Power"' }).click();
-  await expect(page.getByText("Sent. Did it react?")).toBeVisible();
+  await expect(page.getByText("Sent. Did it respond?")).toBeVisible();
   await expectNothingFound(page);
-  await page.getByRole("button", { name: "Yes, it reacted" }).click();
+  await page.getByRole("button", { name: "Yes, it responded" }).click();
   await page.getByLabel("Name").fill("Lounge screen");
   await page.getByLabel("Room or group").selectOption("Open office");
-  await page.getByRole("button", { name: "Save the remote" }).click();
+  await page.getByRole("button", { name: "Save remote" }).click();
 
   await expect(page.getByRole("heading", { name: "Lounge screen" })).toBeVisible();
   await page.getByRole("button", { name: "Mute" }).click();
@@ -54,7 +54,7 @@ test("a remote is found by trying codes, used, taught a key and deleted", async 
 
   await page.getByRole("button", { name: "Add a key" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What is written on it").fill("Cinema");
+  await dialog.getByLabel("Label on the key").fill("Cinema");
   await dialog.getByRole("button", { name: "Start learning" }).click();
   await expect(dialog.getByText(/Point the old remote/)).toBeVisible();
   const taught = lightOfKey("projector-epson-1", "menu");
@@ -63,7 +63,7 @@ test("a remote is found by trying codes, used, taught a key and deleted", async 
     await pointARemote(eye.kd_id, taught);
     await expect(dialog.getByText(/^Learnt: \d+ pulses at 38 kHz$/)).toBeVisible({ timeout: 500 });
   }).toPass();
-  await dialog.getByRole("button", { name: "Save the key" }).click();
+  await dialog.getByRole("button", { name: "Save key" }).click();
   await page.getByRole("button", { name: "Cinema" }).click();
   await led(page, "Cinema: sent");
   await expectLight(eye.kd_id, taught.pattern);

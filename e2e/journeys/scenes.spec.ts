@@ -50,7 +50,7 @@ test("a scene of two switches is made, played, captured, changed and deleted, an
 
   await page.goto(`${baseUrl()}/app/scenes/new`);
   await new ControlPage(page).isLive();
-  await page.getByRole("button", { name: "Capture what is on now" }).click();
+  await page.getByRole("button", { name: "Use what is on now" }).click();
   for (const each of SWITCHES) await expect(page.getByRole("button", { name: `Remove ${each}` })).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();

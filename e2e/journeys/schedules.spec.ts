@@ -6,7 +6,7 @@ const row = (page: Page, name: string) => page.getByRole("article", { name, exac
 
 async function inMenu(page: Page, name: string, entry: string): Promise<void> {
   await row(page, name)
-    .getByRole("button", { name: `More about ${name}` })
+    .getByRole("button", { name: `More options for ${name}` })
     .click();
   await page.getByRole("menuitem", { name: entry }).click();
 }
@@ -56,7 +56,7 @@ test("a schedule is made, listed, disabled, edited and deleted", async ({ page }
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("11:45");
   await page.getByRole("button", { name: "Weekends" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(row(page, name)).toContainText("11:45 pm · Weekends");
 
@@ -81,7 +81,7 @@ test("the week and the history are read on a phone", async ({ page }) => {
   await page.goBack();
   await expect(row(page, "Evening lights")).toBeVisible();
   await page.getByText("Week", { exact: true }).click();
-  await page.getByRole("button", { name: "Week after" }).click();
+  await page.getByRole("button", { name: "Next week" }).click();
   const week = page.getByRole("region", { name: "Calendar week" });
   await expectNothingFound(page, "the week on a phone");
   await week

@@ -20,8 +20,8 @@ async function scan(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const key = (await page.locator("code").first().textContent()) ?? "";
-  await page.getByLabel("Code that the app shows").fill(codeOf(key, -1));
-  await page.getByRole("button", { name: "Turn it on" }).click();
+  await page.getByLabel("Code from the app").fill(codeOf(key, -1));
+  await page.getByRole("button", { name: "Turn on" }).click();
   return key;
 }
 
@@ -39,7 +39,7 @@ test("someone sets up an authenticator app, signs in with its code, and with a r
   test.slow();
   const email = await newcomer(page, PASSWORD);
   await page.goto(`${baseUrl()}/app/account`);
-  await page.getByRole("button", { name: "Set up the app" }).click();
+  await page.getByRole("button", { name: "Set up app" }).click();
   const key = await scan(page);
   const codes = await takeRecoveryCodes(page);
   await expect(page.getByText("10 codes left")).toBeVisible();
@@ -73,9 +73,9 @@ test("someone adds a passkey, and signs in with it alone and after the password"
   const email = await newcomer(page, PASSWORD);
   await page.goto(`${baseUrl()}/app/account`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByLabel("Name of the passkey").fill("Office laptop");
+  await page.getByLabel("Passkey name").fill("Office laptop");
   await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Create the passkey" }).click();
+  await page.getByRole("button", { name: "Create passkey" }).click();
   await takeRecoveryCodes(page);
   await expect(page.getByText("Office laptop")).toBeVisible();
 
@@ -102,7 +102,7 @@ test("an enterprise that asks for a second step leads everyone there first, and 
   await newcomer(page, PASSWORD);
   await page.goto(`${baseUrl()}/app/settings?tab=enterprise`);
   const rules = page.getByRole("region", { name: "Sign-in rules" });
-  await rules.getByRole("switch", { name: "Ask everyone for a second step" }).click();
+  await rules.getByRole("switch", { name: "Require a second step for everyone" }).click();
   await rules.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Set up a second step" })).toBeVisible();
   await expectNothingFoundInBothThemes(page, "setting up a second step");

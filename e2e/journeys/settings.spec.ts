@@ -18,7 +18,7 @@ test("an admin gives the enterprise a name, a logo and a colour that all can rea
       mimeType: "image/png",
       buffer: Buffer.from(DOT, "base64"),
     });
-  await expect(page.getByRole("button", { name: "Remove the logo" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove logo" })).toBeVisible();
   await page.getByRole("button", { name: "Save" }).last().click();
   const menu = page.getByRole("navigation", { name: "Main menu" }).first();
   await expect(menu.getByText("Sunrise Facilities")).toBeVisible();
@@ -27,7 +27,7 @@ test("an admin gives the enterprise a name, a logo and a colour that all can rea
 
   await page.getByLabel("Partner name").fill("");
   await page.getByLabel("Accent colour").fill("");
-  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByRole("button", { name: "Remove logo" }).click();
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(menu.locator("img")).toHaveCount(0);
 });

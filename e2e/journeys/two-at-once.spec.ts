@@ -48,7 +48,7 @@ test("a schedule that someone deletes leaves the other's list and the other's fo
   const form = await other.context().newPage();
   await form.goto(`${baseUrl()}/app/schedules/edit/${id}`);
   await form.getByLabel("Name", { exact: true }).fill("Twin night");
-  await card(one, "Twin evening").getByRole("button", { name: "More about Twin evening" }).click();
+  await card(one, "Twin evening").getByRole("button", { name: "More options for Twin evening" }).click();
   await one.getByRole("menuitem", { name: "Delete" }).click();
   await one
     .getByRole("dialog")
@@ -56,7 +56,7 @@ test("a schedule that someone deletes leaves the other's list and the other's fo
     .click();
   await expect(one.getByText("Schedule deleted")).toBeVisible();
   await expect(card(other, "Twin evening")).toHaveCount(0);
-  await expect(form.getByText("This schedule is not there")).toBeVisible();
+  await expect(form.getByText("Schedule not found")).toBeVisible();
 });
 
 test("a form of something that is gone closes with a notice, though nothing told the screen before", async ({

@@ -17,7 +17,7 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
 
   await next(page).tap();
   await expect(page.getByText("Select at least one device")).toBeVisible();
-  await page.getByLabel("Name of the workflow").fill("Cooling draws too much");
+  await page.getByLabel("Workflow name").fill("Cooling draws too much");
   await page.getByLabel("Watch", { exact: true }).selectOption("Current");
   await page.getByRole("searchbox", { name: "Search by name or room" }).fill("cooling");
   await page.getByRole("checkbox", { name: /^Precision cooling/ }).check();
@@ -65,11 +65,11 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await card(page).getByRole("switch").tap();
   await expect(card(page)).toContainText("Turned off");
   await page.getByRole("button", { name: "Why Cooling draws too much fired" }).tap();
-  await expect(page.getByRole("dialog")).toContainText("It has not fired yet.");
+  await expect(page.getByRole("dialog")).toContainText("It has not been triggered yet.");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
 
   await page.getByRole("link", { name: "Edit Cooling draws too much" }).tap();
-  await expect(page.getByLabel("Name of the workflow")).toHaveValue("Cooling draws too much");
+  await expect(page.getByLabel("Workflow name")).toHaveValue("Cooling draws too much");
   await page.getByRole("link", { name: "Cancel" }).tap();
   await page.getByRole("button", { name: "Delete Cooling draws too much" }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Cooling draws too much" }).tap();

@@ -35,7 +35,7 @@ export class AddDevicePage {
   async join({ kd_id, address }: Box): Promise<void> {
     await this.isAt("Join the device's own Wi-Fi");
     await this.page.getByText("The device has another address").click();
-    await this.page.getByLabel("Address of the device").fill(address);
+    await this.page.getByLabel("Device address").fill(address);
     await expect(this.page.getByText(`Connected to ${kd_id}.`)).toBeVisible();
     await this.page.getByRole("button", { name: "Continue" }).click();
     await this.isAt("Your Wi-Fi");
@@ -44,6 +44,6 @@ export class AddDevicePage {
   async configure(network: string, password: string): Promise<void> {
     await this.page.getByRole("radio", { name: new RegExp(`^${network}`) }).check();
     await this.page.getByLabel("Password", { exact: true }).fill(password);
-    await this.page.getByRole("button", { name: "Configure the device" }).click();
+    await this.page.getByRole("button", { name: "Configure device" }).click();
   }
 }

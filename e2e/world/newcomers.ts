@@ -19,7 +19,7 @@ export async function newcomer(page: Page, password: string): Promise<string> {
   await expect(async () => expect(await linkMailedTo(email)).toContain("token=")).toPass();
   await page.goto(await linkMailedTo(email));
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
   return email;
 }

@@ -76,7 +76,7 @@ export const PICTURES = [
     name: "schedule-history",
     path: "/app/schedules/list",
     async act(page, { settled }) {
-      await button(page, "More about Evening lights").click();
+      await button(page, "More options for Evening lights").click();
       await page.getByRole("menuitem", { name: "History" }).click();
       await page.getByRole("heading", { name: /History of/ }).waitFor();
       await settled();

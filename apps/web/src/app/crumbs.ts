@@ -3,11 +3,15 @@ export interface Crumb {
   path: string;
 }
 
+/** Segments of addresses that tell a person nothing: a list is what its parent is, and Home is the dashboard. */
+const SILENT = new Set(["list", "dashboard", "dashboards", "default"]);
+
 /** Breadcrumbs are built from path segments (spec §2). */
 export function crumbsOf(pathname: string): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
-  return segments.map((segment, index) => ({
+  const crumbs = segments.map((segment, index) => ({
     segment: decodeURIComponent(segment),
     path: `/${segments.slice(0, index + 1).join("/")}`,
   }));
+  return crumbs.filter(({ segment }) => !SILENT.has(segment));
 }

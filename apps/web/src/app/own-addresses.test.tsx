@@ -87,7 +87,7 @@ it("asks before a form with changes is left for another enterprise, and comes to
   const router = await open(["/app/scenes/new"]);
   await userEvent.type(await screen.findByLabelText("Name"), "Evening");
   const asked = mayLeave();
-  await userEvent.click(await screen.findByRole("button", { name: "Stay here" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
   expect(await asked).toBe(false);
   const askedAgain = mayLeave();
   await userEvent.click(await screen.findByRole("button", { name: "Leave without saving" }));

@@ -31,7 +31,7 @@ it("says how far the sums are, and has charts asked for again when they are ther
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByText("Charts are being counted anew for Asia/Kolkata: 25%");
+  await screen.findByText("Charts are being recalculated for Asia/Kolkata: 25%");
   expect(client.getQueryState(chart)?.isInvalidated).toBe(false);
   act(() => void client.setQueryData(rollupQuery().queryKey, progress(4)));
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());

@@ -7,7 +7,7 @@ import classes from "./Breadcrumbs.module.css";
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Words that say nothing without what they are of; a phone, which has room for one, shows that instead. */
-const VAGUE = new Set(["list", "new", "edit", "history", "play"]);
+const VAGUE = new Set(["new", "edit", "history", "play"]);
 
 export function Breadcrumbs() {
   const { t, i18n } = useTranslation("shell");

@@ -37,9 +37,9 @@ it("cycles the menu's steps with the key, remembers the step, and leads where it
   expect(side()).toBe("full");
   fireEvent.keyDown(document.documentElement, { key: "b", code: "KeyB", ctrlKey: true });
   await waitFor(() => expect(side()).toBe("compact"));
-  await userEvent.click(screen.getByRole("button", { name: /Change the menu's width/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
   expect(side()).toBe("icons");
-  await userEvent.click(screen.getByRole("button", { name: /Change the menu's width/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
   expect(side()).toBeUndefined();
   expect(localStorage.getItem("sb.menu-step")).toBe("3");
   await userEvent.click(screen.getAllByRole("link", { name: "Home" })[0] as HTMLElement);

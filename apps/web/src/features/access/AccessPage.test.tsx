@@ -128,7 +128,7 @@ describe("by person", () => {
     show();
     const link = await screen.findByRole("link", { name: /Kiran Reddy/ });
     expect(link.textContent).toContain("1 device and 1 switch");
-    expect(screen.getByRole("link", { name: /Asha Rao \(you\)/ }).textContent).toContain("May use everything");
+    expect(screen.getByRole("link", { name: /Asha Rao \(you\)/ }).textContent).toContain("Can use everything");
     await userEvent.click(link);
     expect(address()).toContain("person=user-2");
     await screen.findByRole("heading", { name: "Kiran Reddy" });
@@ -150,7 +150,7 @@ describe("by person", () => {
       device_ids: [aDevice(1)._id, aDevice(3)._id],
       access: true,
     });
-    await screen.findByText("Kiran Reddy: access to 2 devices given. In force at once.");
+    await screen.findByText("Kiran Reddy: access to 2 devices given. Takes effect immediately.");
     await waitFor(async () => expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device"));
     expect((await box(/Device 1/)) as HTMLInputElement).toHaveProperty("checked", false);
   });
@@ -158,7 +158,7 @@ describe("by person", () => {
   it("gives a single switch of an unfolded device", async () => {
     const { show, calls } = open(OF_KIRAN);
     show();
-    await userEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show switches of Device 1" }));
     await check(/Switch 1\.2/);
     await press("Give access to 1 switch");
     expect(calls).toEqual([
@@ -171,27 +171,27 @@ describe("by person", () => {
 
   it("shows the switches of a whole device as implied, and lets nobody check them", async () => {
     open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] }).show();
-    await userEvent.click(await screen.findByRole("button", { name: "Show the switches of Device 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Show switches of Device 1" }));
     const implied = await box(/Switch 1\.1/);
     expect(implied).toHaveProperty("disabled", true);
-    expect(implied.closest("label")?.textContent).toContain("With the device");
+    expect(implied.closest("label")?.textContent).toContain("Included with the device");
   });
 
   it("asks before it takes away, naming the person and what they lose", async () => {
     const { show, calls } = open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] });
     show();
     await check(/Device 1/);
-    await press("Take access to 1 device away");
+    await press("Remove access to 1 device");
     const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
     within(dialog).getByText("Kiran Reddy can no longer use:");
     within(dialog).getByText("Device 1");
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
-    await press("Take access to 1 device away");
+    await press("Remove access to 1 device");
     const again = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
-    await userEvent.click(within(again).getByRole("button", { name: "Take access away" }));
+    await userEvent.click(within(again).getByRole("button", { name: "Remove access" }));
     expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: false });
-    await screen.findByText("Kiran Reddy: access to 1 device taken away. In force at once.");
+    await screen.findByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.");
   });
 
   it("says what is missing where nothing is checked", async () => {
@@ -224,7 +224,7 @@ describe("by person", () => {
 
   it("leaves admins as they are", async () => {
     open("?by=person&person=user-1").show();
-    await screen.findByText("Asha Rao may use everything");
+    await screen.findByText("Asha Rao can use everything");
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });
@@ -238,7 +238,7 @@ describe("by device", () => {
     await check(/Kiran Reddy/);
     await check(/Meera Iyer/);
     expect(screen.queryByRole("checkbox", { name: /Asha Rao/ })).toBeNull();
-    screen.getByText("May use everything");
+    screen.getByText("Can use everything");
     await press("Give access to 2 people");
     expect(calls.map(({ input }) => input)).toEqual([
       { user_ids: ["user-2", "user-3"], device_ids: [aDevice(1)._id], access: true },
@@ -254,7 +254,7 @@ describe("owners", () => {
     const people = [{ ...ME, role: ["user" as const], email: "" }, kiran({ email: "" })];
     const { show, calls } = open(OF_KIRAN, { role: "user", people, devices: mine() });
     show();
-    await screen.findByText("Who may use the devices that you own. A change is in force at once.");
+    await screen.findByText("Who can use the devices you own. Changes take effect immediately.");
     await check(/Device 1/);
     expect(screen.queryByRole("checkbox", { name: /Device 2/ })).toBeNull();
     await press("Give access to 1 device");
@@ -273,13 +273,13 @@ describe("owners", () => {
     const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { devices: mine() });
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Change owner" }));
-    const dialog = await screen.findByRole("dialog", { name: "Hand Device 1 over" });
-    within(dialog).getByText("Asha Rao can still use the device until you take the access away.");
-    expect(within(dialog).getByRole("button", { name: "Hand over" })).toHaveProperty("disabled", true);
+    const dialog = await screen.findByRole("dialog", { name: "Transfer Device 1" });
+    within(dialog).getByText("Asha Rao can still use the device until you remove their access.");
+    expect(within(dialog).getByRole("button", { name: "Transfer" })).toHaveProperty("disabled", true);
     await userEvent.type(within(dialog).getByRole("combobox", { name: "New owner" }), "kiran");
     await userEvent.click(await screen.findByRole("option", { name: /Kiran Reddy/, hidden: true }));
-    await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
-    await screen.findByText("Device 1 belongs to Kiran Reddy now.");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Transfer" }));
+    await screen.findByText("Device 1 now belongs to Kiran Reddy.");
     expect(calls[0]?.input).toEqual({ device_ids: [aDevice(1)._id], user_id: "user-2" });
   });
 
@@ -294,7 +294,7 @@ describe("owners", () => {
 describe("where there is nothing to choose", () => {
   it("says that there is nobody else", async () => {
     open("", { people: [ME] }).show();
-    await screen.findByText("There is nobody else in this enterprise yet.");
+    await screen.findByText("There is no one else in this enterprise yet.");
   });
 
   it("says what happened when loading fails, and loads on retry", async () => {

@@ -117,7 +117,7 @@ async function toConfigure() {
   await toWifi();
   await choose(/^Caf Office/);
   await fill("Password", "office password");
-  await press("Configure the device");
+  await press("Configure device");
 }
 
 beforeEach(async () => {
@@ -146,7 +146,7 @@ it("offers the types in the spec's order, and finds one by its words or its code
 it("is for admins", async () => {
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
   open();
-  await screen.findByText("Only admins add devices");
+  await screen.findByText("Only admins can add devices");
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
@@ -163,7 +163,7 @@ it("asks for no Wi-Fi, and speaks of none, where the device has a SIM card", asy
   await fill("Device name", "Gate");
   await press("Continue");
   await heading("Join the device's own network");
-  expect(wifi()).toEqual([expect.stringContaining("and no Wi-Fi")]);
+  expect(wifi()).toEqual([expect.stringContaining("not Wi-Fi")]);
   await screen.findByText("Connected to SB-BOX-0001.");
   await press("Continue");
   await heading("Configuring Gate");
@@ -175,7 +175,7 @@ it("asks for no Wi-Fi, and speaks of none, where the device has a SIM card", asy
 it("has no Wi-Fi to move a device with a SIM card to", async () => {
   open(`/app/devices/new?reconfigure=${offline._id}`, { ...offline, device_type: "GSM_RELAY_2" });
   await act(async () => liveStore.merge([{ ...offline, device_type: "GSM_RELAY_2" }], 0));
-  await screen.findByText("This device uses no Wi-Fi");
+  await screen.findByText("This device does not use Wi-Fi");
 });
 
 describe("the ID and the PIN", () => {
@@ -223,7 +223,7 @@ describe("the ID and the PIN", () => {
   it("come with help for those who lost them", async () => {
     open();
     await toAuth();
-    expect(screen.getByText("Forgotten or lost the device ID?").closest("details")).toBeTruthy();
+    expect(screen.getByText("Lost the device ID?").closest("details")).toBeTruthy();
   });
 });
 
@@ -243,7 +243,7 @@ describe("the device's own Wi-Fi", () => {
     const { device } = open();
     device.ping.mockRejectedValueOnce(new LocalDeviceError("no_answer"));
     await toJoin();
-    await screen.findByText(/It does not answer yet/);
+    await screen.findByText(/No answer yet/);
     await press("Continue");
     await heading("Join the device's own Wi-Fi");
     await screen.findByText("Connected to SB-BOX-0001.");
@@ -262,14 +262,14 @@ describe("the device's own Wi-Fi", () => {
     const { device } = open();
     device.ping.mockRejectedValue(new LocalDeviceError("mixed_content"));
     await toJoin();
-    await screen.findByText(/the browser forbids it to call a device by http/);
+    await screen.findByText(/the browser does not allow it to contact a device over http/);
   });
 
   it("is looked for at another address, which is remembered", async () => {
     const { device } = open();
     await toJoin();
     expect(device.ping.mock.calls[0]?.[0]).toBe("http://192.168.4.1");
-    await fill("Address of the device", "10.0.0.1:8080");
+    await fill("Device address", "10.0.0.1:8080");
     await waitFor(() => expect(device.ping.mock.calls.at(-1)?.[0]).toBe("http://10.0.0.1:8080"));
     expect(localStorage.getItem("sb.local-address")).toBe('"http://10.0.0.1:8080"');
     await press("Use http://192.168.4.1 again");
@@ -296,11 +296,11 @@ describe("the network of the house", () => {
     await toWifi();
     await choose(/^Far/);
     await fill("Password", "short");
-    await press("Configure the device");
+    await press("Configure device");
     await screen.findByText("Please provide a valid Wi-Fi SSID and password");
     await choose(/^Another network/);
     await fill("Wi-Fi name (SSID)", "");
-    await press("Configure the device");
+    await press("Configure device");
     await screen.findByText("Please provide a valid Wi-Fi SSID and password");
     expect(server.asked(contract.newDevice)).toEqual([]);
   });
@@ -310,7 +310,7 @@ describe("the network of the house", () => {
     await toWifi();
     await screen.findByRole("radio", { name: /^Far/ });
     device.networks.mockResolvedValue([{ ssid: "New", rssi: -50, secure: false }]);
-    await press("Look again");
+    await press("Search again");
     await screen.findByRole("radio", { name: /^New/ });
   });
 });
@@ -336,7 +336,7 @@ describe("the configuration", () => {
     act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
     await heading("Hall board is online");
     expect(screen.getAllByText("Created Device - Go to Devices>Control to start using")).toHaveLength(2);
-    expect(screen.getByRole("link", { name: "Go to control" }).getAttribute("href")).toContain(offline._id);
+    expect(screen.getByRole("link", { name: "Go to Control" }).getAttribute("href")).toContain(offline._id);
     await press("Add another device");
     await heading("Which device is it?");
   });
@@ -345,7 +345,7 @@ describe("the configuration", () => {
     const { server, device } = open();
     device.configure.mockRejectedValueOnce(new LocalDeviceError("refused"));
     await toConfigure();
-    await screen.findByText("The device does not take its configuration");
+    await screen.findByText("The device did not accept its configuration");
     await press("Try again");
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
     expect(device.configure).toHaveBeenCalledTimes(2);
@@ -357,7 +357,7 @@ describe("the configuration", () => {
     await toWifi();
     server.state.refuse = new GatewayError(0, { code: "network" });
     await choose(/^Guests/);
-    await press("Configure the device");
+    await press("Configure device");
     await screen.findByText("The server cannot be reached");
     expect(device.configure).not.toHaveBeenCalled();
     server.state.refuse = undefined;
@@ -391,7 +391,7 @@ describe("a device that is there already", () => {
     expect(server.asked(contract.updateDeviceSecret)).toEqual([]);
     await press("Continue");
     await choose(/^Guests/);
-    await press("Configure the device");
+    await press("Configure device");
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
     expect(server.asked(contract.updateDeviceSecret)).toEqual([{ id: online._id }]);
     expect(server.asked(contract.newDevice)).toEqual([]);
@@ -399,27 +399,27 @@ describe("a device that is there already", () => {
     act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
     await heading("Hall board is online");
     await screen.findByText("Hall board has moved to its new Wi-Fi");
-    expect(screen.getByRole("link", { name: "Back to its settings" }).getAttribute("href")).toContain(online._id);
+    expect(screen.getByRole("link", { name: "Back to settings" }).getAttribute("href")).toContain(online._id);
   });
 
   it("is disconnected first when its button is out of reach, and gets new credentials only once", async () => {
     const { server } = move();
-    await press("The button is out of reach: disconnect the device from here");
+    await press("Cannot reach the button? Disconnect the device from here");
     await screen.findByText(/The device is disconnected/);
     await press("Continue");
     await choose(/^Guests/);
-    await press("Configure the device");
+    await press("Configure device");
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
     expect(server.asked(contract.updateDeviceSecret)).toHaveLength(1);
   });
 
   it("says so when it has been deleted", async () => {
     open("/app/devices/new?reconfigure=00000000-0001-4000-8000-00000000ffff");
-    await screen.findByText("This device is not there");
+    await screen.findByText("Device not found");
   });
 });
 
 function current(): string {
   const list = screen.getByRole("list", { name: "Progress" });
-  return within(list).getByText("(under way)").closest("li")?.textContent ?? "";
+  return within(list).getByText("(in progress)").closest("li")?.textContent ?? "";
 }

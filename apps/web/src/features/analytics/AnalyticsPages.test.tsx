@@ -106,7 +106,7 @@ it("shows seven days of energy as daily bars, with the total and its change", as
   const { asked } = await openEnergy();
   await screen.findByText("2.00 kWh");
   expect(asked[0]).toMatchObject({ groupby: "daily", device_ids: [], v2: false });
-  await screen.findByText("100% more than in the 7 days before");
+  await screen.findByText("100% more than the previous 7 days");
   await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: expect.toSatisfy((all) => all.length === 7) }));
 });
 
@@ -139,9 +139,9 @@ it("says how many readings these sums are without, and leads to them", async () 
     return { readings: [], count: 2 };
   });
   await openEnergy(world, { selected_device: METER._id });
-  await screen.findByText("2 readings were left out of these sums.");
+  await screen.findByText("2 readings were left out of these totals.");
   expect(asked[0]).toMatchObject({ to_date: today, device_ids: [METER._id], decided: false });
-  expect(screen.getByRole("link", { name: "Decide" }).getAttribute("href")).toBe("/app/analytics/doubtful");
+  expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/app/analytics/doubtful");
 });
 
 it("goes on with what the device tells now", async () => {
@@ -175,7 +175,7 @@ it("asks for the devices that were ticked", async () => {
 
 it("refuses a span that ends before it begins", async () => {
   await openEnergy(building(), { from_date: "2026-02-02", to_date: "2026-01-01" });
-  await screen.findByText("The first day cannot be after the last one.");
+  await screen.findByText("The start date cannot be after the end date.");
 });
 
 const ofSwitch = (index: number) => ({
@@ -270,8 +270,8 @@ it("puts a day on one page", async () => {
   expect(await card("Critical alerts")).toMatch(/1.*Main incomer.*No supply.*12:30/);
   expect(await card("Schedules that failed")).toMatch(/1.*Evening lights.*Missed.*1:00/);
   expect(await card("Schedules that ran")).toMatch(/1.*Morning lights.*Done.*1:01/);
-  expect(await card("Times something was switched")).toContain("2 on · 1 off · 1 failed");
-  expect(await card("Online, mean of the devices")).toMatch(/50%.*Hall board.*1 hr/);
+  expect(await card("Switching operations")).toContain("2 on · 1 off · 1 failed");
+  expect(await card("Online, average of all devices")).toMatch(/50%.*Hall board.*1 hr/);
   expect(await card("Offline over 24 hours")).toMatch(/1.*Old lamp.*removed since/);
   expect(await card("Weak signal")).toMatch(/1.*Hall board.*critically low/);
   expect(await card("Devices: signal and last seen")).toMatch(

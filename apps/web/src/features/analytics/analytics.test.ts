@@ -221,9 +221,9 @@ describe("the daily report", () => {
       device("never", { last_seen: null }),
       device("new and never", { last_seen: null, added: ago(3) }),
       device("removed by then", { last_seen: ago(30), removed: ago(2) }),
-      device("removed since", { last_seen: ago(30), removed: ago(-2) }),
+      device("removed since then", { last_seen: ago(30), removed: ago(-2) }),
     ];
-    expect(longOffline(devices, end).map(({ _id }) => _id)).toEqual(["never", "removed since", "long"]);
+    expect(longOffline(devices, end).map(({ _id }) => _id)).toEqual(["never", "removed since then", "long"]);
   });
 
   it("names very poor and critically low signals of those that said something that day", () => {

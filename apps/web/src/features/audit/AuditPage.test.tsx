@@ -93,7 +93,7 @@ it("says who signed in, who was tried in vain and what was refused", async () =>
   await openScreen(fake, "/app/audit", AuditPage);
   const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent ?? "");
   expect(rows[0]).toMatch(/Sign-in: signed in.*Network address203\.0\.113\.7/);
-  expect(rows[1]).toMatch(/Somebody not signed in.*Sign-in: not let in.*Kiran.*Wrong password/);
+  expect(rows[1]).toMatch(/Someone not signed in.*Sign-in: failed.*Kiran.*Wrong password/);
   expect(rows[2]).toMatch(/Kiran.*Sign-in: refused.*Not allowed/);
 });
 
@@ -120,10 +120,10 @@ it("says who did what and what came of it, in pages, also where there is no word
   expect(row?.textContent).toContain("Day → Night");
   await userEvent.click(screen.getByRole("button", { name: "Show older" }));
   await screen.findByText("boiler: heat up");
-  screen.getByText("Nobody: the device itself");
+  screen.getByText("Wall switch or device");
   screen.getByText("moon phase");
   expect(asked.at(-1)?.before).toBe(first._id);
-  await userEvent.selectOptions(screen.getByLabelText("About"), "schedule");
+  await userEvent.selectOptions(screen.getByLabelText("Type"), "schedule");
   await userEvent.type(screen.getByLabelText("Search by name"), " Night ");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: "schedule", search: "Night" }));
 });

@@ -15,7 +15,7 @@ async function open(search: Record<string, string>, fake = fakeServer([])): Prom
 
 it("sends an invited person whose link has ended to the admin, not to registering", async () => {
   await open({ token: "t", invited: "yes" });
-  await screen.findByRole("heading", { name: "You are invited" });
+  await screen.findByRole("heading", { name: "You have been invited" });
   screen.getByText(/Ask the admin who invited you/);
   expect(screen.queryByText("Register again")).toBeNull();
 });
@@ -35,10 +35,10 @@ it("takes a user name with the password, and says beside it when it is taken", a
   await userEvent.type(await screen.findByLabelText("Password", { selector: "input" }), "a long password");
   const name = screen.getByLabelText(/^User name/, { selector: "input" });
   await userEvent.type(name, "as");
-  await userEvent.click(screen.getByRole("button", { name: "Create the account" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   await screen.findByText(/Use 3 to 32 letters/);
   await userEvent.type(name, "ha");
-  await userEvent.click(screen.getByRole("button", { name: "Create the account" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   expect((await screen.findAllByText("This user name is taken. Choose another")).length).toBeGreaterThan(0);
   expect(fake.inputsOf(contract.confirmRegistration)).toEqual([
     { token: "t", password: "a long password", username: "asha" },

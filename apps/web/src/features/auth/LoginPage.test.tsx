@@ -59,5 +59,5 @@ it("takes a recovery code instead, and leads back to the password", async () => 
 
 it("says that someone was signed out by being away", async () => {
   await openScreen(fakeServer([]), "/user/login?idle=yes", LoginPage);
-  await screen.findByText("You were signed out because nothing was done for a while.");
+  await screen.findByText("You were signed out because you were inactive.");
 });

@@ -145,7 +145,7 @@ describe("a device's settings", () => {
 
   it.each([
     ["Over voltage", "601", "Between 0 and 600 V"],
-    ["Over voltage", "230.5", "In steps of 1 V"],
+    ["Over voltage", "230.5", "Use steps of 1 V"],
     ["Over voltage", "high", "Enter a number"],
     ["Over current", "100.5", "Between 0 and 100 A"],
   ])("say beside %s what is wrong with %s as it is typed, and are not sent", async (label, value, words) => {
@@ -206,7 +206,7 @@ describe("several devices", () => {
     const world = building();
     world.of(lift).config = { over_voltage: 260 };
     await open("admin", world);
-    await userEvent.click(await screen.findByLabelText("Choose several of one type"));
+    await userEvent.click(await screen.findByLabelText("Select several of one type"));
     await userEvent.click(await screen.findByRole("checkbox", { name: /UPS meter/ }));
     expect(screen.queryByRole("checkbox", { name: /Hall relays/ })).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: /Lift meter/ }));
@@ -218,7 +218,7 @@ describe("several devices", () => {
     });
     await type("Over voltage", "255");
     await press("Send to 2 devices");
-    const results = within(screen.getByRole("region", { name: "What came of it" }));
+    const results = within(screen.getByRole("region", { name: "Result" }));
     await waitFor(() => {
       const [first, second] = results.getAllByRole("listitem");
       expect(first?.textContent).toBe("UPS meterConfirmed by the device");
@@ -240,6 +240,6 @@ it("finds a device by its name", async () => {
 
 it("shows a user only the way back", async () => {
   await open("user");
-  await screen.findByText("Only admins configure devices.");
+  await screen.findByText("Only admins can configure devices.");
   expect(screen.queryByRole("searchbox")).toBeNull();
 });

@@ -107,7 +107,7 @@ describe("a door bell", () => {
   it("is rung by a tap and tells when it was rung", async () => {
     const { say, sent } = await open(BELL);
     expect(screen.queryByRole("switch")).toBeNull();
-    expect(bell().textContent).toContain("Not rung lately");
+    expect(bell().textContent).toContain("Not rung recently");
     await userEvent.click(bell());
     expect(sent()).toEqual([{ switch_appliance_id: aSwitch(2, 1)._id, switch_state: 1 }]);
     await say("state", { ts: 1, relays: [1], cmd: COMMAND, ok: true });

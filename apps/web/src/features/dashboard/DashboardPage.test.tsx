@@ -175,6 +175,6 @@ it("shows the first steps in a building that has nothing, those done ticked", as
   await openScreen(fake, PATH, DashboardPage);
   const step = await screen.findByRole("link", { name: /Add a device/ });
   expect(step.getAttribute("href")).toBe("/app/devices/new");
-  expect(screen.getByRole("link", { name: /Make a scene/ }).textContent).toContain("done");
-  expect(screen.getByRole("link", { name: /Make a schedule/ }).textContent).not.toContain("done");
+  expect(screen.getByRole("link", { name: /Create a scene/ }).textContent).toContain("done");
+  expect(screen.getByRole("link", { name: /Create a schedule/ }).textContent).not.toContain("done");
 });

@@ -52,7 +52,7 @@ it("calls no group empty while its devices are still on their way", async () => 
   );
   const opened = open("admin", world);
   // The groups are here.
-  await screen.findByRole("button", { name: "Fill by dragging" });
+  await screen.findByRole("button", { name: "Add by dragging" });
   expect(screen.queryByRole("article")).toBeNull();
   await act(async () => arrive());
   await opened;
@@ -121,7 +121,7 @@ describe("dragging a device onto a card", () => {
     await screen.findByText("Device 1 is now in Loft");
     expect((await card("Loft")).textContent).toContain("1 device");
     await press("Undo");
-    await screen.findByText("Device 1 is back where it was");
+    await screen.findByText("Device 1 moved back");
     expect(fake.inputsOf(contract.editDevice)).toEqual([
       { id: aDevice(1)._id, room: LOFT._id },
       { id: aDevice(1)._id, room: HALL },
@@ -131,12 +131,12 @@ describe("dragging a device onto a card", () => {
 
   it("adds it to a kind of devices from the list of all, and leaves its room alone", async () => {
     const { fake } = await withTray();
-    await press("Fill by dragging");
+    await press("Add by dragging");
     const tray = await screen.findByRole("complementary", { name: "Devices to drag" });
     await drag(within(tray).getByText("Stray lamp"), await card("Lights"));
     await screen.findByText("Stray lamp was added to Lights");
     await press("Undo");
-    await screen.findByText("Stray lamp is back where it was");
+    await screen.findByText("Stray lamp moved back");
     expect(fake.inputsOf(contract.editGroup)).toEqual([
       { id: LIGHTS._id, devices: [aDevice(1)._id, aDevice(3)._id] },
       { id: LIGHTS._id, devices: [aDevice(1)._id] },
@@ -148,7 +148,7 @@ describe("dragging a device onto a card", () => {
     const { fake } = await withTray();
     const hallCard = await card("Hall");
     await drag(within(hallCard).getByText("Device 1"), hallCard);
-    await screen.findByText("Device 1 is in Hall already");
+    await screen.findByText("Device 1 is already in Hall");
     fireEvent.drop(hallCard, { dataTransfer: { types: ["text/plain"], getData: () => "a file" } });
     expect(fake.inputsOf(contract.editDevice)).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("dragging a device onto a card", () => {
   it("is not offered to those who may only look", async () => {
     await open("user");
     await card("Hall");
-    expect(screen.queryByRole("button", { name: "Fill by dragging" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add by dragging" })).toBeNull();
     expect(document.querySelector("[draggable]")).toBeNull();
   });
 });
@@ -301,7 +301,7 @@ describe("an admin", () => {
     await card("Hall");
     await press("Delete Hall");
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("The 2 devices in it stay.");
+    expect(dialog.textContent).toContain("The 2 devices in it are kept.");
     expect(fake.inputsOf(contract.deleteGroup)).toEqual([]);
     await press("Delete Hall", within(dialog));
     await screen.findByText("Group deleted");

@@ -144,7 +144,7 @@ it("tells of the mobile signal of a device with a SIM card, by the strength of m
   const row = await screen.findByRole("link", { name: /Gate/ });
   expect(row.textContent).toContain("Mobile signal very poor");
   await userEvent.click(row);
-  const facts = await region("How it is");
+  const facts = await region("Device details");
   expect(facts.textContent).toContain("Mobile signalvery poor · -101 dBm");
   expect(facts.textContent).not.toContain("Wi-Fi");
 });
@@ -155,7 +155,7 @@ it("draws the limits of its configuration into the gauges and the chart, and say
   const power = await region("Live power");
   await say(METER, "power", { ts: Date.now(), v: 240, v1: 229, v2: 231, v3: 258, p: 14_204 });
   const [volts, watts] = await within(power).findAllByRole("list", { name: "Limits" });
-  expect(volts?.textContent).toBe("Over voltage 253 V: crossedUnder voltage 200 V");
+  expect(volts?.textContent).toBe("Over voltage 253 V: exceededUnder voltage 200 V");
   expect(watts?.textContent).toBe("Overload 20.00 kW");
   const chart = within(power).getByRole("img", { name: /^Voltage over/ });
   expect(chart.parentElement?.textContent).toBe("Over voltage 253 VUnder voltage 200 V");
@@ -179,11 +179,11 @@ it("asks the device every five seconds, but not while the page is hidden", async
 
 it("tells how long it was online, with a table behind the bar", async () => {
   await openLive(METER);
-  const day = await region("Online on a day");
+  const day = await region("Online time by day");
   await within(day).findByText("Online 1 hr of 1 hr 30 min");
   const rows = within(day).getAllByRole("row", { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
-    "FromToStateHow long",
+    "FromToStateDuration",
     "12:00 am01:00 amonline1 hr",
     "01:00 am01:30 amoffline30 min",
   ]);
@@ -200,21 +200,21 @@ it("turns the pages of events, and refuses a range that ends before it begins", 
   await userEvent.click(within(events).getByRole("button", { name: "Older" }));
   await within(events).findByText("21 to 40 of 45");
   expect(state.asked.at(-1)?.offset).toBe(20);
-  await act(async () => fireEvent.change(within(events).getByLabelText("To day"), { target: { value: "2001-01-01" } }));
-  expect(events.textContent).toContain("The first day must not be after the last.");
+  await act(async () => fireEvent.change(within(events).getByLabelText("To"), { target: { value: "2001-01-01" } }));
+  expect(events.textContent).toContain("The start date cannot be after the end date.");
 });
 
 it("says that there is nothing where nothing happened, and leaves out what a device cannot measure", async () => {
   await openLive(BOARD);
   await waitFor(async () => expect((await region("Events")).textContent).toContain("No data available"));
-  expect((await region("Online on a day")).textContent).toContain("No data available");
+  expect((await region("Online time by day")).textContent).toContain("No data available");
   expect(screen.queryByRole("region", { name: "Live power" })).toBeNull();
 });
 
 it("says how a motor is, and that its protection stopped it", async () => {
   const { say } = await openLive(MOTOR, [event(10, { type: 40, value: 1 }), event(20, { type: 40, value: 3 })]);
   const motor = await region("Motor");
-  await within(motor).findByText(/Stopped to protect itself: it ran dry/);
+  await within(motor).findByText(/Stopped by its protection: it ran dry/);
   await say(MOTOR, "event", { ts: Date.now(), type: 40, value: 4 });
   expect(motor.textContent).toContain("overloaded");
   expect(motor.textContent).not.toContain("Stopped to protect itself");
@@ -222,7 +222,7 @@ it("says how a motor is, and that its protection stopped it", async () => {
 
 it("says so where the device is not there", async () => {
   (await open("/00000000-0001-4000-8000-00000000ffff")).show();
-  expect(await screen.findByText("This device is not there")).toBeTruthy();
+  expect(await screen.findByText("Device not found")).toBeTruthy();
 });
 
 it("lists the worst first, keeps its words live, and finds by name", async () => {
@@ -231,7 +231,7 @@ it("lists the worst first, keeps its words live, and finds by name", async () =>
   await screen.findByText("1 alert today");
   const names = () => screen.getAllByRole("link").map((link) => link.querySelector("strong")?.textContent);
   expect(names()).toEqual(["Pump", "Board", "Main incomer"]);
-  expect(screen.getByText("2 of 3 devices need a look.")).toBeTruthy();
+  expect(screen.getByText("2 of 3 devices need attention.")).toBeTruthy();
   await waitFor(() => expect(isLive()).toBe(true));
   await say(METER, "status", 2);
   expect(screen.getByRole("link", { name: /Main incomer/ }).textContent).toContain("Offline");

@@ -97,7 +97,7 @@ it("loads older ones on demand, each once though the list has moved, and filters
   await screen.findByText("Message 30");
   expect(screen.queryByText("Message 31")).toBeNull();
   rows.unshift(told(0));
-  await userEvent.click(screen.getByRole("button", { name: "Show older ones" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show older" }));
   await screen.findByText("Message 40");
   expect(screen.getAllByText("Message 30")).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "Power" }));

@@ -128,7 +128,7 @@ it("asks again what was missed once a lost connection is back", async () => {
 it("says which part is missing where the past cannot be loaded, and goes on live", async () => {
   const { say, isLive } = open([FREE], { isAway: true });
   await screen.findByText(/could not be loaded/);
-  expect(tile("Bay 1")?.textContent).toBe("Bay 1Not known");
+  expect(tile("Bay 1")?.textContent).toBe("Bay 1Unknown");
   expect(screen.queryByText(/0 of 1/)).toBeNull();
   await waitFor(() => expect(isLive()).toBe(true));
   await say(FREE, 0);

@@ -57,7 +57,7 @@ describe("the people of an enterprise", () => {
     await openScreen(world([admin(), kiran]), "/app/users", PeoplePage);
     const row = await screen.findByRole("listitem", { name: "Kiran" });
     expect(row.textContent).toContain("Invited");
-    const link = within(row).getByRole("link", { name: "What Kiran may use: 2 devices and 1 switch" });
+    const link = within(row).getByRole("link", { name: "What Kiran can use: 2 devices and 1 switch" });
     expect(link.getAttribute("href")).toBe(`/app/devices/access?by=person&person=${KIRAN}`);
     expect(screen.getByRole("listitem", { name: "Asha" }).textContent).toContain("Everything");
   });
@@ -65,7 +65,7 @@ describe("the people of an enterprise", () => {
   it("are not shown to someone who may not manage them", async () => {
     adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
     await openScreen(world([admin()]), "/app/users", PeoplePage);
-    await screen.findByText("Only an admin of this enterprise may do this.");
+    await screen.findByText("Only an admin of this enterprise can do this.");
     expect(screen.queryByRole("button", { name: "Invite someone" })).toBeNull();
   });
 });
@@ -78,12 +78,12 @@ describe("inviting", () => {
     });
     await openScreen(fake, "/app/users", PeoplePage);
     await press("Invite someone");
-    await press("Send the invitation");
+    await press("Send invitation");
     expect((await screen.findAllByText("Required")).length).toBe(2);
     expect(fake.inputsOf(contract.createUser)).toEqual([]);
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Kiran" } });
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "kiran@example.test" } });
-    await press("Send the invitation");
+    await press("Send invitation");
     await screen.findByText("This person belongs to the enterprise already");
     expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
     expect(fake.inputsOf(contract.createUser)).toMatchObject([
@@ -135,7 +135,7 @@ describe("the end of a membership", () => {
     await press("Edit Kiran");
     await press("Delete Kiran");
     const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
-    const chooser = within(dialog).getByRole<HTMLInputElement>("combobox", { name: "Hand over to" });
+    const chooser = within(dialog).getByRole<HTMLInputElement>("combobox", { name: "Transfer to" });
     expect(chooser.value).toBe("Asha Rao (you)");
     await act(async () => chooser.focus());
     await act(async () => fireEvent.change(chooser, { target: { value: "zo" } }));

@@ -75,7 +75,7 @@ describe("the list", () => {
     await openScreen(fake, "/app/remotes", RemotesPage);
     const room = await screen.findByRole("region", { name: "Hall" });
     expect(within(room).getByRole("article", { name: "Big screen" })).toBeTruthy();
-    expect(screen.getByRole("region", { name: "In no room" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "No room" })).toBeTruthy();
     await press("Delete Big screen");
     await tap("Delete Big screen");
     expect(await screen.findByText("Remote deleted")).toBeTruthy();
@@ -150,13 +150,13 @@ describe("a key", () => {
     await openScreen(fake, PLAY, PlayRemotePage);
     await tap("Add a key");
     const dialog = await screen.findByRole("dialog");
-    fireEvent.change(within(dialog).getByLabelText("What is written on it"), { target: { value: "Cinema" } });
+    fireEvent.change(within(dialog).getByLabelText("Label on the key"), { target: { value: "Cinema" } });
     await userEvent.click(within(dialog).getByLabelText("Type a code"));
     fireEvent.change(await within(dialog).findByLabelText("Code"), { target: { value: "nonsense" } });
-    await tap("Save the key");
-    expect(await screen.findByText("This is no infrared code")).toBeTruthy();
+    await tap("Save key");
+    expect(await screen.findByText("This is not a valid infrared code")).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText("Code"), { target: { value: "9000 4500 560 40000" } });
-    await tap("Save the key");
+    await tap("Save key");
     const code = { label: "Cinema", carrier: 38_000, pattern: [9000, 4500, 560, 40_000] };
     await waitFor(() =>
       expect(fake.inputsOf(contract.editRemote)).toMatchObject([{ remote_id: "$r", custom_keys: [code] }]),
@@ -200,7 +200,7 @@ describe("the form of a remote", () => {
     adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
     const fake = building([aRemote({ owner: { _id: "someone", name: "Asha" } })]);
     await openScreen(fake, "/app/remotes/edit/$r", EditRemotePage);
-    expect(await screen.findByText(/^Asha made this remote/)).toBeTruthy();
+    expect(await screen.findByText(/^Asha created this remote/)).toBeTruthy();
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ describe("the list of scenes", () => {
     signIn();
     await openScreen(world([aScene("Night", [], { unable: "does_nothing" })]), "/app/scenes/list", ScenesPage);
     const card = await screen.findByRole("article", { name: "Night" });
-    expect(card.textContent).toContain("There is nothing left for it to switch.");
+    expect(card.textContent).toContain("Everything it switched has been removed.");
   });
 
   it("plays one, and tells live what came of each switch", async () => {
@@ -80,8 +80,8 @@ describe("the list of scenes", () => {
     await screen.findByRole("article", { name: "Meeting" });
     await press("Play Meeting");
     await screen.findByText("Scene Triggered / Played");
-    const results = await screen.findByRole("list", { name: "What came of it" });
-    expect(results.textContent).toContain("Its owner may no longer use this switch");
+    const results = await screen.findByRole("list", { name: "Result" });
+    expect(results.textContent).toContain("Its owner can no longer use this switch");
     expect(results.textContent).toContain("Turning off…");
     await fake.say("TEST0001", { relays: [0, 0], cmd: COMMAND.replace(/1$/, "0"), ok: true });
     await waitFor(() => expect(results.textContent).toContain("Turned off"));
@@ -128,7 +128,7 @@ describe("the list of scenes", () => {
     expect(fake.inputsOf(contract.deleteScene)).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete Meeting" }));
     await screen.findByText("Scene deleted");
-    await screen.findByText("2 switches had been told already and may still turn.");
+    await screen.findByText("2 switches had already been told and may still change.");
     await screen.findByText("No scenes yet");
     expect(fake.inputsOf(contract.deleteScene)).toEqual([{ sceneId: id }]);
   });
@@ -145,7 +145,7 @@ describe("putting a scene together", () => {
     await screen.findByText("Provide at least one action");
     expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: " Now " } });
-    await press("Capture what is on now");
+    await press("Use what is on now");
     await press("Create scene");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/scenes/list"));
     expect(fake.inputsOf(contract.newScene)).toEqual([

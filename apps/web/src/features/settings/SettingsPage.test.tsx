@@ -28,7 +28,7 @@ describe("one's own settings", () => {
     await openScreen(fake, "/app/settings", SettingsPage);
     await userEvent.click(await screen.findByLabelText("24-hour (18:30)"));
     expect(readPreference("clock")).toBe(24);
-    fireEvent.change(screen.getByLabelText("A week starts on"), { target: { value: "1" } });
+    fireEvent.change(screen.getByLabelText("Week starts on"), { target: { value: "1" } });
     expect(readPreference("week-start")).toBe(1);
     const offline = screen.getByRole("switch", { name: /^Offline/ });
     await waitFor(() => expect(offline.hasAttribute("disabled")).toBe(false));
@@ -73,7 +73,7 @@ describe("the enterprise", () => {
     fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "UTC" } });
     await screen.findByText(/Schedules keep their time of day/);
     await userEvent.click(save as HTMLElement);
-    await screen.findByText("Charts are being counted anew for UTC: 25%");
+    await screen.findByText("Charts are being recalculated for UTC: 25%");
     expect(fake.inputsOf(contract.editEnterprise)).toEqual([{ time_zone: "UTC" }]);
   });
 });

@@ -63,10 +63,10 @@ it("lets an admin answer a ticket and move it on, and shows what was written as 
   await openScreen(fake, "/app/support", SupportPage);
   await userEvent.click(await screen.findByRole("button", { name: /Pump hums/ }));
   await screen.findByText("<img src=x onerror=alert(1)>");
-  await press("Send the reply");
+  await press("Send reply");
   await screen.findByText("Required");
   fireEvent.change(screen.getByLabelText("Your reply"), { target: { value: "We look at it" } });
-  await press("Send the reply");
+  await press("Send reply");
   await screen.findByText("We look at it");
   await press("In process");
   await waitFor(() =>
@@ -82,7 +82,7 @@ it("offers no other status to someone who raised a ticket, and filters", async (
   await waitFor(() => expect(screen.queryByRole("button", { name: /Pump hums/ })).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: /Done/ }));
   await screen.findByLabelText("Your reply");
-  expect(screen.queryByRole("group", { name: "Move to" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Change status" })).toBeNull();
 });
 
 it("asks for what a ticket needs beside the field, and keeps it where sending fails", async () => {
@@ -93,12 +93,12 @@ it("asks for what a ticket needs beside the field, and keeps it where sending fa
   });
   await openScreen(fake, "/app/support/CreateTicket", CreateTicketPage);
   await screen.findByLabelText("Title");
-  await press("Send the ticket");
+  await press("Send ticket");
   expect((await screen.findAllByText("Required")).length).toBe(3);
   fireEvent.change(screen.getByLabelText("Issue type"), { target: { value: "device" } });
   fireEvent.change(screen.getByLabelText("Title"), { target: { value: "Pump hums" } });
   fireEvent.change(screen.getByLabelText("Description"), { target: { value: "All night" } });
-  await press("Send the ticket");
+  await press("Send ticket");
   await screen.findByText("Not now");
   expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Pump hums");
   expect(fake.inputsOf(contract.newTicket)).toMatchObject([{ issue_type: "device", customer_name: "Asha Rao" }]);
@@ -110,11 +110,11 @@ it("takes feedback with stars that are radios", async () => {
   fake.on(contract.sendFeedback, () => ({ accepted: true as const }));
   await openScreen(fake, "/app/feedBack", FeedbackPage);
   await screen.findByLabelText("Message");
-  await press("Send the feedback");
+  await press("Send feedback");
   expect((await screen.findAllByText("Required")).length).toBe(2);
   await userEvent.click(screen.getByRole("radio", { name: "4 stars" }));
   fireEvent.change(screen.getByLabelText("Message"), { target: { value: "Calm" } });
-  await press("Send the feedback");
+  await press("Send feedback");
   await screen.findByText("Thank you");
   expect(fake.inputsOf(contract.sendFeedback)).toEqual([{ rating: 4, message: "Calm" }]);
 });
@@ -134,12 +134,12 @@ it("shows admins what people said, and the average, and finds by stars", async (
   await openScreen(fake, "/app/feedBack", FeedbackPage);
   await screen.findByText("<b>Bright</b>");
   screen.getByText("3.5 of 5 stars");
-  screen.getByText("Somebody who has left");
+  screen.getByText("Someone who has left");
   screen.getByRole("img", { name: "2 stars" });
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by rating" }), "5");
   await waitFor(() => expect(screen.queryByText("Slow")).toBeNull());
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by rating" }), "3");
-  await screen.findByText("Nobody gave this rating");
+  await screen.findByText("No one gave this rating");
 });
 
 it("keeps what others said from whoever is no admin", async () => {
@@ -147,14 +147,14 @@ it("keeps what others said from whoever is no admin", async () => {
   const fake = world([]);
   await openScreen(fake, "/app/feedBack", FeedbackPage);
   await screen.findByRole("heading", { name: "Feedback" });
-  expect(screen.queryByText("What people said")).toBeNull();
+  expect(screen.queryByText("Feedback received")).toBeNull();
   expect(fake.inputsOf(contract.listFeedback)).toEqual([]);
 });
 
 it.each([
   ["admins", /The admins of your enterprise read this ticket/],
   ["support", /goes by email to the people who run this server/],
-  ["nobody", /nobody but you reads this ticket/],
+  ["nobody", /no one else will read this ticket/],
 ] as const)("says before a ticket is sent that it is read by: %s", async (reader, words) => {
   signIn("admin");
   const fake = world([]);

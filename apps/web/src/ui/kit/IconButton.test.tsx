@@ -15,7 +15,7 @@ it("is found by its words, and its picture is left out", async () => {
 
 it("rests where there is nothing to do, and keeps the focus", async () => {
   const onClick = vi.fn();
-  render(<IconButton label="Week before" icon={IconTrash} isIdle onClick={onClick} />);
+  render(<IconButton label="Previous week" icon={IconTrash} isIdle onClick={onClick} />);
   const button = screen.getByRole<HTMLButtonElement>("button");
   await userEvent.click(button);
   expect(onClick).not.toHaveBeenCalled();

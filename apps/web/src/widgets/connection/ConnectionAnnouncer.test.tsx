@@ -13,7 +13,7 @@ it("tells of a loss and of the return, once each, and not of the beginning", () 
     return screen.getByRole("status").textContent;
   };
   expect(become({ state: "connected", lostAt: undefined })).toBe("");
-  expect(become({ state: "error", lostAt: 5 })).toBe("The live connection is lost.");
-  expect(become({ state: "connecting", lostAt: 5 })).toBe("The live connection is lost.");
-  expect(become({ state: "connected", lostAt: undefined })).toBe("The live connection is back.");
+  expect(become({ state: "error", lostAt: 5 })).toBe("Live connection lost.");
+  expect(become({ state: "connecting", lostAt: 5 })).toBe("Live connection lost.");
+  expect(become({ state: "connected", lostAt: undefined })).toBe("Live connection restored.");
 });

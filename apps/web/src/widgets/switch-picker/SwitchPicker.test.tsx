@@ -29,7 +29,7 @@ async function open({ start = [], devices = DEVICES }: Shown = {}) {
     told.actions = actions;
     return (
       <SwitchPicker
-        label="What shall happen"
+        label="Actions"
         actions={actions}
         onChange={setActions}
         problems={actionProblems(actions)}
@@ -79,7 +79,7 @@ it("chooses a switch, a room switch by switch, and a whole group, each with what
     { switch_appliance_id: switchId(3, 1), name: "Switch 3.1", switch_state: 0 },
     { groupId: HALL._id, name: "Hall", switch_state: 0 },
   ]);
-  await press("Done (5 chosen)");
+  await press("Done (5 selected)");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -91,7 +91,7 @@ it("turns a line off, sets a dimmer's level, and takes a line away", async () =>
     ],
   });
   fireEvent.change(await screen.findByRole("combobox", { name: "Level of Fan" }), { target: { value: "3" } });
-  const what = screen.getByRole("group", { name: "What Switch 1.1 shall do" });
+  const what = screen.getByRole("group", { name: "Action for Switch 1.1" });
   await userEvent.click(within(what).getByRole("button", { name: "Off" }));
   expect(told.actions.map(({ switch_state, level }) => [switch_state, level])).toEqual([
     [0, null],
@@ -122,7 +122,7 @@ it("says beside a line what is wrong with it, in the spec's sentences", async ()
 it("says that nothing is chosen, and takes over what is on now", async () => {
   const told = await open();
   expect(screen.getByRole("alert").textContent).toContain("Provide at least one action");
-  await press("Capture what is on now");
+  await press("Use what is on now");
   expect(told.actions).toEqual([{ switch_appliance_id: switchId(2, 1), name: "Fan", switch_state: 1, level: 3 }]);
 });
 

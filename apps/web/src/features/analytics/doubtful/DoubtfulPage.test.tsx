@@ -54,9 +54,9 @@ it("says what a reading would add, and what was possible", async () => {
 
 it("leaves a reading where it is when it is decided about, and takes that back", async () => {
   const decisions = await open();
-  await userEvent.click(await screen.findByRole("button", { name: /^Count: Main incomer/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Include: Main incomer/ }));
   const row = within(await screen.findByRole("listitem"));
-  await row.findByText("Counted");
+  await row.findByText("Included");
   row.getByText(/^Asha/);
   await userEvent.click(row.getByRole("button", { name: /^Undo: Main incomer/ }));
   await row.findByRole("button", { name: /^Leave out: Main incomer/ });
@@ -69,8 +69,8 @@ it("leaves a reading where it is when it is decided about, and takes that back",
 
 it("says so where there is nothing", async () => {
   await open();
-  await userEvent.click(await screen.findByRole("radio", { name: "Decided" }));
-  await screen.findByText("Nothing decided yet");
+  await userEvent.click(await screen.findByRole("radio", { name: "Reviewed" }));
+  await screen.findByText("Nothing reviewed yet");
 });
 
 it("is for admins", async () => {

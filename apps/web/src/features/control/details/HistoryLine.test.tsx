@@ -41,7 +41,7 @@ it("says in the reader's language why something failed", async () => {
 
 it("leaves a device's own words as they are, and says whose they are", () => {
   show({ reason: "<b>too hot</b>", reason_code: "other" });
-  expect(screen.getByText("The device said: <b>too hot</b>")).toBeTruthy();
+  expect(screen.getByText("The device reported: <b>too hot</b>")).toBeTruthy();
 });
 
 it("has words for every code", () => {

@@ -108,7 +108,7 @@ describe("editing a device", () => {
     await edit("Device 2");
     await press("Delete device");
     const question = await screen.findByRole("dialog", { name: "Delete Device 2?" });
-    expect(question.textContent).toContain("Its 2 switches are lost with it");
+    expect(question.textContent).toContain("Its 2 switches, access settings and history will be deleted");
     await userEvent.click(within(question).getByRole("button", { name: "Delete Device 2" }));
     await screen.findByText("Device deleted");
     await waitFor(() => expect(screen.queryByRole("link", { name: /Device 2/ })).toBeNull());
@@ -140,9 +140,9 @@ describe("many devices", () => {
     tick("Device 1");
     tick("Device 3", true);
     screen.getByText("3 selected");
-    await press("Put into a room");
-    await screen.findByRole("button", { name: "Put into Hall" });
-    await press("Put into Hall");
+    await press("Move to a room");
+    await screen.findByRole("button", { name: "Move to Hall" });
+    await press("Move to Hall");
     await screen.findByText("3 of 3 done");
     expect(fake.inputsOf(contract.editDevice)).toHaveLength(3);
     await waitFor(() => button("Close"));
@@ -191,7 +191,7 @@ describe("many devices", () => {
     tick("Device 1");
     tick("Device 3");
     await press("Configure");
-    screen.getByText(/Devices of several types are selected/);
+    screen.getByText(/You selected devices of different types/);
     tick("Device 3");
     tick("Device 2");
     await press("Configure");

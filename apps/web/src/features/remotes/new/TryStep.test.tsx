@@ -39,7 +39,7 @@ it("says each maker once, also where the protocol bears its name", async () => {
 
 it("says where nothing is published of a maker, and tries what others use", async () => {
   await tryOut("ac", "Lloyd");
-  expect(await screen.findByText(/No codes of Lloyd are published/)).toBeTruthy();
+  expect(await screen.findByText(/No codes for Lloyd are published/)).toBeTruthy();
   expect(screen.getByText(/^Codes 1 of/)).toBeTruthy();
 });
 
@@ -49,12 +49,12 @@ it("begins an empty remote where no codes worked and its keys are to be taught",
   await tap("No, try the next");
   await screen.findByText("Codes 2 of 2");
   await tap("No, try the next");
-  await tap("Teach it instead");
+  await tap("Teach keys instead");
   expect(found).toMatchObject([{ type: "projector", keys: [], stateful: false }]);
 });
 
 it("goes straight to teaching where there is nothing to try", async () => {
   const found = await tryOut("fan", "Any");
-  await tap("Go on");
+  await tap("Continue");
   expect(found).toMatchObject([{ type: "fan", keys: [] }]);
 });

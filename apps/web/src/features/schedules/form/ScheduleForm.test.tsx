@@ -103,7 +103,7 @@ describe("a new schedule", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Once" }));
     expect(runs()).toEqual(["in 23 hours, tomorrow 11:59"]);
     type("Date", "2026-03-04");
-    expect(screen.getByRole("complementary").textContent).toContain("As it stands, it will never run.");
+    expect(screen.getByRole("complementary").textContent).toContain("With these settings, it will never run.");
     await press("Create schedule");
     screen.getByText("Invalid schedule time selected");
     type("Time", "12:01");
@@ -143,7 +143,7 @@ describe("a schedule that is edited", () => {
     const leave = () => userEvent.click(screen.getByRole("link", { name: "Cancel" }));
     await leave();
     await screen.findByRole("dialog", { name: "Leave without saving?" });
-    await press("Stay here");
+    await press("Stay");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.pathname).toBe("/form");
     type("Name", kept.name);

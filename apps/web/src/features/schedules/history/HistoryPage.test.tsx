@@ -41,14 +41,14 @@ it("tells of each run what every switch did, why one failed, and who and what ca
   const results = [result(1, {}), result(2, { outcome: "failed", reason: "offline" })];
   await open(server([aRun(1, { state: "failed", results }), aRun(2, { state: "missed", reason: "too_late" })]));
   await screen.findByRole("heading", { name: "History of Schedule 1" });
-  screen.getByText("Each run was started by this schedule, in the name of Meera.");
+  screen.getByText("Each run was started by this schedule, on behalf of Meera.");
   const [failed, missed] = within(await screen.findByRole("list", { name: "History" }))
     .getAllByRole("listitem")
     .filter((item) => item.querySelector("time"));
   expect(failed?.textContent).toContain("Sun, Mar 1 06:30 pm");
   expect(failed?.textContent).toContain("1 turned on · 1 failed");
   expect(failed?.textContent).toContain("The device was not connected");
-  expect(missed?.textContent).toContain("MissedThe server was away when it was due");
+  expect(missed?.textContent).toContain("MissedThe server was down when it was due");
 });
 
 it("says that it has not run yet", async () => {

@@ -53,7 +53,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole("butto
 
 async function chooseInMenu(name: string, entry: string) {
   await row(name);
-  await press(`More about ${name}`);
+  await press(`More options for ${name}`);
   const item = await screen.findByRole("menuitem", { name: entry });
   await userEvent.click(item);
 }
@@ -117,7 +117,7 @@ describe("a schedule in the list", () => {
   it("that ran once says so and when, and leads to a new time instead of being enabled", async () => {
     const { router } = await open([once({ last_run: { due: "2026-03-03T18:30:00Z", state: "done" } })]);
     const over = await row("Schedule 1");
-    expect(over.textContent).toContain("Over: it ran yesterday 06:30 pm");
+    expect(over.textContent).toContain("Finished: it ran yesterday 06:30 pm");
     expect(over.textContent).not.toContain("Disabled");
     expect(within(over).queryByRole("switch")).toBeNull();
     await userEvent.click(within(over).getByRole("link", { name: "Choose a new time for Schedule 1" }));
@@ -126,7 +126,7 @@ describe("a schedule in the list", () => {
 
   it("that was disabled until its time had passed says when it was due", async () => {
     await open([once({})]);
-    expect((await row("Schedule 1")).textContent).toContain("Over: it was due yesterday 06:30 pm");
+    expect((await row("Schedule 1")).textContent).toContain("Finished: it was due yesterday 06:30 pm");
   });
 
   it("that runs once is said never to repeat", async () => {
@@ -162,11 +162,11 @@ describe("a schedule in the list", () => {
     fake.on(contract.deleteSchedule, () => ({ deleted: true, already_sent: 12 }) as const);
     await open([], "admin", fake);
     await userEvent.click(within(await row("Evening lights")).getByRole("switch"));
-    await screen.findByText("1 switch had been told already and may still turn.");
+    await screen.findByText("1 switch had already been told and may still change.");
     await chooseInMenu("Evening lights", "Delete");
     await screen.findByRole("dialog", { name: "Delete Evening lights?" });
     await press("Delete Evening lights");
-    await screen.findByText("12 switches had been told already and may still turn.");
+    await screen.findByText("12 switches had already been told and may still change.");
   });
 
   it("leads to a copy of itself", async () => {
@@ -183,7 +183,7 @@ it("is searched by what a schedule switches, and filtered by what is enabled", a
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "switch 7" } });
   await waitFor(() => expect(screen.queryByRole("article", { name: "Schedule 2" })).toBeNull());
   await userEvent.click(screen.getByRole("radio", { name: "Disabled" }));
-  await screen.findByText("No schedule matches");
+  await screen.findByText("No matching schedules");
   await press("Show all schedules");
   await row("Schedule 2");
 });
@@ -192,10 +192,10 @@ it("shows the week from Monday on, with what is still to come, and leads to it",
   await open([aSchedule(1, { time: 630 }), aSchedule(2, { time: 1830, days: [3] })]);
   const week = await openWeek();
   expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 2");
-  expect(within(week).queryByText("Nothing more is due in this week.")).toBeNull();
+  expect(within(week).queryByText("Nothing more is due this week.")).toBeNull();
   const links = within(week).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toContain("06:30 pmSchedule 2");
-  await press("Week after");
+  await press("Next week");
   expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 9");
 });
 
@@ -204,9 +204,9 @@ it("says so when nothing more is to come in a week, and leads to the next", asyn
   await open([aSchedule(1, { time: 630 })]);
   const week = await openWeek();
   expect(within(week).queryByRole("link")).toBeNull();
-  within(week).getByText("Nothing more is due in this week.");
-  await press("Week after");
-  expect(within(week).queryByText("Nothing more is due in this week.")).toBeNull();
+  within(week).getByText("Nothing more is due this week.");
+  await press("Next week");
+  expect(within(week).queryByText("Nothing more is due this week.")).toBeNull();
   expect(within(week).getAllByRole("link").length).toBeGreaterThan(0);
 });
 

@@ -25,7 +25,7 @@ async function open(rule = toRule({ key: "", workflows: [] }), groups = GROUPS) 
   fake.on(contract.newWorkflows, () => ({ workflows: [] }));
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   const router = await openScreen(fake, "/app/workflows/new", () => <WorkflowForm rule={rule} />);
-  await screen.findByRole("heading", { name: "What shall be watched?" });
+  await screen.findByRole("heading", { name: "Monitor" });
   return { fake, router };
 }
 
@@ -40,14 +40,14 @@ it("offers only what can tell what is asked", async () => {
   await open();
   await screen.findByRole("checkbox", { name: /^Meter/ });
   expect(screen.queryByRole("checkbox", { name: /^Lamps/ })).toBeNull();
-  type("Watch", "motor");
+  type("Measure", "motor");
   expect(screen.queryByRole("checkbox", { name: /^Meter/ })).toBeNull();
   screen.getByRole("checkbox", { name: /^Borewell/ });
-  type("Watch", "offline");
+  type("Measure", "offline");
   screen.getByRole("checkbox", { name: /^Lamps/ });
-  type("Watch", "current");
+  type("Measure", "current");
   await userEvent.click(screen.getByRole("radio", { name: "Groups" }));
-  screen.getByRole("checkbox", { name: "Pump room 1 of 2 devices can tell this" });
+  screen.getByRole("checkbox", { name: "Pump room 1 of 2 devices can measure this" });
 });
 
 // All four steps in one go: long on a busy machine.
@@ -56,8 +56,8 @@ it("leads through its steps, keeps what was put in, and sends one entry for each
   await press("Next");
   await screen.findByText("Select at least one device");
   steps().getByRole("button", { name: /Devices needs attention/ });
-  type("Name of the workflow", "Too much");
-  type("Watch", "current");
+  type("Workflow name", "Too much");
+  type("Measure", "current");
   await tick(/^Meter/);
   await tick(/^Borewell/);
   await press("Next");
@@ -123,14 +123,14 @@ it("leads through its steps, keeps what was put in, and sends one entry for each
 
 it("refuses a device that cannot tell what is asked since then", async () => {
   await open();
-  type("Name of the workflow", "Dry");
+  type("Workflow name", "Dry");
   await tick(/^Meter/);
   await press("Next");
-  type("What is watched", "motor");
-  expect((screen.getByLabelText("Counts when the motor is") as HTMLSelectElement).value).toBe("3");
+  type("Measure", "motor");
+  expect((screen.getByLabelText("Trigger when the motor is") as HTMLSelectElement).value).toBe("3");
   await userEvent.click(steps().getByRole("button", { name: /Devices needs attention/ }));
-  screen.getByText("Invalid devices: Meter cannot tell this. Take it out, or watch something else.");
-  screen.getByRole("checkbox", { name: /^Meter.*cannot tell this/ });
+  screen.getByText("Invalid devices: Meter cannot measure this. Remove it, or choose another measure.");
+  screen.getByRole("checkbox", { name: /^Meter.*cannot measure this/ });
 });
 
 it("refuses a group in which nothing can tell what is asked, and one that has nothing to switch", async () => {
@@ -144,7 +144,7 @@ it("refuses a group in which nothing can tell what is asked, and one that has no
     { ...ROOM, ...meters, devices: [METER._id] },
   ]);
   await press("Next");
-  await screen.findByText(/^Invalid devices: Pump room cannot tell this/);
+  await screen.findByText(/^Invalid devices: Pump room cannot measure this/);
   await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
   await press("Next");
   await screen.findByText("There is nothing to switch in Meters");
@@ -156,13 +156,13 @@ it("changes one that is there, and loses nothing where saving fails", async () =
   fake.on(contract.editWorkflows, () => {
     throw new GatewayError(503, { code: "server.unavailable", message: "Not now" });
   });
-  type("Name of the workflow", "Renamed");
+  type("Workflow name", "Renamed");
   await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
   expect((screen.getByLabelText("Start time") as HTMLInputElement).value).toBe("06:00 am");
   await press("Save workflow");
   expect((await screen.findByRole("alert")).textContent).toContain("The workflow was not saved. Not now");
   await userEvent.click(steps().getByRole("button", { name: /Devices/ }));
-  expect((screen.getByLabelText("Name of the workflow") as HTMLInputElement).value).toBe("Renamed");
+  expect((screen.getByLabelText("Workflow name") as HTMLInputElement).value).toBe("Renamed");
   expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
     { key: workflow.key, workflows: [{ name: "Renamed", device: MOTOR._id, actions: [{ switch_state: 0 }] }] },
   ]);

@@ -42,17 +42,17 @@ it("lists what belongs together once, and turns it off and on", async () => {
 it("says why one was stopped by itself", async () => {
   await open([aWorkflow({ isActive: false, stopped: "chases_itself", lastFired: new Date().toISOString() })]);
   const shown = await card();
-  expect(shown.textContent).toContain("Stopped by itself");
+  expect(shown.textContent).toContain("Stopped automatically");
   expect(shown.textContent).toContain("It kept triggering itself.");
-  expect(shown.textContent).toContain("Last fired");
+  expect(shown.textContent).toContain("Last triggered");
 });
 
 it("says of one that cannot fire any more why, instead of calling it active", async () => {
   await open([aWorkflow({ unable: "watches_nothing" })]);
   const shown = await card();
-  within(shown).getByText("On, but cannot fire");
+  within(shown).getByText("On, but cannot trigger");
   expect(within(shown).queryByText("Active")).toBeNull();
-  expect(shown.textContent).toContain("Nothing that it watches can tell this any more.");
+  expect(shown.textContent).toContain("Nothing it monitors can measure this any more.");
 });
 
 it("names what of it can no longer tell, while the rest still can", async () => {
@@ -62,7 +62,7 @@ it("names what of it can no longer tell, while the rest still can", async () => 
   ]);
   const shown = await card();
   within(shown).getByText("Active");
-  within(shown).getByText("Pump 1 can no longer tell this.");
+  within(shown).getByText("Pump 1 can no longer measure this.");
 });
 
 it("tells why it fired: the device, the value, the time, and what was done", async () => {
@@ -95,13 +95,13 @@ it("tells why it fired: the device, the value, the time, and what was done", asy
     ],
   }));
   await card();
-  await press("Why Pump draws too much fired");
+  await press("Why Pump draws too much triggered");
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByText("Pump 1: 21.26 A");
   expect(dialog.textContent).toContain("Starter");
   expect(dialog.textContent).toContain("The device was not connected");
   expect(dialog.querySelector("time")?.textContent).toContain("5:06:07");
-  await press("Show earlier ones");
+  await press("Show earlier");
   await within(dialog).findByText("Pump 1: 30 A");
 });
 
@@ -115,6 +115,6 @@ it("deletes all of it after the question", async () => {
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete Pump draws too much" }));
   await screen.findByText("No workflows yet");
-  await screen.findByText("3 switches had been told already and may still turn.");
+  await screen.findByText("3 switches had already been told and may still change.");
   await waitFor(() => expect(fake.inputsOf(contract.deleteWorkflows)).toEqual([{ workflows: ids }]));
 });
