@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FIT, wordMatcher } from "./match-word.ts";
+
+const fit = (typed: string, word: string) => wordMatcher(typed).fit(word);
+
+test.each([
+  ["lights", "lights", FIT.whole],
+  ["oar", "boardroom", FIT.infix],
+  ["o", "boardroom", FIT.none],
+  ["cafateria", "cafeteria", FIT.typo],
+  ["cafteria", "cafeteria", FIT.typo],
+  ["caffeteria", "cafeteria", FIT.typo],
+  ["cafetreia", "cafeteria", FIT.typo],
+  ["acfeteria", "cafeteria", FIT.typo],
+  ["cafeteriaa", "cafeteria", FIT.typo],
+  ["xafeteria", "cafeteria", FIT.typo],
+  ["cafat", "cafeteria", FIT.typoInPrefix],
+  ["cfate", "cafeteria", FIT.none],
+  ["lihgt", "lights", FIT.typoInPrefix],
+  ["fam", "fan", FIT.none],
+  ["pump", "pomp", FIT.typo],
+  ["x012", "x013", FIT.none],
+  ["room", "rom2", FIT.none],
+  ["తెలుగు", "తెలగు", FIT.typo],
+])("%s against %s fits by %i", (typed, word, expected) => {
+  expect(fit(typed, word)).toBe(expected);
+});
+
+test("the more of a word is typed the better it fits, and never as well as all of it", () => {
+  const fits = ["c", "caf", "cafeteri", "cafeteria"].map((typed) => fit(typed, "cafeteria"));
+  expect(fits).toEqual(fits.toSorted((a, b) => a - b));
+  expect(new Set(fits).size).toBe(4);
+});
+
+const letters = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 9 });
+
+/** The textbook's table, to hold the short cut against. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1);
+      const row = rows[i];
+      if (row) row[j] = best;
+    }
+  }
+  return at(a.length, b.length);
+}
+
+test("a word fits as one with a typo exactly where it is one edit away and holds nothing of the other", () => {
+  fc.assert(
+    fc.property(letters, letters, (typed, word) => {
+      fc.pre(!word.includes(typed));
+      expect(fit(typed, word) === FIT.typo).toBe(distance(typed, word) === 1);
+    }),
+  );
+});
+
+test("a beginning fits with a typo where some beginning of the word is one edit away", () => {
+  fc.assert(
+    fc.property(letters, letters, (typed, word) => {
+      fc.pre(typed.length > 4 && !word.includes(typed) && distance(typed, word) > 1);
+      const isNear = Array.from({ length: word.length + 1 }, (_, end) => word.slice(0, end)).some(
+        (beginning) => distance(typed, beginning) === 1,
+      );
+      expect(fit(typed, word)).toBe(isNear ? FIT.typoInPrefix : FIT.none);
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+/** How well a typed word fits one that is there; sums of these rank what is found. */
+export const FIT = {
+  none: 0,
+  /** One letter wrong in the beginning of a word. */
+  typoInPrefix: 15,
+  /** One letter wrong, missing, too many, or two the wrong way round. */
+  typo: 25,
+  infix: 45,
+  prefix: 80,
+  whole: 100,
+} as const;
+
+/** Below this many letters one typo would make one word of any other. */
+const TYPO_FROM = 4;
+/** A single letter stands somewhere in almost every word. */
+const INFIX_FROM = 2;
+/** The more of a word is typed, the better it fits; never as good as the whole. */
+const CLOSENESS = 10;
+
+const HAS_DIGIT = /\p{N}/u;
+
+/** One typed word, ready to be held against thousands. */
+export interface WordMatcher {
+  fit(word: string): number;
+}
+
+/**
+ * Whether a word, or its beginning, is what was typed but for one typo (Damerau and Levenshtein's distance of one). `tails[i]` is
+ * what was typed from its i-th letter on. Words with digits are numbers and IDs, where another digit is another thing.
+ */
+function typoFit(typed: string, tails: readonly string[], word: string): number {
+  const { length } = typed;
+  if (word.length < length - 1) return FIT.none;
+  let at = 0;
+  while (at < length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
+  const [here = "", next = "", afterNext = ""] = [tails[at], tails[at + 1], tails[at + 2]];
+  const isTooMany = word.startsWith(next, at);
+  const isMissing = at < word.length && word.startsWith(here, at + 1);
+  const isAnother = at < word.length && word.startsWith(next, at + 1);
+  const isSwapped = typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(afterNext, at + 2);
+  if (!(isTooMany || isMissing || isAnother || isSwapped) || HAS_DIGIT.test(word)) return FIT.none;
+  const isWhole =
+    (word.length === length && (isAnother || isSwapped)) ||
+    (word.length === length - 1 && isTooMany) ||
+    (word.length === length + 1 && isMissing);
+  if (isWhole) return FIT.typo;
+  return length > TYPO_FROM ? FIT.typoInPrefix : FIT.none;
+}
+
+/** Case and accents are folded on both sides beforehand (`foldText`). */
+export function wordMatcher(typed: string): WordMatcher {
+  const mayHaveTypo = typed.length >= TYPO_FROM && !HAS_DIGIT.test(typed);
+  const tails = Array.from({ length: typed.length + 2 }, (_, at) => typed.slice(at));
+  return {
+    fit(word) {
+      const at = word.indexOf(typed);
+      if (at === 0) {
+        return word.length === typed.length ? FIT.whole : FIT.prefix + (CLOSENESS * typed.length) / word.length;
+      }
+      if (at > 0 && typed.length >= INFIX_FROM) return FIT.infix;
+      return mayHaveTypo ? typoFit(typed, tails, word) : FIT.none;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type Reading, readQuery, type SearchAction } from "./read-query.ts";
+
+const said = ({ action, words }: Reading) => ({
+  action,
+  words: words.map(({ text, isOptional }) => (isOptional ? `(${text})` : text)).join(" "),
+});
+
+function readAs(text: string, action: SearchAction): string[] {
+  return readQuery(text)
+    .filter((reading) => reading.action === action && !reading.isGuess)
+    .map((reading) => said(reading).words);
+}
+
+test.each<[string, SearchAction, string]>([
+  ["table lights off", "off", "table lights"],
+  ["Turn off the boardroom", "off", "(turn) (the) boardroom"],
+  ["turn boardroom ON", "on", "(turn) boardroom"],
+  ["switch 2 off", "off", "(switch) 2"],
+  ["lights off in cafeteria", "off", "lights (in) cafeteria"],
+  ["play leaving", "play", "leaving"],
+  ["open blinds", "open", "blinds"],
+  ["close blinds", "close", "blinds"],
+  ["disable night lights", "disable", "night lights"],
+  ["turn off", "off", ""],
+  ["everything off", "off", ""],
+  ["బోర్డ్‌రూమ్ ఆఫ్ చేయి", "off", "బోర్డ్రూమ్ (చేయి)"],
+  ["లైట్లు ఆన్ చేయండి", "on", "లైట్లు (చేయండి)"],
+  ["बैठक की बत्ती बंद करें", "off", "बैठक (की) बत्ती (करें)"],
+  ["पंखा चालू करो", "on", "पंखा (करो)"],
+  ["पर्दा बन्द करो", "close", "पर्दा (करो)"],
+])("%s can be read as: %s, of %j", (text, action, words) => {
+  expect(readAs(text, action)).toEqual([words]);
+});
+
+test("a word that could be an action is first of all looked for", () => {
+  expect(readQuery("Open office").map(said)).toEqual([
+    { action: undefined, words: "open office" },
+    { action: "open", words: "office" },
+    { action: undefined, words: "open office" },
+  ]);
+});
+
+test("two such words are read either way", () => {
+  expect(readAs("open office off", "off")).toEqual(["open office"]);
+  expect(readAs("open office off", "open")).toEqual(["office off"]);
+});
+
+test.each([
+  ["table lights o", "table lights"],
+  ["table lights of", "table lights"],
+  ["turn table", "(turn) table"],
+])("%s is half a sentence: until it is whole, %s is looked for", (text, words) => {
+  const guess = readQuery(text).find(({ isGuess }) => isGuess);
+  expect(guess && said(guess)).toEqual({ action: undefined, words });
+});
+
+test("the verb alone offers what can be turned off", () => {
+  expect(readQuery("turn").at(-1)).toEqual({ action: "off", words: [], isGuess: true });
+});
+
+test("small words alone are looked for like any other", () => {
+  expect(readQuery("the").map(said)[0]).toEqual({ action: undefined, words: "the" });
+  expect(readQuery(" – ")).toEqual([]);
+});
