@@ -7,6 +7,7 @@ const CANDRABINDU = /\u0901/g;
 const OWN_DIGIT = /[\u0966-\u096f\u0c66-\u0c6f]/g;
 const NOT_OF_A_WORD = /[^\p{L}\p{N}\p{M}]+/u;
 const WORD = /(?:\p{L}|\p{N}|\p{M}|\u200c|\u200d)+/gu;
+const NOT_OF_A_PLAIN_WORD = /[^a-z0-9]+/;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Digits of Devanagari and Telugu end in the same four bits as their value, from 6. */
@@ -28,9 +29,8 @@ export function foldText(text: string): string {
 
 /** The words of a text, folded: "SB-X012 Café" is sb, x012 and cafe. */
 export function foldedWords(text: string): string[] {
-  return foldText(text)
-    .split(NOT_OF_A_WORD)
-    .filter((word) => word !== "");
+  const words = foldText(text).split(PLAIN.test(text) ? NOT_OF_A_PLAIN_WORD : NOT_OF_A_WORD);
+  return words.filter((word) => word !== "");
 }
 
 /** The words of a text as they are written, with where each begins. */

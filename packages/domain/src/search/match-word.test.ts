@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIT, wordMatcher } from "./match-word.ts";
+import { FIT, lettersOf, wordMatcher } from "./match-word.ts";
 
 const fit = (typed: string, word: string) => wordMatcher(typed).fit(word);
 
@@ -68,6 +68,15 @@ test("a beginning fits with a typo where some beginning of the word is one edit 
         (beginning) => distance(typed, beginning) === 1,
       );
       expect(fit(typed, word)).toBe(isNear ? FIT.typoInPrefix : FIT.none);
+    }),
+  );
+});
+
+test("letters rule out nothing that fits", () => {
+  fc.assert(
+    fc.property(letters, letters, (typed, word) => {
+      const matcher = wordMatcher(typed);
+      if (matcher.fit(word) > 0) expect(matcher.mayFit(lettersOf(word))).toBe(true);
     }),
   );
 });

@@ -21,7 +21,16 @@ const HAS_DIGIT = /\p{N}/u;
 
 /** One typed word, ready to be held against thousands. */
 export interface WordMatcher {
+  /** Whether looking closer is worth it, by the letters of a word (`lettersOf`). */
+  mayFit(letters: number): boolean;
   fit(word: string): number;
+}
+
+/** Which letters a word has, each as one of 32 bits: two letters may share one, so that this only ever rules out. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
 }
 
 /**
@@ -50,8 +59,13 @@ function typoFit(typed: string, tails: readonly string[], word: string): number 
 /** Case and accents are folded on both sides beforehand (`foldText`). */
 export function wordMatcher(typed: string): WordMatcher {
   const mayHaveTypo = typed.length >= TYPO_FROM && !HAS_DIGIT.test(typed);
+  const own = lettersOf(typed);
   const tails = Array.from({ length: typed.length + 2 }, (_, at) => typed.slice(at));
   return {
+    mayFit(letters) {
+      const missing = own & ~letters;
+      return missing === 0 || (mayHaveTypo && (missing & (missing - 1)) === 0);
+    },
     fit(word) {
       const at = word.indexOf(typed);
       if (at === 0) {

@@ -18,7 +18,7 @@ const BUILDING: SearchText[] = [
 const index = createSearchIndex(BUILDING, (each) => each);
 
 function find(text: string): string[] {
-  return index.find(foldedWords(text).map((word) => ({ text: word }))).map(({ item }) => item.name);
+  return index.find(foldedWords(text).map((word) => ({ text: word }))).hits.map(({ item }) => item.name);
 }
 
 test.each([
@@ -49,10 +49,10 @@ test("what has the words in its name comes before what is merely there", () => {
 
 test("an optional word is not asked for, and counts where it is found", () => {
   const words = [{ text: "lights" }, { text: "counter", isOptional: true }];
-  const names = index.find(words).map(({ item }) => item.name);
+  const names = index.find(words).hits.map(({ item }) => item.name);
   expect(names[0]).toBe("Counter lights");
   expect(names).toContain("Spot lights");
-  expect(index.find([{ text: "counter", isOptional: true }])).toEqual([]);
+  expect(index.find([{ text: "counter", isOptional: true }]).count).toBe(0);
 });
 
 const word = fc.string({ unit: fc.constantFrom(..."abcdeé"), minLength: 1, maxLength: 6 });
@@ -70,7 +70,7 @@ test("anything is found by any words of its name and place, in any order", () =>
       const turned = all.slice(turn % all.length).concat(all.slice(0, turn % all.length));
       const asked = turned.slice(0, 3).map((text) => ({ text }));
       const found = createSearchIndex(items, (each) => each).find(asked);
-      expect(found.map((hit) => hit.item)).toContain(wanted);
+      expect(found.hits.map((hit) => hit.item)).toContain(wanted);
     }),
   );
 });
@@ -84,8 +84,19 @@ test("a further word never finds more", () => {
       (items, words, more) => {
         const own = createSearchIndex(items, (each) => each);
         const asked = words.map((text) => ({ text }));
-        expect(own.find([...asked, { text: more }]).length).toBeLessThanOrEqual(own.find(asked).length);
+        expect(own.find([...asked, { text: more }]).count).toBeLessThanOrEqual(own.find(asked).count);
       },
     ),
+  );
+});
+
+test("a few of many are the best of them, in the same order", () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 20 }), word, fc.integer({ min: 1, max: 6 }), (items, text, limit) => {
+      const own = createSearchIndex(items, (each) => each);
+      const all = own.find([{ text }]);
+      const few = own.find([{ text }], limit);
+      expect(few).toEqual({ hits: all.hits.slice(0, limit), count: all.hits.length });
+    }),
   );
 });
