@@ -53,7 +53,12 @@ export async function measureSearch(): Promise<Measure[]> {
     for (const text of QUERIES) asked.push({ text, ms: timed(() => ask(index, text)) });
   }
   const all = asked.map(({ ms }) => ms);
-  const middles = QUERIES.map((text) => percentile(asked.flatMap((each) => (each.text === text ? each.ms : [])), 0.5));
+  const middles = QUERIES.map((text) =>
+    percentile(
+      asked.flatMap((each) => (each.text === text ? each.ms : [])),
+      0.5,
+    ),
+  );
   return [
     { what: "switches to be found", value: SWITCHES, unit: "", isCount: true },
     { what: "the index, built when names change", value: percentile(builds, 0.5), unit: "ms" },

@@ -55,3 +55,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 export function loadTexts(...namespaces: Extract<Namespace, string>[]): Promise<void> {
   return i18next.loadNamespaces(namespaces);
 }
+
+/** The texts of another language than the chosen one, for words by which something is found in any of them. */
+export async function textsIn(language: Language, namespace: Extract<Namespace, string>): Promise<unknown> {
+  return (await files[`./${language}/${namespace}.json`]?.())?.default;
+}

@@ -22,6 +22,7 @@ import type remotes from "./en/remotes.json";
 import type reports from "./en/reports.json";
 import type scenes from "./en/scenes.json";
 import type schedules from "./en/schedules.json";
+import type search from "./en/search.json";
 import type security from "./en/security.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
@@ -57,6 +58,7 @@ declare module "i18next" {
       reports: typeof reports;
       remotes: typeof remotes;
       schedules: typeof schedules;
+      search: typeof search;
       security: typeof security;
       settings: typeof settings;
       scenes: typeof scenes;

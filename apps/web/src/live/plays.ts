@@ -33,8 +33,8 @@ function isReachable(store: LiveStore, switchId: string): boolean {
   return device !== undefined && isOnline(device.current_status);
 }
 
-/** What a scene is about to ask of which switches, as far as this browser knows them. */
-function expected(store: LiveStore, { actions }: Scene): SwitchOrder[] {
+/** What a scene asks of which switches, as far as this browser knows them. */
+export function ordersOfScene(store: LiveStore, { actions }: Scene): SwitchOrder[] {
   const known = actions.map(({ switch_appliance_id, groupId, switch_state, level }) => ({
     switch_appliance_id: switch_appliance_id?._id ?? null,
     groupId: groupId?._id ?? null,
@@ -42,12 +42,11 @@ function expected(store: LiveStore, { actions }: Scene): SwitchOrder[] {
     level,
   }));
   const devices = store.order().flatMap((id) => store.device(id) ?? []);
-  const orders = ordersOf(known, (groupId) =>
+  return ordersOf(known, (groupId) =>
     devices
       .filter(({ groups }) => groups.some(({ _id }) => _id === groupId))
       .flatMap((device) => countedSwitches(device).map(({ _id }) => _id)),
   );
-  return orders.filter(({ switchId }) => isReachable(store, switchId));
 }
 
 /** A result that was open, once its switch has come to an end. */
@@ -76,7 +75,8 @@ export class Plays {
   async play(scene: Scene): Promise<void> {
     const attempt = this.#tracker.begin();
     const { startedAt: at, deadline } = attempt;
-    const orders = expected(this.#tracker.store, scene);
+    const { store } = this.#tracker;
+    const orders = ordersOfScene(store, scene).filter(({ switchId }) => isReachable(store, switchId));
     const asked = new Set(orders.map(({ switchId }) => switchId));
     this.#put(scene._id, { at, results: undefined });
     for (const order of orders) this.#tracker.ask(attempt, order.switchId, wantedOf(order));

@@ -62,11 +62,12 @@ export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T
 /** What was loaded for a person and kept here, so that it need not be loaded again. */
 const LOADED = storageKey("codeset.");
 
-/** Theme, group-by and loaded data end with the session; language and menu belong to the browser (spec §4). */
+/** Theme, group-by, what was searched and loaded data end with the session; language and menu belong to the browser (spec §4). */
 export function clearSessionPreferences(): void {
   const loaded = Object.keys(localStorage).filter((key) => key.startsWith(LOADED));
   for (const key of loaded) writePreference(key.replace(/^sb\./, ""), undefined);
   writePreference("theme", undefined);
   writePreference("group-by", undefined);
   writePreference("remote-group-by", undefined);
+  writePreference("search-recent", undefined);
 }

@@ -17,7 +17,6 @@ const texts = import.meta.glob<Record<string, unknown>>("../i18n/en/*.json", { i
 
 /** Where the devices' own words stand: what asks for the devices and lists them. */
 const OF_DEVICES = new Set([
-  "../app/frame/SearchPalette.tsx",
   "../features/access/AccessPage.tsx",
   "../features/access/AccessViews.tsx",
   "../features/analytics/energy/EnergyPage.tsx",

@@ -31,8 +31,8 @@ export interface Found<T> {
 
 export interface SearchIndex<T> {
   items: readonly T[];
-  /** Whatever has every word somewhere. Without words there is nothing to find. */
-  find(words: readonly SearchWord[], limit?: number): Found<T>;
+  /** Whatever has every word somewhere, of what is meant at all. Without words there is nothing to find. */
+  find(words: readonly SearchWord[], limit?: number, isMeant?: (item: T) => boolean): Found<T>;
 }
 
 /** Added where the question is the name, or its beginning. */
@@ -87,10 +87,13 @@ export function createSearchIndex<T>(items: readonly T[], textOf: (item: T) => S
 
   return {
     items,
-    find(words, limit = items.length) {
+    find(words, limit = items.length, isMeant = () => true) {
       const asked = distinctWords(words);
       if (asked.every(({ isOptional }) => isOptional)) return { hits: [], count: 0 };
       const scores = scoresOf(asked);
+      items.forEach((item, place) => {
+        if ((scores[place] ?? -1) >= 0 && !isMeant(item)) scores[place] = -1;
+      });
       const { places, count } = best(scores, limit);
       const hits = places.flatMap((place) => {
         const item = items[place];

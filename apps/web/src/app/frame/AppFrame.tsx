@@ -1,6 +1,5 @@
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "@mantine/spotlight/styles.layer.css";
 import "./kit.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";

@@ -11,7 +11,9 @@ import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuStep } from "./useMenuStep.ts";
 
-const SearchPalette = lazy(() => import("./SearchPalette.tsx").then((module) => ({ default: module.SearchPalette })));
+const SearchPalette = lazy(() =>
+  import("./search/SearchPalette.tsx").then((module) => ({ default: module.SearchPalette })),
+);
 
 export function Shell() {
   const { t } = useTranslation("common");

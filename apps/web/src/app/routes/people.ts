@@ -9,6 +9,7 @@ import { appRoute } from "./root.tsx";
 const usersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "users",
+  validateSearch: readAddress<{ search?: string }>,
   loader: () => loadTexts("people", "security"),
   component: lazyScreen(() => import("../../features/people/PeoplePage.tsx"), "PeoplePage"),
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { commands } from "../../live/live.ts";
@@ -29,7 +29,7 @@ const ConfirmAll = lazy(() =>
   import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
 
-const NO_SEARCH: Search = { field: "switch", text: "" };
+const NO_SEARCH: Search = { field: "all", text: "" };
 
 /** What tiles do when pressed. `onDetails` must be stable: every tile redraws when these change. */
 function useTileActions(onDetails: (id: string) => void): TileActions {
@@ -56,6 +56,9 @@ export function ControlPage() {
   const [asked, ask] = useControlSearch();
   const [round, setRound] = useState(0);
   const [detailsOf, setDetailsOf] = useState<string>();
+  useEffect(() => {
+    if (asked.switch) setDetailsOf(asked.switch);
+  }, [asked.switch]);
   const actions = useTileActions(setDetailsOf);
   const all = useAllSwitches();
   usePastReports();
@@ -69,7 +72,12 @@ export function ControlPage() {
     ask({ device: undefined, group: undefined, state: undefined });
   };
 
-  const listKey = JSON.stringify([groupBy, deferred, asked, round]);
+  const closeDetails = () => {
+    setDetailsOf(undefined);
+    if (asked.switch) ask({ switch: undefined });
+  };
+
+  const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round]);
   return (
     <Page isWide title={t("title")} lead={t("lead")}>
       <StaleBanner />
@@ -95,7 +103,7 @@ export function ControlPage() {
           )}
         </div>
         <Suspense>
-          {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={() => setDetailsOf(undefined)} />}
+          {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={closeDetails} />}
           {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
         </Suspense>
       </TileWordsContext>

@@ -8,11 +8,13 @@ export interface ControlSearch {
   device?: string | undefined;
   group?: string | undefined;
   state?: "on" | "off" | undefined;
+  /** Whose details are open. */
+  switch?: string | undefined;
 }
 
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readControlSearch({ device, group, state }: Address<ControlSearch>): ControlSearch {
-  return { device, group, state: state === "on" || state === "off" ? state : undefined };
+export function readControlSearch({ device, group, state, switch: of }: Address<ControlSearch>): ControlSearch {
+  return { device, group, state: state === "on" || state === "off" ? state : undefined, switch: of };
 }
 
 export function useControlSearch(): [ControlSearch, (change: ControlSearch) => void] {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Member } from "@switchboard/contract";
-import { useCallback, useState } from "react";
+import { useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
@@ -38,7 +39,10 @@ function PeopleList() {
   const { t } = useTranslation("people");
   const [open, setOpen] = useState<Open>();
   const edit = useCallback((member: Member) => setOpen({ kind: "edit", member }), []);
-  const [text, setText] = useState("");
+  // A link, such as that of the search, may ask for somebody.
+  const asked = useSearch({ from: "/app/users" }).search ?? "";
+  const [text, setText] = useState(asked);
+  useEffect(() => setText(asked), [asked]);
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
   const query = useMembers(search);
   const { members, count } = query;

@@ -48,10 +48,24 @@ describe("grouping", () => {
     ["group", "plugs", 2],
     ["kd_id", "test0003", 1],
     ["kd_id", "nothing", 0],
+    ["all", "etagere", 1],
+    ["all", "hall", 2],
+    ["all", "hall board", 2],
+    ["all", "attic cove", 1],
+    ["all", "test0003", 1],
+    ["all", "పంపు", 2],
+    ["all", "hall cove", 0],
+    ["all", " – ", 5],
+    ["all", "etagree", 0],
   ])("search by %s for '%s' finds %i", (field, text, count) => {
     const groups = groupSwitches(devices, GroupBy.none, matcher({ field, text }));
     expect(groups.flatMap((group) => group.ids).length).toBe(count);
   });
+});
+
+it("forgives a typo in a search of all fields where it is asked to", () => {
+  const groups = groupSwitches(devices, GroupBy.none, matcher({ field: "all", text: "etagree attci" }, true));
+  expect(groups.flatMap((group) => group.ids)).toEqual([aSwitch(3, 1)._id]);
 });
 
 describe("rows", () => {

@@ -1,4 +1,4 @@
-import { controlKind } from "@switchboard/domain";
+import { controlKind, FIT, foldedWords, wordMatcher } from "@switchboard/domain";
 import { placesOf } from "../../../data/rooms.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 
@@ -6,7 +6,8 @@ import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 export const GroupBy = { none: 0, group: 1, device: 2 } as const;
 export type GroupBy = (typeof GroupBy)[keyof typeof GroupBy];
 
-export const SEARCH_FIELDS = ["switch", "device", "group", "kd_id"] as const;
+/** Everything first: most people neither know nor care which field their word stands in. */
+export const SEARCH_FIELDS = ["all", "switch", "device", "group", "kd_id"] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 export interface Search {
@@ -25,10 +26,31 @@ function fold(text: string): string {
   return text.normalize("NFKC").toLocaleLowerCase();
 }
 
+type Matches = (device: LiveDevice, each: LiveSwitch) => boolean;
+
+/** Every word somewhere among the names of switch, device and groups and the ID. */
+function matchesAnywhere(text: string, mayHaveTypos: boolean): Matches {
+  const wanted = foldedWords(text).map(wordMatcher);
+  const least = mayHaveTypos ? 1 : FIT.infix;
+  // Names of devices and groups are looked at once, not once for each of their switches.
+  const known = new Map<string, boolean[]>();
+  const foundIn = (value: string): boolean[] => {
+    const found = known.get(value) ?? wanted.map(({ fit }) => foldedWords(value).some((word) => fit(word) >= least));
+    known.set(value, found);
+    return found;
+  };
+  return (device, each) => {
+    const values = [each.name, device.device_name, device.kd_id, ...device.groups.map(({ name }) => name)];
+    const found = values.map(foundIn);
+    return wanted.every((_, place) => found.some((words) => words[place]));
+  };
+}
+
 /** A test for one search, so that the words are folded once for thousands of switches. */
-export function matcher({ field, text }: Search): (device: LiveDevice, each: LiveSwitch) => boolean {
+export function matcher({ field, text }: Search, mayHaveTypos = false): Matches {
   const wanted = fold(text.trim());
   if (wanted === "") return () => true;
+  if (field === "all") return matchesAnywhere(text, mayHaveTypos);
   const holds = (value: string) => fold(value).includes(wanted);
   switch (field) {
     case "switch":

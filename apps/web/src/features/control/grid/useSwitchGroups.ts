@@ -44,14 +44,17 @@ export function useSwitchGroups(filter: ControlFilter, round: number): SwitchGro
   const belongs = useRemembered(on, round);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round makes the list anew; belongs changes with it
   return useMemo(() => {
-    const matches = matcher(search);
-    const isShown = (owner: LiveDevice, each: LiveSwitch) => matches(owner, each) && belongs(owner, each);
     const devices = ids.flatMap((id) => {
       const each = liveStore.device(id);
       const isMeant =
         each && (!device || id === device) && (!group || each.groups.some((place) => place._id === group));
       return isMeant ? [each] : [];
     });
-    return groupSwitches(devices, groupBy, isShown);
+    const found = (mayHaveTypos: boolean) => {
+      const matches = matcher(search, mayHaveTypos);
+      return groupSwitches(devices, groupBy, (owner, each) => matches(owner, each) && belongs(owner, each));
+    };
+    const exact = found(false);
+    return exact.length > 0 ? exact : found(true);
   }, [ids, groupBy, search, on, device, group, round]);
 }

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import type { Loadable } from "../../../widgets/LoadFailure.tsx";
+import classes from "./SearchPalette.module.css";
+
+interface PaletteNoteProps {
+  text: string;
+  count: number;
+  hasMore: boolean;
+  isComing: boolean;
+  failed: readonly Loadable[];
+  onTry(text: string): void;
+}
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+function Keys() {
+  const { t } = useTranslation("search");
+  return (
+    <p className={classes.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t("keys.move")}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t("keys.select")}
+      </span>
+      <span>
+        <kbd>{MOD}</kbd> <kbd>↵</kbd> {t("keys.toggle")}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t("keys.close")}
+      </span>
+    </p>
+  );
+}
+
+/** What it takes to know that one can also say what to do. */
+function Examples({ onTry }: { onTry(text: string): void }) {
+  const { t } = useTranslation("search");
+  const examples: readonly string[] = t("examples", { returnObjects: true });
+  return (
+    <p className={classes.examples}>
+      {t("try")}
+      {examples.map((example) => (
+        <button key={example} type="button" onClick={() => onTry(example)}>
+          {example}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** Below what was found: how much it is, what is still on its way, what could not be loaded, and the keys. */
+export function PaletteNote({ text, count, hasMore, isComing, failed, onTry }: PaletteNoteProps) {
+  const { t } = useTranslation(["search", "errors"]);
+  const isAsked = text.trim() !== "";
+  // What is on its way, or could not be loaded, may be what is looked for.
+  const nothing = isAsked && count === 0 && !isComing && failed.length === 0;
+  const sum = hasMore ? t("search:more", { count }) : t("search:found", { count });
+  return (
+    <div className={classes.foot}>
+      {failed.length > 0 && (
+        <p className={classes.failed} role="alert">
+          {failed.map((what) => t(`errors:load.failed.${what}`)).join(". ")}
+        </p>
+      )}
+      <div role="status" className={nothing || isComing || hasMore ? classes.note : "sb-visually-hidden"}>
+        {nothing ? (
+          <>
+            <strong>{t("search:nothing")}</strong>
+            <span>{t("search:nothingText")}</span>
+          </>
+        ) : isComing ? (
+          t("search:coming")
+        ) : (
+          isAsked && sum
+        )}
+      </div>
+      {(!isAsked || nothing) && <Examples onTry={onTry} />}
+      <Keys />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { usePlay } from "../../../data/usePlayScene.ts";
+import { useIsOnline, useLiveView } from "../../../live/useLive.ts";
+import { useSwitchSum } from "../../../live/useSwitchSum.ts";
+import { playState, playWords } from "../../../widgets/play-words.ts";
+import { curtainView } from "../../../widgets/tiles/curtain-view.ts";
+import { curtainTileState, curtainWord } from "../../../widgets/tiles/curtain-words.ts";
+import { StateShape } from "../../../widgets/tiles/StateShape.tsx";
+import { tileView } from "../../../widgets/tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../../../widgets/tiles/tile-words.ts";
+import classes from "./SearchPalette.module.css";
+import type { Thing } from "./thing.ts";
+
+type Of<K extends Thing["kind"]> = Extract<Thing, { kind: K }>;
+
+/** Live, as on its tile: on, off, under way, failed with the reason, offline. */
+function SwitchState({ thing: { id, deviceId } }: { thing: Of<"switch"> }) {
+  const words = useContext(TileWordsContext);
+  const view = useLiveView(id, deviceId, (store) => tileView(store, id));
+  if (!view) return null;
+  const state = tileState(view);
+  return (
+    <span className={classes.state} data-state={state} data-on={view.on || undefined}>
+      <StateShape state={state} on={view.on} />
+      {stateWord(view, words)}
+    </span>
+  );
+}
+
+function CurtainState({ thing: { id, deviceId } }: { thing: Of<"curtain"> }) {
+  const { t } = useTranslation("control");
+  const words = useContext(TileWordsContext);
+  const view = useLiveView(id, deviceId, (store) => curtainView(store, id));
+  if (!view) return null;
+  return (
+    <span className={classes.state} data-state={curtainTileState(view)}>
+      {curtainWord(t, view, words)}
+    </span>
+  );
+}
+
+/** How many of a room's switches are on; of a device, whether it can be reached at all. */
+function SumState({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation("control");
+  const { on, count } = useSwitchSum(ids);
+  if (count === 0) return null;
+  return (
+    <span className={classes.state} data-on={on > 0 || undefined}>
+      {t("group.count", { on, count })}
+    </span>
+  );
+}
+
+function DeviceState({ thing: { id, ids } }: { thing: Of<"device"> }) {
+  const words = useContext(TileWordsContext);
+  if (useIsOnline(id) !== false) return <SumState ids={ids} />;
+  return (
+    <span className={classes.state} data-state="offline">
+      <StateShape state="offline" on={false} />
+      {words.offline}
+    </span>
+  );
+}
+
+function SceneState({ thing: { scene } }: { thing: Of<"scene"> }) {
+  const { t } = useTranslation(["scenes", "common"]);
+  const play = usePlay(scene._id);
+  if (!play) return null;
+  return (
+    <span className={classes.state} data-state={playState(play)}>
+      {playWords(play, t)}
+    </span>
+  );
+}
+
+function ActiveState({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation("search");
+  return <span className={classes.state}>{t(isActive ? "state.enabled" : "state.disabled")}</span>;
+}
+
+function ChosenState() {
+  const { t } = useTranslation("search");
+  return (
+    <span className={classes.state}>
+      <IconCheck size={16} aria-hidden="true" />
+      {t("already.chosen")}
+    </span>
+  );
+}
+
+/** How the thing is right now. */
+export function RowState({ thing }: { thing: Thing }) {
+  switch (thing.kind) {
+    case "switch":
+      return <SwitchState thing={thing} />;
+    case "curtain":
+      return <CurtainState thing={thing} />;
+    case "device":
+      return <DeviceState thing={thing} />;
+    case "room":
+    case "group":
+      return <SumState ids={thing.ids} />;
+    case "scene":
+      return <SceneState thing={thing} />;
+    case "schedule":
+      return <ActiveState isActive={thing.schedule.isActive} />;
+    case "workflow":
+      return <ActiveState isActive={thing.rule.isActive} />;
+    case "command":
+      return thing.isChosen ? <ChosenState /> : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,295 @@
+import { contract, type Device } from "@switchboard/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adoptSession } from "../../../gateway/session.ts";
+import { changeLanguage, loadTexts } from "../../../i18n/index.ts";
+import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { SearchPalette } from "./SearchPalette.tsx";
+
+const COMMAND = "11111111-1111-4111-8111-111111111111";
+const ROOM = { _id: "00000000-0003-4000-8000-000000000001", name: "Boardroom", type: "room" as const };
+
+const TOLD = { command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" };
+
+/** A boardroom with lights that are on, and a cafeteria whose device is away. */
+const building = (): Device[] => [
+  aDevice(1, {
+    device_name: "Boardroom board",
+    groups: [ROOM],
+    switch_appliances: [
+      aSwitch(1, 1, { name: "Table lights", current_status: true }),
+      aSwitch(1, 2, { name: "Spot lights", current_status: true }),
+      aSwitch(1, 3, { name: "బల్ల లైట్" }),
+    ],
+  }),
+  aDevice(2, {
+    device_name: "Cafeteria board",
+    current_status: 2,
+    switch_appliances: [aSwitch(2, 1, { name: "Play corner" })],
+  }),
+];
+
+function server(devices = building()) {
+  const fake = fakeServer(devices);
+  fake.on(contract.deviceGroups, () => ({ groups: [] }));
+  fake.on(contract.listScenes, () => ({ scenes: [] }));
+  fake.on(contract.listSchedules, () => ({ docs: [], count: 0 }));
+  fake.on(contract.listWorkflows, () => ({ groups: [] }));
+  fake.on(contract.myRemotes, () => ({ remotes: [] }));
+  fake.on(contract.listTickets, () => ({ tickets: [], count: 0 }));
+  fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
+  fake.on(contract.myEnterprises, () => ({ enterprises: [] }));
+  fake.on(contract.switchDevice, () => TOLD);
+  return fake;
+}
+
+async function open(fake = server(), role: "admin" | "user" = "admin") {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  const router = await openScreen(fake, "/app/dashboard", () => <SearchPalette request={1} />);
+  const field = await screen.findByRole("combobox");
+  await waitFor(() => expect(fake.inputsOf(contract.listTickets)).toHaveLength(1));
+  return { fake, router, field };
+}
+
+const options = () => screen.queryAllByRole("option");
+const first = () => {
+  const [row] = options();
+  if (!row) throw new Error("Nothing was found");
+  return row;
+};
+const say = (words: string) => userEvent.type(screen.getByRole("combobox"), words);
+const enter = () => userEvent.keyboard("{Enter}");
+
+beforeEach(() => loadTexts("search", "shell", "control", "scenes", "settings", "account", "security", "schedules"));
+afterEach(() => changeLanguage("en"));
+
+describe("a switch", () => {
+  it("is found by words of its name and room in any order, with its state, and opened by Enter", async () => {
+    const { router } = await open();
+    await say("boardroom table");
+    expect(first().textContent).toContain("Table lights");
+    expect(first().textContent).toContain("On");
+    await enter();
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ switch: switchId(1, 1) }));
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
+
+  it("is turned off by saying so, and its row follows until it is", async () => {
+    const { fake } = await open();
+    await say("tabel lights off");
+    expect(first().textContent).toContain("Turn off");
+    await enter();
+    expect(fake.inputsOf(contract.switchDevice)).toMatchObject([
+      { switch_appliance_id: switchId(1, 1), switch_state: 0 },
+    ]);
+    await waitFor(() => expect(first().textContent).toContain("Turning off…"));
+    await fake.say("TEST0001", { relays: [0, 1, 0], cmd: COMMAND, ok: true });
+    expect(first().textContent).toContain("Already off");
+    screen.getByText("Table lights: Off");
+    await enter();
+    expect(fake.inputsOf(contract.switchDevice)).toHaveLength(1);
+  });
+
+  it("says in its row why it failed", async () => {
+    const { fake } = await open();
+    await say("table lights off");
+    await enter();
+    await fake.say("TEST0001", { relays: [1, 1, 0], cmd: COMMAND, ok: false, err: "stuck" });
+    expect(first().textContent).toContain("Refused");
+  });
+
+  it("is turned by its lever, or by Ctrl and Enter, without leaving the search", async () => {
+    const { fake } = await open();
+    await say("spot");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    expect(fake.inputsOf(contract.switchDevice)).toMatchObject([
+      { switch_appliance_id: switchId(1, 2), switch_state: 0 },
+    ]);
+    await fake.say("TEST0001", { relays: [1, 0, 0], cmd: COMMAND, ok: true });
+    const lever = first().querySelector("[data-toggle]");
+    if (!lever) throw new Error("There is no lever");
+    await act(async () => void fireEvent.click(lever));
+    expect(fake.inputsOf(contract.switchDevice)).toMatchObject([{}, { switch_state: 1 }]);
+    screen.getByRole("combobox");
+  });
+
+  it("that cannot be reached says so, and nothing is sent", async () => {
+    const { fake } = await open();
+    await say("play corner on");
+    expect(first().textContent).toContain("Offline");
+    await enter();
+    await screen.findByText("The device might not be connected to internet");
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+  });
+
+  it("is found by the word of an action that its name holds", async () => {
+    await open();
+    await say("play");
+    expect(options().map((row) => row.textContent)).toEqual([expect.stringContaining("Play corner")]);
+  });
+
+  it("is found and turned on in Telugu and in Hindi", async () => {
+    const { fake } = await open();
+    await say("బల్ల ఆన్ చేయండి");
+    expect(first().textContent).toContain("Turn on");
+    await enter();
+    expect(fake.inputsOf(contract.switchDevice)).toMatchObject([
+      { switch_appliance_id: switchId(1, 3), switch_state: 1 },
+    ]);
+    await userEvent.clear(screen.getByRole("combobox"));
+    await say("table बंद करें");
+    expect(first().textContent).toContain("Turn off");
+  });
+});
+
+describe("many switches", () => {
+  it("are turned off after a question that names how many", async () => {
+    const { fake } = await open();
+    await say("boardroom off");
+    expect(first().textContent).toContain("2 of 3 on");
+    await enter();
+    const question = await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+    within(question).getByText("2 switches in Boardroom will be turned off.");
+    await userEvent.click(within(question).getByRole("button", { name: "Turn off 2 switches" }));
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox")));
+  });
+
+  it("stay as they are where the answer is no, and Escape leaves the search open", async () => {
+    const { fake } = await open();
+    await say("turn off the boardroom");
+    await enter();
+    await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Turn off 2 switches" })).toBeNull());
+    screen.getByRole("combobox");
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+  });
+
+  it("of a scene are asked about before it is played", async () => {
+    const fake = server();
+    const action = (no: number) => ({
+      UDid: null,
+      groupId: null,
+      switch_no: no,
+      switch_state: 0 as const,
+      level: null,
+      switch_appliance_id: { _id: switchId(1, no), name: "", switch_no: no },
+    });
+    fake.onRaw(contract.listScenes, () => ({
+      scenes: [{ _id: COMMAND, name: "Leaving", actions: [action(1), action(2)], owner: null, lastPlayed: null }],
+    }));
+    fake.on(contract.playScene, () => ({ results: [] }) as never);
+    await open(fake);
+    await say("play leaving");
+    await waitFor(() => expect(first().textContent).toContain("Leaving"));
+    await enter();
+    const question = await screen.findByRole("dialog", { name: "Play Leaving" });
+    within(question).getByText("2 switches will be set.");
+    expect(fake.inputsOf(contract.playScene)).toEqual([]);
+    await userEvent.click(within(question).getByRole("button", { name: "Play Leaving" }));
+    await waitFor(() => expect(fake.inputsOf(contract.playScene)).toHaveLength(1));
+  });
+
+  it("that are on are offered by the verb alone", async () => {
+    await open();
+    await say("turn off");
+    expect(options().map((row) => row.querySelector("[class*=name]")?.textContent)).toEqual([
+      "Boardroom",
+      "Table lights",
+      "Spot lights",
+    ]);
+  });
+});
+
+describe("what is not in the building", () => {
+  it("is found for those who may see it, and not asked for by others", async () => {
+    const fake = server();
+    const member = {
+      _id: COMMAND,
+      name: "Asha Rao",
+      fullname: "",
+      email: "asha@example.test",
+      phone: "",
+      username: "asha",
+      organisation: "",
+    };
+    fake.onRaw(contract.listUsers, () => ({ users: [member], count: 1 }));
+    const { router } = await open(fake);
+    await say("asha");
+    await waitFor(() => expect(first().textContent).toContain("Asha Rao"));
+    await enter();
+    await waitFor(() => expect(router.state.location.href).toContain("/app/users?search=asha"));
+  });
+
+  it("is not asked for by a person who may not read it", async () => {
+    const { fake } = await open(server(), "user");
+    await say("users");
+    expect(fake.inputsOf(contract.listUsers)).toEqual([]);
+    expect(options().map((row) => row.textContent)).not.toContain("UsersOpen");
+  });
+
+  it("that could not be loaded is said in one line, and the rest is found", async () => {
+    const fake = server();
+    fake.onRaw(contract.myRemotes, () => {
+      throw new Error("away");
+    });
+    await open(fake);
+    await screen.findByText("The remotes could not be loaded");
+    await say("table");
+    expect(first().textContent).toContain("Table lights");
+  });
+
+  it.each([
+    ["telugu", "Language: తెలుగు"],
+    ["తెలుగు", "Language: తెలుగు"],
+    ["हिंदी", "Language: हिन्दी"],
+    ["dark", "Theme: Dark"],
+    ["sign out", "Logout"],
+    ["time zone", "Time zone"],
+    ["schedules/new", "New schedule"],
+    ["షెడ్యూళ్లు", "Schedules"],
+    ["सेटिंग", "Settings"],
+  ])("%s leads to %s", async (words, name) => {
+    await open();
+    await say(words);
+    await waitFor(() => expect(first().textContent).toContain(name));
+  });
+});
+
+describe("the list", () => {
+  it("is walked by the arrows and tells the field where it is", async () => {
+    const { field } = await open();
+    await say("lights");
+    const marked = () => options().filter((row) => row.getAttribute("aria-selected") === "true");
+    expect(marked().map(({ id }) => id)).toEqual([field.getAttribute("aria-activedescendant")]);
+    const [before] = marked();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(marked()[0]).not.toBe(before);
+    await userEvent.keyboard("{ArrowUp}");
+    expect(marked()[0]).toBe(before);
+    expect(screen.getAllByRole("status").map((each) => each.textContent)).toContain(`${options().length} results`);
+  });
+
+  it("begins with what was used last", async () => {
+    await open();
+    await say("table lights off");
+    await enter();
+    await userEvent.clear(screen.getByRole("combobox"));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+    expect(JSON.parse(localStorage.getItem("sb.search-recent") ?? "")).toEqual([`switch:${switchId(1, 1)}`]);
+  });
+
+  it("says what to try where nothing is found", async () => {
+    await open();
+    await say("kitchen");
+    await screen.findByText("Nothing found");
+    await userEvent.click(screen.getByRole("button", { name: "dark" }));
+    await waitFor(() => expect(first().textContent).toContain("Theme: Dark"));
+  });
+});

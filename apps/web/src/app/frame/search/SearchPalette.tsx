@@ -1,0 +1,47 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
+import { PaletteBody } from "./PaletteBody.tsx";
+import classes from "./SearchPalette.module.css";
+
+/** The closing is at once: whoever asks for it again right away starts anew. */
+const TRANSITION = { duration: 120, exitDuration: 0 };
+
+/** One search that finds everything and does what it is told, behind one key; on a phone it fills the screen. */
+export function SearchPalette({ request }: { request: number }) {
+  const { t, i18n } = useTranslation(["control", "shell", "search"]);
+  const words = useMemo(() => tileWords(t, i18n.language, false), [t, i18n.language]);
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const [opened, setOpened] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (request > 0) setOpened(true);
+  }, [request]);
+  const close = useCallback(() => {
+    setOpened(false);
+    setAsked(false);
+  }, []);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      withCloseButton={false}
+      fullScreen={isPhone}
+      yOffset="10vh"
+      size={640}
+      padding={0}
+      transitionProps={TRANSITION}
+      closeOnEscape={!isAsked}
+      trapFocus={!isAsked}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+      classNames={{ content: classes.content, body: classes.body }}
+      attributes={{ content: { "aria-label": t("shell:search.open"), "data-palette": opened ? "open" : "closing" } }}
+    >
+      <TileWordsContext value={words}>
+        <PaletteBody key={request} onClose={close} onQuestion={setAsked} />
+      </TileWordsContext>
+    </Modal>
+  );
+}

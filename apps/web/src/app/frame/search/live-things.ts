@@ -1,0 +1,99 @@
+import { controlKind, countedSwitches, curtainOfDevice, deviceType } from "@switchboard/domain";
+import type { Group } from "../../../data/groups.ts";
+import { placesOf } from "../../../data/rooms.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import type { LiveStore } from "../../../live/live-store.ts";
+import { curtainSwitches } from "../../../widgets/tiles/curtain-view.ts";
+import type { Thing } from "./thing.ts";
+
+/** Where the search leads to from what is in the building. */
+export interface Ways {
+  device(device: LiveDevice): void;
+  group(id: string, type: "room" | "deviceType"): void;
+}
+
+const placeOf = (device: LiveDevice) => placesOf(device)[0]?.name ?? "";
+
+/** What else a switch is found by; the rooms and groups beyond the first too. */
+const wordsAround = (device: LiveDevice) => [
+  device.kd_id,
+  device.device_name,
+  ...device.groups.map(({ name }) => name),
+];
+
+function quietly(...parts: string[]): string {
+  return [...new Set(parts)].filter((part) => part !== "").join(" · ");
+}
+
+/** A curtain is one thing, though two switches move it. */
+function switchesOf(device: LiveDevice): Thing[] {
+  const room = placeOf(device);
+  const also = wordsAround(device);
+  const singles = device.switches.filter((each) => controlKind(device, each) !== "curtain");
+  const things: Thing[] = singles.map((each) => ({
+    key: `switch:${each._id}`,
+    kind: "switch",
+    id: each._id,
+    deviceId: device._id,
+    isLever: controlKind(device, each) === "lever",
+    name: each.name,
+    place: room || device.device_name,
+    also,
+  }));
+  const [first] = curtainOfDevice(device) ? curtainSwitches(device) : [];
+  if (!first) return things;
+  const names = curtainSwitches(device).map(({ name }) => name);
+  const key = `switch:${first._id}`;
+  const curtain = { kind: "curtain", id: first._id, deviceId: device._id, name: device.device_name } as const;
+  return [...things, { ...curtain, key, place: room, also: [...also, ...names] }];
+}
+
+function deviceThing(device: LiveDevice, open: Ways["device"]): Thing {
+  const { _id: id, device_name, kd_id } = device;
+  return {
+    key: `device:${id}`,
+    kind: "device",
+    id,
+    ids: countedSwitches(device).map((each) => each._id),
+    name: device_name,
+    place: quietly(placeOf(device), kd_id),
+    also: [
+      deviceType(device.device_type).label,
+      ...device.groups.map(({ name }) => name),
+      ...Object.values(device.meta),
+    ],
+    open: () => open(device),
+  };
+}
+
+/** Groups as the devices tell them, and the empty ones beside them. A room's switches are those of its devices. */
+function groupThings(devices: readonly LiveDevice[], groups: readonly Group[], open: Ways["group"]): Thing[] {
+  const known = new Map(groups.map(({ _id, name, type }) => [_id, { _id, name, type, ids: [] as string[] }]));
+  for (const device of devices) {
+    const switches = countedSwitches(device).map((each) => each._id);
+    for (const { _id, name, type } of device.groups) {
+      const group = known.get(_id) ?? { _id, name, type, ids: [] as string[] };
+      group.ids.push(...switches);
+      known.set(_id, group);
+    }
+  }
+  return [...known.values()].map(({ _id: id, name, type, ids }) => ({
+    key: `group:${id}`,
+    kind: type === "room" ? "room" : "group",
+    id,
+    ids,
+    name,
+    place: "",
+    open: () => open(id, type),
+  }));
+}
+
+/** Everything in the building: rooms and groups first, then the switches, then what they are part of. */
+export function liveThings(store: LiveStore, groups: readonly Group[], ways: Ways): Thing[] {
+  const devices = store.order().flatMap((id) => store.device(id) ?? []);
+  return [
+    ...groupThings(devices, groups, ways.group),
+    ...devices.flatMap(switchesOf),
+    ...devices.map((device) => deviceThing(device, ways.device)),
+  ];
+}

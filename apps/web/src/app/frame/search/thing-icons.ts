@@ -1,0 +1,36 @@
+import {
+  type Icon,
+  IconBlind,
+  IconCalendarTime,
+  IconDeviceRemote,
+  IconDoor,
+  IconGitBranch,
+  IconLayoutGrid,
+  IconLifebuoy,
+  IconMovie,
+  IconPlug,
+  IconSettings,
+  IconToggleRight,
+  IconUser,
+} from "@tabler/icons-react";
+import type { Thing } from "./thing.ts";
+
+const ICONS = {
+  switch: IconToggleRight,
+  curtain: IconBlind,
+  device: IconPlug,
+  room: IconDoor,
+  group: IconLayoutGrid,
+  scene: IconMovie,
+  schedule: IconCalendarTime,
+  workflow: IconGitBranch,
+  remote: IconDeviceRemote,
+  person: IconUser,
+  ticket: IconLifebuoy,
+  setting: IconSettings,
+} as const;
+
+/** Screens and actions have the icons they have elsewhere. */
+export function iconOf(thing: Thing): Icon {
+  return thing.kind === "screen" || thing.kind === "command" ? thing.icon : ICONS[thing.kind];
+}

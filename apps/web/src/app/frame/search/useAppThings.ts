@@ -1,0 +1,123 @@
+import {
+  type Icon,
+  IconBuilding,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { changeLanguage } from "../../../i18n/index.ts";
+import { LANGUAGES } from "../../../i18n/languages.ts";
+import { chooseTheme, THEMES, type Theme, useTheme } from "../../../ui/theme/theme.ts";
+import { showKeys } from "../keyboard/help.ts";
+import { leave } from "../leave.ts";
+import { useEnterprises } from "../useEnterprises.ts";
+import { useMenu } from "../useMenu.ts";
+import { useShortcuts } from "../useShortcuts.ts";
+import { LANGUAGE_NAMES } from "./language-names.ts";
+import type { Thing } from "./thing.ts";
+import { useOtherTexts } from "./useOtherTexts.ts";
+
+const THEME_ICONS: Record<Theme, Icon> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
+
+/** The screens of this person, those of the menu first. */
+export function useScreens(): readonly Thing[] {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  const menu = useMenu();
+  const shortcuts = useShortcuts();
+  const inAll = useOtherTexts();
+  return useMemo(
+    () =>
+      [...menu.flat(), ...shortcuts].map(({ to, label, icon }) => ({
+        key: `screen:${to}`,
+        kind: "screen" as const,
+        icon,
+        name: t(`menu.${label}`),
+        place: "",
+        aliases: [...inAll("shell", `menu.${label}`), ...inAll("search", `words.${label}`)],
+        // The spec's shortcut paths are found as they are written, too.
+        also: [to.replace("/app/", "")],
+        open: () => void navigate({ to }),
+      })),
+    [menu, shortcuts, t, navigate, inAll],
+  );
+}
+
+function useThemes(): Thing[] {
+  const { t } = useTranslation(["search", "common"]);
+  const current = useTheme();
+  const inAll = useOtherTexts();
+  return THEMES.map((theme) => ({
+    key: `theme:${theme}`,
+    kind: "command",
+    icon: THEME_ICONS[theme],
+    isChosen: theme === current,
+    name: t("search:theme", { name: t(`common:theme.${theme}`) }),
+    place: "",
+    aliases: inAll("common", `theme.${theme}`, "theme.label"),
+    also: inAll("search", "words.theme"),
+    open: () => chooseTheme(theme),
+  }));
+}
+
+function useLanguages(): Thing[] {
+  const { t, i18n } = useTranslation(["search", "common"]);
+  const inAll = useOtherTexts();
+  return LANGUAGES.map(({ code, name }) => ({
+    key: `language:${code}`,
+    kind: "command",
+    icon: IconLanguage,
+    isChosen: code === i18n.language,
+    name: t("search:language", { name }),
+    place: "",
+    aliases: LANGUAGE_NAMES[code],
+    also: [...inAll("common", "language"), ...inAll("search", "words.language")],
+    open: () => void changeLanguage(code),
+  }));
+}
+
+function useOtherEnterprises(): Thing[] {
+  const { t } = useTranslation("search");
+  const { all, switchTo } = useEnterprises();
+  return all
+    .filter(({ current }) => !current)
+    .map(({ _id, name }) => ({
+      key: `enterprise:${_id}`,
+      kind: "command",
+      icon: IconBuilding,
+      name: t("enterprise", { name }),
+      place: "",
+      open: () => void switchTo(_id),
+    }));
+}
+
+/** What can be done from anywhere: theme, language, another enterprise, the keys, and leaving. */
+export function useAppCommands(): readonly Thing[] {
+  const { t } = useTranslation("shell");
+  const inAll = useOtherTexts();
+  const others = [...useThemes(), ...useLanguages(), ...useOtherEnterprises()];
+  const command = { kind: "command", place: "" } as const;
+  const keys: Thing = {
+    ...command,
+    key: "keys",
+    icon: IconKeyboard,
+    name: t("keys.title"),
+    aliases: [...inAll("shell", "keys.title"), ...inAll("search", "words.keys")],
+    open: showKeys,
+  };
+  const logout: Thing = {
+    ...command,
+    key: "logout",
+    icon: IconLogout,
+    name: t("person.logout"),
+    aliases: [...inAll("shell", "person.logout"), ...inAll("search", "words.logout")],
+    open: () => void leave(),
+  };
+  return [...others, keys, logout];
+}

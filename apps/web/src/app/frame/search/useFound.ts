@@ -1,0 +1,84 @@
+import { createSearchIndex, type SearchAction } from "@switchboard/domain";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Loadable } from "../../../widgets/LoadFailure.tsx";
+import { type FoundRow, findRows } from "./find-rows.ts";
+import { useRecent } from "./recent.ts";
+import { type Thing, textOf } from "./thing.ts";
+import { useAppCommands, useScreens } from "./useAppThings.ts";
+import { useAutomationThings } from "./useAutomationThings.ts";
+import { useLiveThings } from "./useLiveThings.ts";
+import { usePeopleThings } from "./usePeopleThings.ts";
+import { useSettings } from "./useSettings.ts";
+
+/** More would not be read; the next letter narrows them down. */
+const SHOWN = 40;
+
+/** Rows under a heading; without one where they are what was found, best first. */
+export interface Section {
+  heading?: "recent" | "screens";
+  rows: readonly FoundRow[];
+}
+
+interface Found {
+  sections: readonly Section[];
+  hasMore: boolean;
+  isComing: boolean;
+  failed: readonly Loadable[];
+}
+
+interface Rights {
+  can(thing: Thing, action: SearchAction): boolean;
+  isWorth(thing: Thing, action: SearchAction): boolean;
+}
+
+function useIndex(things: readonly Thing[], recent: readonly string[]) {
+  const { t } = useTranslation("search");
+  return useMemo(
+    () => createSearchIndex(things, (thing) => textOf(thing, t(`kinds.${thing.kind}`), recent.includes(thing.key))),
+    [things, recent, t],
+  );
+}
+
+const plain = (thing: Thing): FoundRow => ({ thing, action: undefined, words: [] });
+
+/** What was used lately, then where one can go. */
+function beforeTyping(all: readonly Thing[], screens: readonly Thing[], recent: readonly string[]): Section[] {
+  const used = recent.flatMap((key) => all.find((thing) => thing.key === key) ?? []);
+  const others = screens.filter(({ key }) => !recent.includes(key));
+  const sections: Section[] = [
+    { heading: "recent", rows: used.map(plain) },
+    { heading: "screens", rows: others.map(plain) },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+/** What there is to choose from, for what was typed so far. The indexes are made when what is in them changes, not per letter. */
+export function useFound(text: string, { can, isWorth }: Rights): Found {
+  const live = useLiveThings();
+  const automation = useAutomationThings();
+  const people = usePeopleThings(text);
+  const screens = useScreens();
+  const commands = useAppCommands();
+  const settings = useSettings();
+  // As it was when the search opened: nothing changes its place because it was just used.
+  const [steady] = useState(useRecent().recent);
+  const app = useMemo(() => [...screens, ...commands, ...settings], [screens, commands, settings]);
+  const indexes = [
+    useIndex(live.things, steady),
+    useIndex(automation.things, steady),
+    useIndex(people.things, steady),
+    useIndex(app, steady),
+  ];
+  const sources = [live, automation, people];
+  const load = {
+    isComing: sources.some(({ isComing }) => isComing),
+    failed: sources.flatMap(({ failed }) => failed),
+  };
+  if (text.trim() === "") {
+    const all = indexes.flatMap(({ items }) => items);
+    return { sections: beforeTyping(all, screens, steady), hasMore: false, ...load };
+  }
+  const { rows, hasMore } = findRows(text, { indexes, can, isWorth, limit: SHOWN });
+  return { sections: rows.length > 0 ? [{ rows }] : [], hasMore, ...load };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { groupsQuery } from "../../../data/groups.ts";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { DISPENSABLE } from "../../../data/read-meta.ts";
+import { useMay } from "../../../gateway/useMay.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { liveThings, type Ways } from "./live-things.ts";
+import type { Source } from "./source.ts";
+
+const NO_GROUPS: never[] = [];
+
+function useWays(): Ways {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      device: ({ _id: id, switches }) => {
+        if (switches.length > 0) void navigate({ to: "/app/devices/control", search: { device: id } });
+        else void navigate({ to: "/app/devices/health/$id", params: { id } });
+      },
+      group: (group) => void navigate({ to: "/app/devices/control", search: { group } }),
+    }),
+    [navigate],
+  );
+}
+
+/** Switches, devices, rooms and groups; made anew when devices come, go or are renamed, not when they are switched. */
+export function useLiveThings(): Source {
+  const load = useDevicesLoad();
+  const ids = useDeviceIds();
+  const ways = useWays();
+  const { data: groups = NO_GROUPS } = useQuery({
+    ...groupsQuery(),
+    enabled: useMay("device.view"),
+    meta: DISPENSABLE,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids change with everything that is read of the store here
+  const things = useMemo(() => liveThings(liveStore, groups, ways), [ids, groups, ways]);
+  return { things, isComing: !load.isComplete && !load.error, failed: load.error ? ["devices"] : [] };
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../../gateway/useMay.ts";
+import type { Thing } from "./thing.ts";
+
+/** What can be set, by the words it is set with; those of the enterprise for whoever may. */
+export function useSettings(): readonly Thing[] {
+  const { t } = useTranslation(["settings", "account", "security", "shell"]);
+  const navigate = useNavigate();
+  const mayManage = useMay("enterprise.manage");
+  return useMemo(() => {
+    const tab = (name: "yours" | "enterprise" | "meta", key: string, label: string, ...also: string[]): Thing => ({
+      key: `setting:${key}`,
+      kind: "setting",
+      name: label,
+      place: t("shell:menu.settings"),
+      also,
+      open: () => void navigate({ to: "/app/settings", search: { tab: name } }),
+    });
+    const account = (key: string, label: string, ...also: string[]): Thing => ({
+      key: `setting:${key}`,
+      kind: "setting",
+      name: label,
+      place: t("shell:menu.account"),
+      also,
+      open: () => void navigate({ to: "/app/account" }),
+    });
+    const ofEnterprise = [
+      tab("enterprise", "enterprise", t("settings:enterprise.title"), t("settings:enterprise.address")),
+      tab("enterprise", "zone", t("settings:enterprise.zone")),
+      tab("enterprise", "currency", t("settings:enterprise.currency")),
+      tab("enterprise", "brand", t("settings:brand.title"), t("settings:brand.logo"), t("settings:brand.accent")),
+      tab("enterprise", "rules", t("settings:rules.title"), t("settings:rules.second"), t("settings:rules.idle")),
+      tab("meta", "meta", t("settings:meta.title")),
+    ];
+    return [
+      tab("yours", "look", t("settings:look.title")),
+      tab("yours", "time", t("settings:time.title"), t("settings:time.clock"), t("settings:time.weekStart")),
+      tab("yours", "news", t("settings:news.title")),
+      ...(mayManage ? ofEnterprise : []),
+      account("profile", t("account:profile.title")),
+      account("email", t("account:email.title")),
+      account("username", t("account:username.title")),
+      account("password", t("account:password.title")),
+      account("tags", t("account:tags.title")),
+      account("second", t("security:second.title")),
+      account("sessions", t("security:sessions.title")),
+      account("delete", t("account:delete.title")),
+    ];
+  }, [t, navigate, mayManage]);
+}
