@@ -1,4 +1,5 @@
 export * from "./address-hint.ts";
+export * from "./attention.ts";
 export * from "./commands.ts";
 export * from "./control-kind.ts";
 export * from "./counter.ts";
@@ -48,6 +49,7 @@ export * from "./relative-time.ts";
 export * from "./relays.ts";
 export * from "./report-periods.ts";
 export * from "./roles.ts";
+export * from "./rooms.ts";
 export * from "./scenes.ts";
 export * from "./schedules.ts";
 export * from "./search/fold.ts";

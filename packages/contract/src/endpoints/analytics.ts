@@ -102,6 +102,16 @@ export const devicewiseEnergy = endpoint({
   errors: ["device.not_found"],
 });
 
+/** Beyond the spec: meters report about every three minutes, and a screen that has just opened need not wait for that. */
+export const powerNow = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/power_now",
+  summary: "The power each device measured last, where that was within the last quarter of an hour",
+  permission: "device.view",
+  reply: z.object({ devices: z.array(z.object({ _id: Id, at: Instant, /** In watts. */ p: z.number() })) }),
+  errors: [],
+});
+
 const ofSwitch = { _id: Id, name: z.string(), switch_no: z.int(), device: Id, device_name: z.string() };
 
 export const switchAnalytics = endpoint({

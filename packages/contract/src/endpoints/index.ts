@@ -19,6 +19,7 @@ export {
   getPowerData,
   getVoltageData,
   intervalWiseHistory,
+  powerNow,
   rollupProgress,
   runningHours,
   switchAnalytics,
@@ -101,6 +102,6 @@ export {
   setTicketStatus,
   ticketReader,
 } from "./support.ts";
-export { editSwitch, switchEvents } from "./switches.ts";
+export { editSwitch, latestSwitchEvents, switchEvents } from "./switches.ts";
 export { me, myEnterprises } from "./users.ts";
 export { deleteWorkflows, editWorkflows, listWorkflows, newWorkflows, workflowHistory } from "./workflows.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { SwitchAppliance, SwitchEvent } from "../entities.ts";
-import { Day, Id, Name } from "../primitives.ts";
+import { Day, Id, Name, queryInt } from "../primitives.ts";
 
 export const editSwitch = endpoint({
   method: "POST",
@@ -21,4 +21,22 @@ export const switchEvents = endpoint({
   query: z.object({ id: Id, day: Day }),
   reply: z.object({ events: z.array(SwitchEvent) }),
   errors: ["switch.not_found"],
+});
+
+/** Beyond the spec: the activity of the whole building, as its first screen tells it. */
+export const latestSwitchEvents = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/latest_events",
+  summary: "What happened last to the switches the caller may use, newest first",
+  permission: "device.view",
+  query: z.object({ limit: queryInt(1, 200, 50) }),
+  reply: z.object({
+    events: z.array(
+      z.extend(SwitchEvent, {
+        switch_appliance: z.object({ _id: Id, name: z.string() }),
+        device: z.object({ _id: Id, device_name: z.string() }),
+      }),
+    ),
+  }),
+  errors: [],
 });

@@ -39,6 +39,16 @@ export const analytics: Area = {
   name: "analytics",
   cases: [
     sees(
+      contract.powerNow,
+      "tells what each meter measured last",
+      async ({ call }) => {
+        const { devices } = await call(contract.powerNow);
+        const main = devices.find(({ _id }) => _id === device("Main incomer"));
+        return [devices.length, main?.at, watts(main?.p)];
+      },
+      [10, "2026-03-18T06:12:59.000Z", 43878],
+    ),
+    sees(
       contract.getEnergyData,
       "tells energy of one device, the last seven days by the days of a month where nothing else is said",
       async ({ call }) => {

@@ -24,6 +24,26 @@ export const switches: Area = {
   name: "switches",
   cases: [
     sees(
+      contract.latestSwitchEvents,
+      "tells what happened last in the whole building, newest first",
+      async ({ call }) => {
+        const { events } = await call(contract.latestSwitchEvents, { limit: 3 });
+        return events.map(({ switch_appliance, device: { device_name }, actor, source, switch_state }) => [
+          switch_appliance.name,
+          device_name,
+          actor,
+          source,
+          switch_state,
+        ]);
+      },
+      [
+        ["Lobby spots", "Lift lobby", "Ananya Rao", "scene", 1],
+        ["Table lights", "Boardroom board", null, "device", 1],
+        ["Projector screen", "Boardroom board", null, "device", 1],
+      ],
+    ),
+    refuses(contract.latestSwitchEvents, "more than there is room for", { limit: 100_000 }, "request.invalid"),
+    sees(
       contract.switchEvents,
       "tells a day of a switch, newest first",
       async ({ call }) => {

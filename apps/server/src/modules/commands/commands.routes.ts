@@ -16,4 +16,5 @@ export function commandRoutes(routes: Routes, orders: OrdersService, history: Hi
       orders.tap(actor, { order: { switchId: switch_appliance_id, switch_state: 1, ...action }, source, deadline }),
   );
   routes.add(contract.switchEvents, ({ actor, query }) => history.onDay(actor, query.id, query.day));
+  routes.add(contract.latestSwitchEvents, ({ actor, query }) => history.latest(actor, query.limit));
 }

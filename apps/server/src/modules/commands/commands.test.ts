@@ -172,6 +172,30 @@ describe("someone without the right", () => {
     expect(await count()).toBe(1);
   });
 
+  it("is told in the latest activity, newest first, to those who may use the switch", async () => {
+    const { admin, device, first, second } = await building({ online: true });
+    const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    await server.grant(user, { switch: first.id });
+    await server.post(admin, contract.switchDevice, { switch_appliance_id: first.id, switch_state: 1 });
+    server.clock.advance(1000);
+    await server.post(admin, contract.switchDevice, { switch_appliance_id: second.id, switch_state: 0 });
+    const told = async (token: typeof admin, limit = 50) =>
+      (await server.get(token, contract.latestSwitchEvents, { limit })).body.events.map((event) => [
+        event.switch_appliance._id,
+        event.device._id,
+        event.switch_state,
+        event.actor,
+      ]);
+    const [newer, older] = [
+      [second.id, device.id, 0, "Test Person"],
+      [first.id, device.id, 1, "Test Person"],
+    ];
+    expect(await told(admin)).toEqual([newer, older]);
+    expect(await told(admin, 1)).toEqual([newer]);
+    expect(await told(user)).toEqual([older]);
+    expect(await told(await server.buildUser())).toEqual([]);
+  });
+
   it("and a demo account switches nothing", async () => {
     const { admin, first, count } = await building({ online: true });
     const demo = await server.buildUser({ enterprise: admin.enterpriseId, isDemo: true });

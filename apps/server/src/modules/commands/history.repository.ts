@@ -17,6 +17,13 @@ export interface SwitchEventRow {
   finished_at: Date | null;
 }
 
+export interface LatestRow extends SwitchEventRow {
+  switch_id: string;
+  switch_name: string;
+  device_id: string;
+  device_name: string;
+}
+
 export interface ResultRow {
   id: string;
   switch_id: string;
@@ -32,6 +39,23 @@ export interface ResultRow {
 /** The name that what is gone had when it was ordered, which whoever was refused it may not have known. */
 const AS_RECORDED = (column: string) =>
   `(CASE WHEN ${VIEWER.isAdmin} OR c.reason IS DISTINCT FROM 'no_access' THEN ${column} END)`;
+
+const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.created_at, c.finished_at,
+  s.id AS switch_id, s.name AS switch_name, d.id AS device_id, d.device_name`;
+const NEWEST_FIRST = "ORDER BY c.created_at DESC, c.id DESC LIMIT $4";
+
+/** The newest of the enterprise, for whoever may use all of it. */
+const LATEST_OF_ALL = `SELECT ${LATEST} FROM commands c
+  JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
+  JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+  WHERE c.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)} ${NEWEST_FIRST}`;
+
+/** The newest of each switch that someone may use: one of few must not read past the deeds of all others to find theirs. */
+const LATEST_OF_OWN = `SELECT ${LATEST} FROM switch_appliances s
+  JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+  CROSS JOIN LATERAL (SELECT * FROM commands own WHERE own.enterprise_id = $1 AND own.switch_id = s.id
+    ORDER BY own.created_at DESC LIMIT $4) c
+  WHERE s.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)} ${NEWEST_FIRST}`;
 
 /** Reads what happened; nothing here changes it. */
 export class HistoryRepository {
@@ -49,6 +73,11 @@ export class HistoryRepository {
        ORDER BY created_at DESC, id LIMIT 1000`,
       [enterpriseId, switchId, from, to],
     );
+  }
+
+  latest(reader: Actor, limit: number): Promise<LatestRow[]> {
+    const statement = reader.role === "admin" ? LATEST_OF_ALL : LATEST_OF_OWN;
+    return this.#sql.query<Row & LatestRow>(statement, [...viewer(reader), limit]);
   }
 
   /** By the names things have, or had; without one where the reader may not use the switch, or could not when it was ordered. */

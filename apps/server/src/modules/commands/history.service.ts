@@ -1,4 +1,4 @@
-import type { SwitchEvent, SwitchResult } from "@switchboard/contract";
+import type { contract, ReplyOf, SwitchEvent, SwitchResult } from "@switchboard/contract";
 import { dayBounds } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -25,6 +25,17 @@ export class HistoryService {
     const { from, to } = dayBounds(day, actor.timeZone);
     const rows = await this.#repository.ofSwitch(enterpriseId, switchId, from, to);
     return { events: rows.map(presentEvent) };
+  }
+
+  /** What happened last to any switch that one may use. */
+  async latest(actor: Actor, limit: number): Promise<ReplyOf<typeof contract.latestSwitchEvents>> {
+    const rows = await this.#repository.latest(actor, limit);
+    const events = rows.map((row) => ({
+      ...presentEvent(row),
+      switch_appliance: { _id: row.switch_id, name: row.switch_name },
+      device: { _id: row.device_id, device_name: row.device_name },
+    }));
+    return { events };
   }
 
   /** What came of each switch of these runs, by run, under the names that the reader may know. */

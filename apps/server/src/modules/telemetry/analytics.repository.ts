@@ -87,6 +87,18 @@ export class AnalyticsRepository {
     );
   }
 
+  /** The last power of each device one may see whole, since an instant. */
+  powerSince(actor: Actor, since: Date): Promise<(Row & { id: string; ts: Date; p: number })[]> {
+    return this.#sql.query(
+      `SELECT d.id, r.ts, r.p::float8 AS p FROM devices d
+       CROSS JOIN LATERAL (SELECT ts, p FROM readings WHERE enterprise_id = $1 AND device_id = d.id AND ts > $4
+         AND p IS NOT NULL AND ${DRAWABLE} ORDER BY ts DESC LIMIT 1) r
+       WHERE d.enterprise_id = $1 AND ${mayUseDevice(VIEWER)}
+       ORDER BY d.device_name, d.id`,
+      [...viewer(actor), since],
+    );
+  }
+
   energyByHour(enterpriseId: string, ids: string[], span: Between): Promise<EnergyRow[]> {
     return this.#sql.query<EnergyRow>(
       `SELECT device_id, (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, ${SUMS}

@@ -40,6 +40,8 @@ const MAX_TOTAL = 20_000;
 /** Longer spans are read from roll-ups: raw readings come about 480 a day. */
 const MAX_RAW_DAYS = 10;
 const DAY_MS = 86_400_000;
+/** What was measured longer ago is no longer "now": a meter that reports has said something since. */
+const NOW_MS = 15 * 60_000;
 
 /** What charts are made of: bounded replies, and nothing about a device that one may not see whole. */
 export class AnalyticsService {
@@ -51,6 +53,11 @@ export class AnalyticsService {
     this.#repository = new AnalyticsRepository(database);
     this.#clock = clock;
     this.#keptMs = retentionDays * DAY_MS;
+  }
+
+  async powerNow(actor: Actor): Promise<ReplyOf<typeof contract.powerNow>> {
+    const rows = await this.#repository.powerSince(actor, new Date(this.#clock.now().getTime() - NOW_MS));
+    return { devices: rows.map(({ id, ts, p }) => ({ _id: id, at: ts.toISOString(), p })) };
   }
 
   async energy(

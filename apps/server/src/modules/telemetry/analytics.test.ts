@@ -46,6 +46,33 @@ async function feed(device: TestDevice, hours: number, watts: number, every = HO
 const range = { from_date: "2026-02-27", to_date: "2026-03-01" };
 const week = { from_date: "2026-02-24", to_date: "2026-03-02" };
 
+describe("power now", () => {
+  it("is the last reading of each meter within a quarter of an hour, for those who may see the device whole", async () => {
+    const owner = await server.buildUser();
+    const [fresh, old] = [
+      await server.buildDevice(owner.enterpriseId, { type: "ENERGY_METER_3", name: "Fresh" }),
+      await server.buildDevice(owner.enterpriseId, { type: "ENERGY_METER_3", name: "Old" }),
+    ];
+    const now = server.clock.now();
+    const reading = (device: TestDevice, minutesAgo: number, p: number) => ({
+      home: device.enterpriseId,
+      device: device.kd_id,
+      at: now,
+      message: { ts: now.getTime() - minutesAgo * 60_000, v: 230, p },
+    });
+    await server.app.building.telemetry.readings.store([
+      reading(fresh, 6, 900),
+      reading(fresh, 3, 1200.5),
+      reading(old, 16, 700),
+    ]);
+    const told = async (user: TestUser) => (await server.get(user, contract.powerNow)).body.devices;
+    expect(await told(owner)).toEqual([
+      { _id: fresh.id, at: new Date(now.getTime() - 180_000).toISOString(), p: 1200.5 },
+    ]);
+    expect(await told(await server.buildUser({ enterprise: owner.enterpriseId, role: "user" }))).toEqual([]);
+  });
+});
+
 describe("energy", () => {
   it("by hours has the local hour as its id, in raw watt-seconds and watts", async () => {
     const asked = { ...range, to_date: "2026-02-27", groupby: "hour", device_ids: [meter.id] };

@@ -54,6 +54,16 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
   await insertRows(
     sql,
+    "commands",
+    devices.flatMap(({ home, switches }) =>
+      switches.map(({ id, device }) => {
+        const what = { source: "device", outcome: "confirmed", switch_state: 1, created_at: at, expires_at: at };
+        return { enterprise_id: home, id: randomUUID(), device_id: device, switch_id: id, ...what };
+      }),
+    ),
+  );
+  await insertRows(
+    sql,
     "device_groups",
     groups.map(({ home, id }) => ({ enterprise_id: home, id, name: id, type: "deviceType", created_at: at })),
   );

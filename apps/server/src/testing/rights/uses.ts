@@ -52,6 +52,10 @@ const LISTS: Use[] = [
   useOf("history of a switch", switches, usesSwitch, ({ server, model, token }) =>
     allowed(model.switches, ({ id }) => isFound(server.get(token, contract.switchEvents, { id, day: "2026-03-02" }))),
   ),
+  useOf("latest activity", switches, usesSwitch, async ({ server, token }) => {
+    const { body } = await server.get(token, contract.latestSwitchEvents, { limit: 200 });
+    return body.events.map(({ switch_appliance }) => switch_appliance._id);
+  }),
   useOf("charts of devices", devices, usesDevice, async ({ server, actor }) =>
     (await new AnalyticsRepository(server.database).seen(actor, undefined)).map(({ id }) => id),
   ),

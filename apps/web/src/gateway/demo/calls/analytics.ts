@@ -17,7 +17,7 @@ import {
   type Measure,
   PowerEventType,
 } from "@switchboard/domain";
-import { DAY } from "@switchboard/sample-building";
+import { DAY, MINUTE } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { meanOf, sumOf } from "../hour-figures.ts";
 import { DemoMeter } from "../meter.ts";
@@ -29,6 +29,7 @@ type Filters = BodyOf<typeof contract.getPowerData>;
 /** As the server bounds its replies: over all series, and how many days are read as they were measured. */
 const MAX_TOTAL = 20_000;
 const MAX_RAW_DAYS = 10;
+const NOW_MS = 15 * MINUTE;
 
 /** Charts of the demo: what the meters of the sample building have counted, summed up as the server does. */
 class DemoAnalytics {
@@ -55,6 +56,16 @@ class DemoAnalytics {
     );
     const data = [...byTime.values()].map(together).sort((a, b) => a.timestamp.localeCompare(b.timestamp));
     return { data, groupby, downsampled: groupby !== asked, ...(v2 && { devices: alone }) };
+  }
+
+  /** What each measured last, where that is not long ago. */
+  powerNow() {
+    const now = Date.now();
+    const devices = this.#store.listed().flatMap(({ _id }) => {
+      const last = this.#meter.readings(_id, { from: now - NOW_MS + 1, to: now + 1 }, ["p"]).at(-1);
+      return typeof last?.p === "number" ? [{ _id, at: last.timestamp, p: last.p }] : [];
+    });
+    return { devices };
   }
 
   devicewise(filters: Filters) {
@@ -138,6 +149,7 @@ export function analyticsCalls(on: On, store: DemoStore): void {
   const analytics = new DemoAnalytics(store);
   on(contract.getEnergyData, (body) => analytics.energy(body));
   on(contract.devicewiseEnergy, (body) => analytics.devicewise(body));
+  on(contract.powerNow, () => analytics.powerNow());
   on(contract.getPowerData, (body) => analytics.series("power", body));
   on(contract.getCurrentData, (body) => analytics.series("current", body));
   on(contract.getVoltageData, (body) => analytics.series("voltage", body));

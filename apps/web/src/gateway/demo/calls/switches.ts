@@ -27,4 +27,19 @@ export function switchCalls(on: On, store: DemoStore, building: DemoBuilding): v
     const own = store.history.of(id).filter(({ at }) => at >= from.getTime() && at < to.getTime());
     return { events: own.map(toEvent) };
   });
+  on(contract.latestSwitchEvents, ({ limit = 50 }) => {
+    const events = store.history.all().flatMap((command) => {
+      const found = store.findSwitch(command.switch);
+      if (!found) return [];
+      const { device, appliance } = found;
+      return [
+        {
+          ...toEvent(command),
+          switch_appliance: { _id: appliance._id, name: appliance.name },
+          device: { _id: device._id, device_name: device.device_name },
+        },
+      ];
+    });
+    return { events: events.slice(0, Number(limit)) };
+  });
 }

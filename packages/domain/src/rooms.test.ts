@@ -1,0 +1,52 @@
+import { expect, it, test } from "vitest";
+import type { DeviceTypeCode } from "./device-types.ts";
+import { actsInRoom, isInRoom, type PlacedDevice, roomSum, watchesRoom } from "./rooms.ts";
+
+const HALL = { _id: "hall", devices: new Set(["d1", "d2"]) };
+
+function device(_id: string, on: boolean[], own: Partial<PlacedDevice> = {}): PlacedDevice {
+  return {
+    _id,
+    device_type: "SW_2_REL" satisfies DeviceTypeCode,
+    config: {},
+    current_status: 1,
+    groups: [{ _id: "hall" }],
+    switches: on.map((current_status, index) => ({ switch_no: index + 1, current_status })),
+    ...own,
+  };
+}
+
+it("counts the switches of all devices of a room, and which of those cannot be reached", () => {
+  const devices = [device("d1", [true, false]), device("d2", [true], { current_status: 2 }), device("d3", [])];
+  expect(roomSum(devices)).toEqual({ devices: 3, offline: 1, switches: 3, on: 2 });
+});
+
+it("counts neither a curtain nor a door bell as a switch that is on", () => {
+  const curtain = device("d1", [true, false], { config: { curtain_mode: "1" } });
+  const bell = device("d2", [true, true], { device_type: "SW_1_PLUS_1", config: { disable_doorbell: false } });
+  expect(roomSum([curtain, bell])).toMatchObject({ switches: 1, on: 1 });
+});
+
+it("has a device in each of its rooms", () => {
+  const both = device("d1", [], { groups: [{ _id: "hall" }, { _id: "attic" }] });
+  expect([isInRoom(both, "hall"), isInRoom(both, "attic"), isInRoom(both, "cellar")]).toEqual([true, true, false]);
+});
+
+test.each([
+  ["a switch of one of its devices", { UDid: { _id: "d2" }, groupId: null }, true],
+  ["the whole room", { UDid: null, groupId: { _id: "hall" } }, true],
+  ["a switch elsewhere", { UDid: { _id: "d9" }, groupId: null }, false],
+  ["another group", { UDid: null, groupId: { _id: "attic" } }, false],
+  ["something that is gone", { UDid: null, groupId: null }, false],
+])("an action on %s: %j is the room's: %s", (_, action, expected) => {
+  expect(actsInRoom([action], HALL)).toBe(expected);
+});
+
+test.each([
+  [{ device: { _id: "d1" }, group: null }, true],
+  [{ device: null, group: { _id: "hall" } }, true],
+  [{ device: { _id: "d9" }, group: { _id: "attic" } }, false],
+  [{ device: null, group: null }, false],
+])("a workflow that watches %j waits for this room: %s", (watched, expected) => {
+  expect(watchesRoom(watched, HALL)).toBe(expected);
+});
