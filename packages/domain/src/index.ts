@@ -1,3 +1,4 @@
+export * from "./activity.ts";
 export * from "./address-hint.ts";
 export * from "./attention.ts";
 export * from "./commands.ts";

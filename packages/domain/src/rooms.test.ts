@@ -43,10 +43,10 @@ test.each([
 });
 
 test.each([
-  [{ device: { _id: "d1" }, group: null }, true],
-  [{ device: null, group: { _id: "hall" } }, true],
-  [{ device: { _id: "d9" }, group: { _id: "attic" } }, false],
-  [{ device: null, group: null }, false],
+  [{ devices: [{ _id: "d9" }, { _id: "d1" }], groups: [] }, true],
+  [{ devices: [], groups: [{ _id: "hall" }] }, true],
+  [{ devices: [{ _id: "d9" }], groups: [{ _id: "attic" }] }, false],
+  [{ devices: [], groups: [] }, false],
 ])("a workflow that watches %j waits for this room: %s", (watched, expected) => {
   expect(watchesRoom(watched, HALL)).toBe(expected);
 });

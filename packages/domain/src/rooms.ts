@@ -55,8 +55,8 @@ export function actsInRoom(actions: readonly RoomAction[], { _id, devices }: Roo
 
 /** Whether a workflow waits for something that happens in the room. */
 export function watchesRoom(
-  { device, group }: { device: { _id: string } | null; group: { _id: string } | null },
+  watched: { devices: readonly { _id: string }[]; groups: readonly { _id: string }[] },
   { _id, devices }: Room,
 ): boolean {
-  return group?._id === _id || (device !== null && devices.has(device._id));
+  return watched.groups.some((group) => group._id === _id) || watched.devices.some((device) => devices.has(device._id));
 }

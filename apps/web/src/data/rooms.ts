@@ -1,13 +1,41 @@
+import { isInRoom } from "@switchboard/domain";
+import { liveStore } from "../live/live.ts";
 import type { LiveDevice } from "../live/live-device.ts";
+import type { LiveStore } from "../live/live-store.ts";
 
 type Group = LiveDevice["groups"][number];
 
+/** The address of what stands in no room. */
+export const NO_ROOM = "none";
+
+export function roomsOf(device: Pick<LiveDevice, "groups">): readonly Group[] {
+  return device.groups.filter((group) => group.type === "room");
+}
+
 /** Where a device is: its rooms, or its other groups where it is in no room. */
 export function placesOf(device: LiveDevice): readonly Group[] {
-  const rooms = device.groups.filter((group) => group.type === "room");
+  const rooms = roomsOf(device);
   return rooms.length > 0 ? rooms : device.groups;
 }
 
 export function roomName(device: LiveDevice): string {
   return placesOf(device)[0]?.name ?? "";
+}
+
+/** The devices of a room, or of any other group, that are here to see; those of `NO_ROOM` are in none. */
+export function devicesOfRoom(store: LiveStore, room: string): LiveDevice[] {
+  return store.order().flatMap((id) => {
+    const device = store.device(id);
+    if (!device) return [];
+    return (room === NO_ROOM ? roomsOf(device).length === 0 : isInRoom(device, room)) ? [device] : [];
+  });
+}
+
+/** The name of a room, or of another group, that one of these devices is in. */
+export function nameOfGroup(ids: readonly string[], group: string): string | undefined {
+  for (const id of ids) {
+    const found = liveStore.device(id)?.groups.find(({ _id }) => _id === group);
+    if (found) return found.name;
+  }
+  return undefined;
 }

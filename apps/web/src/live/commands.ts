@@ -116,12 +116,19 @@ export class Commands {
   }
 }
 
+function isMeant(store: LiveStore, id: string, on: boolean, isReached: boolean): boolean {
+  const each = store.switch(id);
+  const device = each && store.device(each.deviceId);
+  if (!each || !device || each.current_status === on || isOnline(device.current_status) !== isReached) return false;
+  return controlKind(device, each) === "lever";
+}
+
 /** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */
 export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {
-  return ids.filter((id) => {
-    const each = store.switch(id);
-    const device = each && store.device(each.deviceId);
-    const isMeant = each && device && each.current_status !== on && isOnline(device.current_status);
-    return isMeant && controlKind(device, each) === "lever";
-  });
+  return ids.filter((id) => isMeant(store, id, on, true));
+}
+
+/** Those that it would be meant for as well, were their devices within reach. */
+export function outOfReach(store: LiveStore, ids: readonly string[], on: boolean): string[] {
+  return ids.filter((id) => isMeant(store, id, on, false));
 }

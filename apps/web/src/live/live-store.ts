@@ -1,4 +1,4 @@
-import type { Device, DeviceEvent } from "@switchboard/contract";
+import type { Device, DeviceEvent, PowerReport } from "@switchboard/contract";
 import { createDeviceTable, type DeviceTable } from "./device-table.ts";
 import { createKeyedListeners, type KeyedListeners } from "./keyed-listeners.ts";
 import { fromSnapshot, type LiveSwitch } from "./live-device.ts";
@@ -150,6 +150,15 @@ function editors(state: State) {
       const device = table.device(id);
       if (!device || (device.parking && device.parking.toldAt > parking.toldAt)) return;
       table.put({ ...device, parking });
+      notify();
+    },
+
+    /** What meters measured before this tab listened; something newer stands. */
+    learnPower(told: readonly { id: string; report: PowerReport }[]): void {
+      for (const { id, report } of told) {
+        const device = table.device(id);
+        if (device && (device.power?.ts ?? 0) < report.ts) table.put({ ...device, power: report });
+      }
       notify();
     },
 

@@ -53,8 +53,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
 }
 
 /** Opens one screen at an address, which is read as the app's own routes read theirs; elsewhere is nothing. */
-export function screenRouter(address: string, component: () => ReactNode) {
-  const [path = ""] = address.split("?");
+export function screenRouter(address: string, component: () => ReactNode, path = address.split("?")[0] ?? "") {
   const root = createRootRoute();
   const validateSearch = readAddress<Record<string, string>>;
   const page = createRoute({ getParentRoute: () => root, path, validateSearch, component });
@@ -63,10 +62,18 @@ export function screenRouter(address: string, component: () => ReactNode) {
   return createRouter({ routeTree: root.addChildren([page, elsewhere]), history });
 }
 
-/** Draws one screen over it, and waits until it is live. Answers the router, which knows where one has been led. */
-export async function openScreen(fake: ReturnType<typeof fakeServer>, address: string, component: () => ReactNode) {
+/**
+ * Draws one screen over it, and waits until it is live. Answers the router, which knows where one has been led. `path` is
+ * the route's, where its address has gaps.
+ */
+export async function openScreen(
+  fake: ReturnType<typeof fakeServer>,
+  address: string,
+  component: () => ReactNode,
+  path?: string,
+) {
   setGateway(fake.gateway);
-  const router = screenRouter(address, component);
+  const router = screenRouter(address, component, path);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { notificationWords } from "../../data/notification-words.ts";
 import { latestNotificationsQuery } from "../../data/notifications.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import classes from "../../ui/kit/Block.module.css";
+import { Block, Waiting } from "../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
-import classes from "./Block.module.css";
-import { Block, Waiting } from "./Block.tsx";
 
 function Line({ each }: { each: Notification }) {
   const { t, i18n } = useTranslation("dashboard");

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { runWords } from "../../ui/format/run-words.ts";
+import classes from "../../ui/kit/Block.module.css";
+import { Block, Waiting } from "../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { nextSchedulesQuery } from "./api.ts";
-import classes from "./Block.module.css";
-import { Block, Waiting } from "./Block.tsx";
 
 function Line({ schedule: { _id, name, next_run } }: { schedule: Schedule }) {
   const reader = useReader();

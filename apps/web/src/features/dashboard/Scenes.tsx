@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../data/scenes.ts";
+import { Block } from "../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
-import { Block } from "./Block.tsx";
 import classes from "./DashboardPage.module.css";
 
 /** The rest waits behind the link. */

@@ -1,25 +1,13 @@
 import { type AlreadySent, contract, type InputOf, type Workflow, type WorkflowFiring } from "@switchboard/contract";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { tellAlreadySent } from "../../data/already-sent.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
-import { type Rule, toRule } from "./workflow-group.ts";
 
 const PAGE = 20;
 /** The form and the question say a failure themselves, so no notice repeats it. */
 const BESIDE = { silent: true };
-
-export function workflowsQuery() {
-  return queryOptions<Rule[]>({
-    queryKey: liveKeys.of("workflows"),
-    queryFn: async ({ signal }) => {
-      const query = { res_grouped: "true", enterprise_id: "true" };
-      const { groups } = await call(contract.listWorkflows, query, { quiet: true, silent: true, signal });
-      return groups.flatMap((group) => toRule(group) ?? []);
-    },
-  });
-}
 
 /** Asked for again together with the workflows, as each firing is told as a change of them. */
 export function historyQuery(key: string) {

@@ -1,7 +1,7 @@
 import type { Scene } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
+import type { Rule } from "../../data/workflow-rules.ts";
 import { useClockStyle } from "../../ui/format/clock-style.ts";
-import type { Rule } from "./workflow-group.ts";
 import { type SentenceParts, sentenceOf } from "./workflow-words.ts";
 
 function namesWith(actions: Scene["actions"], state: 0 | 1): string[] {

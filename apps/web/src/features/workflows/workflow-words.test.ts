@@ -1,9 +1,9 @@
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
+import { toRule } from "../../data/workflow-rules.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aWorkflow } from "./testing.ts";
 import { toSentenceParts } from "./useSentence.ts";
-import { toRule } from "./workflow-group.ts";
 import { sentenceOf } from "./workflow-words.ts";
 
 beforeAll(() => loadTexts("workflows"));

@@ -6,10 +6,10 @@ import { useMoments } from "../../../data/useMoments.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
+import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import { type EnergyDays, energyQuery } from "../api.ts";
-import { Block, Waiting } from "../Block.tsx";
 import classes from "./EnergyToday.module.css";
 import { energySum, SPARK, sparkPath } from "./energy.ts";
 

@@ -1,8 +1,8 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import blocks from "../Block.module.css";
-import { Block } from "../Block.tsx";
+import blocks from "../../../ui/kit/Block.module.css";
+import { Block } from "../../../ui/kit/Block.tsx";
 import classes from "./FirstSteps.module.css";
 import { type FirstStep, useFirstSteps } from "./useFirstSteps.ts";
 

@@ -1,14 +1,14 @@
 import type { Remote, Shortcut } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useMemo, useRef } from "react";
+import { Suspense, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { commands, liveStore } from "../../../live/live.ts";
-import { toast } from "../../../ui/notices/notices.ts";
+import { liveStore } from "../../../live/live.ts";
+import { Waiting } from "../../../ui/kit/Block.tsx";
 import { ControlTile } from "../../../widgets/tiles/ControlTile.tsx";
 import { TapSourceContext } from "../../../widgets/tiles/tap-source.ts";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
-import { type TileActions, useTileGestures } from "../../../widgets/tiles/useTileGestures.ts";
-import { Waiting } from "../Block.tsx";
+import { useTileActions } from "../../../widgets/tiles/useTileActions.ts";
+import { useTileGestures } from "../../../widgets/tiles/useTileGestures.ts";
 import { RemoteTile } from "./RemoteTile.tsx";
 import classes from "./Shortcuts.module.css";
 
@@ -32,17 +32,11 @@ export function ShortcutTiles({ shortcuts, remotes }: ShortcutTilesProps) {
   const navigate = useNavigate();
   const grid = useRef<HTMLUListElement>(null);
   const words = useMemo(() => tileWords(t, i18n.language, false), [t, i18n.language]);
-  const actions = useMemo<TileActions>(() => {
-    const tell = (result: ReturnType<typeof commands.toggle>) => {
-      if (result === "offline") toast(t("tile.offlineWhy"));
-    };
-    return {
-      onToggle: (id) => tell(commands.toggle(id, SOURCE)),
-      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level }, SOURCE)),
-      onDetails: (id) =>
-        void navigate({ to: "/app/devices/control", search: { device: liveStore.switch(id)?.deviceId } }),
-    };
-  }, [t, navigate]);
+  const onDetails = useCallback(
+    (id: string) => void navigate({ to: "/app/devices/control", search: { device: liveStore.switch(id)?.deviceId } }),
+    [navigate],
+  );
+  const actions = useTileActions(onDetails, SOURCE);
   useTileGestures(grid, actions);
   return (
     <TileWordsContext value={words}>

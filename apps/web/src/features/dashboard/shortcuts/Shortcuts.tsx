@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
-import { Block, Waiting } from "../Block.tsx";
 import classes from "./Shortcuts.module.css";
 import { ShortcutTiles } from "./ShortcutTiles.tsx";
 import { useShownShortcuts } from "./useShownShortcuts.ts";

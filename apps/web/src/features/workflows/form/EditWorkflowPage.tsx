@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { workflowsQuery } from "../../../data/workflows.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { workflowsQuery } from "../api.ts";
 import classes from "../list/Workflows.module.css";
 import { WorkflowForm } from "./WorkflowForm.tsx";
 

@@ -2,6 +2,7 @@ import { contract } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { toRule } from "../../../data/workflow-rules.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
@@ -9,7 +10,6 @@ import { aDevice } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { aWorkflow } from "../testing.ts";
-import { toRule } from "../workflow-group.ts";
 import { WorkflowForm } from "./WorkflowForm.tsx";
 
 const ROOM = { _id: "00000000-0003-4000-8000-000000000001", name: "Pump room", type: "room" as const };

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Rule } from "../../../data/workflow-rules.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { WorkflowSteps } from "../WorkflowSteps.tsx";
-import type { Rule } from "../workflow-group.ts";
 import { ActionsStep } from "./ActionsStep.tsx";
 import { DevicesStep } from "./DevicesStep.tsx";
 import { HoursStep } from "./HoursStep.tsx";

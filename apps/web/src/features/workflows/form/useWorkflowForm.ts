@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Rule } from "../../../data/workflow-rules.ts";
 import { unlessDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
@@ -9,7 +10,6 @@ import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveWorkflow } from "../api.ts";
-import type { Rule } from "../workflow-group.ts";
 import { useWatched } from "./useWatchable.ts";
 import {
   type FormProblem,

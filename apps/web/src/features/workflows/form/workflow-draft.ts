@@ -14,8 +14,8 @@ import {
   workflowProblems,
 } from "@switchboard/domain";
 import { changedFields } from "../../../data/changed-fields.ts";
+import type { Rule } from "../../../data/workflow-rules.ts";
 import { toDrafts, toInputs } from "../../../widgets/switch-picker/action-drafts.ts";
-import type { Rule } from "../workflow-group.ts";
 import { ALL_DAY } from "../workflow-words.ts";
 
 export const STEPS = ["devices", "trigger", "actions", "hours"] as const;

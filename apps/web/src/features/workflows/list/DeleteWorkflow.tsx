@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Rule } from "../../../data/workflow-rules.ts";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteWorkflow } from "../api.ts";
-import type { Rule } from "../workflow-group.ts";
 
 export function DeleteWorkflow({ rule: { ids, name }, onClose }: { rule: Rule; onClose(): void }) {
   const { t } = useTranslation("workflows");

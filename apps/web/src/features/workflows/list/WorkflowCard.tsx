@@ -2,12 +2,12 @@ import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useServerAge } from "../../../data/useAge.ts";
+import type { Rule } from "../../../data/workflow-rules.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { UnableNote } from "../../../widgets/UnableNote.tsx";
 import { useSetWorkflowActive } from "../api.ts";
 import { toSentenceParts, useSentence } from "../useSentence.ts";
-import type { Rule } from "../workflow-group.ts";
 import classes from "./Workflows.module.css";
 
 interface WorkflowCardProps {

@@ -4,11 +4,11 @@ import type { WorkflowFiring } from "@switchboard/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMoments } from "../../../data/useMoments.ts";
+import type { Rule } from "../../../data/workflow-rules.ts";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { historyQuery } from "../api.ts";
-import type { Rule } from "../workflow-group.ts";
 import { valueText } from "../workflow-words.ts";
 import classes from "./Workflows.module.css";
 

@@ -1,9 +1,9 @@
 import { contract } from "@switchboard/contract";
 import { EventType } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../gateway/gateway.ts";
-import { liveStore } from "../../live/live.ts";
-import { toldParking } from "../../live/parking.ts";
+import { call } from "../gateway/gateway.ts";
+import { liveStore } from "../live/live.ts";
+import { toldParking } from "../live/parking.ts";
 
 const ASKED = { type: EventType.parking, device_type: "KIOT_PARKING_SENSOR" } as const;
 

@@ -12,7 +12,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** One part of the home screen: a heading, the way to the whole of it, and a few of it. */
+/** One part of a screen that shows a little of many things: a heading, the way to the whole of it, and a few of it. */
 export function Block({ title, all, actions, isCard = false, children }: BlockProps) {
   const id = useId();
   return (
