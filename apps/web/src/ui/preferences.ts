@@ -5,6 +5,9 @@ import { signal } from "./signal.ts";
 interface Preferences {
   theme: "light" | "dark" | "auto";
   "group-by": number;
+  /** Which groups of the control screen are closed, by their keys. */
+  "closed-groups": readonly string[];
+  density: "comfortable" | "compact";
   "menu-step": number;
   language: string;
   /** The `_id` of the enterprise that was used last in this browser. */
@@ -62,12 +65,16 @@ export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T
 /** What was loaded for a person and kept here, so that it need not be loaded again. */
 const LOADED = storageKey("codeset.");
 
-/** Theme, group-by, what was searched and loaded data end with the session; language and menu belong to the browser (spec §4). */
+/**
+ * Theme, group-by, what was searched and loaded data end with the session, and which groups were closed with them; language,
+ * menu and density belong to the browser (spec §4).
+ */
 export function clearSessionPreferences(): void {
   const loaded = Object.keys(localStorage).filter((key) => key.startsWith(LOADED));
   for (const key of loaded) writePreference(key.replace(/^sb\./, ""), undefined);
   writePreference("theme", undefined);
   writePreference("group-by", undefined);
+  writePreference("closed-groups", undefined);
   writePreference("remote-group-by", undefined);
   writePreference("search-recent", undefined);
 }

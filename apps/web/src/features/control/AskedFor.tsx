@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { nameOfGroup } from "../../data/rooms.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import classes from "./AskedFor.module.css";
@@ -7,14 +8,6 @@ import type { ControlSearch } from "./control-search.ts";
 interface AskedForProps {
   asked: ControlSearch;
   onForget(change: ControlSearch): void;
-}
-
-function nameOfGroup(ids: readonly string[], group: string): string | undefined {
-  for (const id of ids) {
-    const found = liveStore.device(id)?.groups.find((each) => each._id === group);
-    if (found) return found.name;
-  }
-  return undefined;
 }
 
 /** What a link narrowed the screen to, each with a way to widen it again. */

@@ -4,7 +4,7 @@ import { contract, type Device, deviceTopic, type InputOf } from "@switchboard/c
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
@@ -15,6 +15,7 @@ import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { screenRouter } from "../../testing/fake-gateway.tsx";
+import { clearSessionPreferences } from "../../ui/preferences.ts";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
@@ -157,6 +158,59 @@ describe("a group", () => {
     expect(commands).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Turn on 6 switches" }));
     await waitFor(() => expect(commands.length).toBe(6));
+  });
+});
+
+describe("the arrangement", () => {
+  const groupBy = (name: string) => screen.getByRole("radio", { name });
+  const again = async (devices: Device[]) => {
+    cleanup();
+    await openLive(devices);
+  };
+
+  it("begins with devices, and a chosen grouping is kept until sign-out", async () => {
+    const devices = [aDevice(1), aDevice(2)];
+    await openLive(devices);
+    expect(groupBy("Device")).toHaveProperty("checked", true);
+    await userEvent.click(groupBy("None"));
+    await again(devices);
+    expect(groupBy("None")).toHaveProperty("checked", true);
+    clearSessionPreferences();
+    await again(devices);
+    expect(groupBy("Device")).toHaveProperty("checked", true);
+  });
+
+  it("closes a group to its header, and keeps it so", async () => {
+    const devices = [aDevice(1), aDevice(2)];
+    await openLive(devices);
+    await userEvent.click(screen.getByRole("button", { name: "Device 1" }));
+    expect(screen.queryByRole("switch", { name: /^Switch 1.1/ })).toBeNull();
+    tile("Switch 2.1");
+    await again(devices);
+    expect(screen.getByRole("button", { name: "Device 1" }).getAttribute("aria-expanded")).toBe("false");
+    // What is searched for is found in closed groups too.
+    await userEvent.type(screen.getByLabelText("Search text"), "1.1");
+    await waitFor(() => tile("Switch 1.1"));
+  });
+
+  it("closes and opens all groups at once", async () => {
+    await openLive([aDevice(1), aDevice(2)]);
+    await userEvent.click(screen.getByRole("button", { name: "Close all groups" }));
+    expect(screen.queryAllByRole("switch")).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Open all groups" }));
+    expect(screen.getAllByRole("switch")).toHaveLength(4);
+  });
+
+  it("becomes compact and stays so in this browser; a group's button turns off what is on, or all on", async () => {
+    const { commands, say } = await openLive([aDevice(1)]);
+    await userEvent.click(screen.getByRole("button", { name: "Compact tiles" }));
+    await userEvent.click(screen.getByRole("button", { name: "Device 1: Turn on 2 switches" }));
+    expect(commands).toHaveLength(2);
+    await say("TEST0001", { relays: [1, 0] });
+    screen.getByRole("button", { name: "Device 1: Turn off 1 switch" });
+    clearSessionPreferences();
+    await again([aDevice(1)]);
+    expect(screen.getByRole("button", { name: "Compact tiles" }).getAttribute("aria-pressed")).toBe("true");
   });
 });
 

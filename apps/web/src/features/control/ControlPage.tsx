@@ -1,16 +1,14 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
-import { commands } from "../../live/live.ts";
 import { useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { Page } from "../../ui/kit/Page.tsx";
-import { toast } from "../../ui/notices/notices.ts";
 import { usePreference } from "../../ui/preferences.ts";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { TileWordsContext, tileWords } from "../../widgets/tiles/tile-words.ts";
-import type { TileActions } from "../../widgets/tiles/useTileGestures.ts";
+import { useTileActions } from "../../widgets/tiles/useTileActions.ts";
 import { AskedFor } from "./AskedFor.tsx";
 import { ControlEmpty } from "./ControlEmpty.tsx";
 import { ControlToolbar } from "./ControlToolbar.tsx";
@@ -20,6 +18,7 @@ import { OutdatedList } from "./grid/OutdatedList.tsx";
 import { SwitchGrid } from "./grid/SwitchGrid.tsx";
 import { TileSkeletons } from "./grid/TileSkeletons.tsx";
 import { useSwitchGroups } from "./grid/useSwitchGroups.ts";
+import { useArrangement } from "./useArrangement.ts";
 import { usePastReports } from "./usePastReports.ts";
 
 const SwitchDetails = lazy(() =>
@@ -30,21 +29,6 @@ const ConfirmAll = lazy(() =>
 );
 
 const NO_SEARCH: Search = { field: "all", text: "" };
-
-/** What tiles do when pressed. `onDetails` must be stable: every tile redraws when these change. */
-function useTileActions(onDetails: (id: string) => void): TileActions {
-  const { t } = useTranslation("control");
-  return useMemo(() => {
-    const tell = (result: ReturnType<typeof commands.toggle>) => {
-      if (result === "offline") toast(t("tile.offlineWhy"));
-    };
-    return {
-      onToggle: (id) => tell(commands.toggle(id)),
-      onLevel: (id, level) => tell(commands.ask(id, { kind: "level", level })),
-      onDetails,
-    };
-  }, [t, onDetails]);
-}
 
 /** Every switch one may use, live, grouped as one likes it (spec §2). */
 export function ControlPage() {
@@ -77,7 +61,8 @@ export function ControlPage() {
     if (asked.switch) ask({ switch: undefined });
   };
 
-  const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round]);
+  const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: all.ask });
+  const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round, density]);
   return (
     <Page isWide title={t("title")} lead={t("lead")}>
       <StaleBanner />
@@ -88,6 +73,7 @@ export function ControlPage() {
         onSearch={setSearch}
         state={asked.state ?? "all"}
         onState={(state) => ask({ state: state === "all" ? undefined : state })}
+        {...arrange}
       />
       <AskedFor asked={asked} onForget={ask} />
       {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
@@ -95,9 +81,9 @@ export function ControlPage() {
       <TileWordsContext value={words}>
         <div data-stale={isStale || undefined}>
           {groups.length > 0 ? (
-            <SwitchGrid groups={groups} actions={actions} onAll={all.ask} listKey={listKey} label={t("title")} />
+            <SwitchGrid {...{ groups, actions, density, headers, listKey }} label={t("title")} />
           ) : load.isWaiting ? (
-            <TileSkeletons />
+            <TileSkeletons density={density} />
           ) : (
             !load.error && <ControlEmpty asked={asked} search={deferred} onClear={showAll} />
           )}

@@ -1,5 +1,8 @@
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { IconChevronsDown, IconChevronsUp, IconLayoutList } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import type { Density } from "../../ui/density.ts";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
 import classes from "./ControlToolbar.module.css";
 import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grid/grouping.ts";
 
@@ -10,10 +13,44 @@ interface ControlToolbarProps {
   onSearch(search: Search): void;
   state: "all" | "on" | "off";
   onState(state: "all" | "on" | "off"): void;
+  density: Density;
+  onDensity(density: Density): void;
+  isAllClosed: boolean;
+  /** Closes or opens every group; undefined where there are none. */
+  onCloseAll: ((isClosed: boolean) => void) | undefined;
+}
+
+type ArrangeProps = Pick<ControlToolbarProps, "density" | "onDensity" | "isAllClosed" | "onCloseAll">;
+
+/** How close the tiles stand, and all groups open or closed. */
+function Arrange({ density, onDensity, isAllClosed, onCloseAll }: ArrangeProps) {
+  const { t } = useTranslation("control");
+  const isCompact = density === "compact";
+  const [close, compact] = [t(isAllClosed ? "arrange.openAll" : "arrange.closeAll"), t("arrange.compact")];
+  return (
+    <div className={classes.arrange}>
+      <IconButton
+        icon={IconLayoutList}
+        label={compact}
+        title={compact}
+        aria-pressed={isCompact}
+        onClick={() => onDensity(isCompact ? "comfortable" : "compact")}
+      />
+      {onCloseAll && (
+        <IconButton
+          icon={isAllClosed ? IconChevronsDown : IconChevronsUp}
+          label={close}
+          title={close}
+          onClick={() => onCloseAll(!isAllClosed)}
+        />
+      )}
+    </div>
+  );
 }
 
 /** The filters, in one row. */
-export function ControlToolbar({ groupBy, onGroupBy, search, onSearch, state, onState }: ControlToolbarProps) {
+export function ControlToolbar(props: ControlToolbarProps) {
+  const { groupBy, onGroupBy, search, onSearch, state, onState } = props;
   const { t } = useTranslation("control");
   return (
     <search className={classes.bar} aria-label={t("search.label")}>
@@ -53,6 +90,7 @@ export function ControlToolbar({ groupBy, onGroupBy, search, onSearch, state, on
           ]}
         />
       </div>
+      <Arrange {...props} />
     </search>
   );
 }

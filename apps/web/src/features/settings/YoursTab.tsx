@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
+import { DENSITIES, type Density, useDensity } from "../../ui/density.ts";
 import { weekdayName } from "../../ui/format/date-format.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
@@ -43,6 +44,7 @@ export function YoursTab() {
 function LookSection() {
   const { t, i18n } = useTranslation(["settings", "common"]);
   const theme = useTheme();
+  const [density, setDensity] = useDensity();
   return (
     <Section title={t("look.title")} lead={t("look.lead")}>
       <Choice
@@ -56,6 +58,12 @@ function LookSection() {
         value={theme}
         options={THEMES.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
         onChange={(value) => chooseTheme(value as Theme)}
+      />
+      <Choice
+        label={t("look.density")}
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: t(`look.${value}`) }))}
+        onChange={(value) => setDensity(value as Density)}
       />
     </Section>
   );

@@ -3,21 +3,26 @@ import { useTranslation } from "react-i18next";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
 import classes from "./GroupHeader.module.css";
+import { GroupToggle } from "./GroupToggle.tsx";
 import type { SwitchGroup } from "./grouping.ts";
 
 interface GroupHeaderProps {
   group: SwitchGroup;
+  isClosed: boolean;
+  onClose(group: SwitchGroup, isClosed: boolean): void;
   onAll(group: SwitchGroup, on: boolean): void;
 }
 
 /** A group's name, how many of it are on, and all on or off: a single switch needs no more than its name. */
-export const GroupHeader = memo(function GroupHeader({ group, onAll }: GroupHeaderProps) {
+export const GroupHeader = memo(function GroupHeader({ group, isClosed, onClose, onAll }: GroupHeaderProps) {
   const { t } = useTranslation("control");
   const { count, on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
   return (
     <div className={classes.header}>
       <div className={classes.line} data-single={group.ids.length === 1 || undefined}>
-        <h2 className={classes.name}>{group.name || t("group.none")}</h2>
+        <h2 className={classes.name}>
+          <GroupToggle group={group} isClosed={isClosed} onClose={onClose} />
+        </h2>
         {group.ids.length > 1 && (
           <>
             <span className={classes.count}>{t("group.count", { on, count })}</span>

@@ -1,22 +1,35 @@
 import { memo, useMemo, useRef } from "react";
+import type { Density } from "../../../ui/density.ts";
 import { useListPlace } from "../../../ui/kit/useListPlace.ts";
 import { useWindowRows } from "../../../ui/kit/useWindowRows.ts";
 import { ControlTile } from "../../../widgets/tiles/ControlTile.tsx";
 import { type TileActions, useTileGestures } from "../../../widgets/tiles/useTileGestures.ts";
 import { GroupHeader } from "./GroupHeader.tsx";
+import { GroupLabel } from "./GroupLabel.tsx";
 import type { SwitchGroup } from "./grouping.ts";
-import { type GridRow, gridShape, toRows } from "./rows.ts";
+import { type Cell, type GridRow, gridShape, toRows } from "./rows.ts";
 import classes from "./SwitchGrid.module.css";
 import { useAnchor } from "./useAnchor.ts";
 
 interface SwitchGridProps {
   groups: readonly SwitchGroup[];
   actions: TileActions;
-  onAll(group: SwitchGroup, on: boolean): void;
+  density: Density;
+  /** What the headers of groups do; a list without headers needs none. */
+  headers?: HeaderActions;
   /** Changes when another list was asked for; the same list that grew keeps its place. */
   listKey: string;
   label: string;
 }
+
+interface HeaderActions {
+  /** The keys of the groups whose tiles are put away. */
+  closed: ReadonlySet<string>;
+  onClose(group: SwitchGroup, isClosed: boolean): void;
+  onAll(group: SwitchGroup, on: boolean): void;
+}
+
+const NO_HEADERS: HeaderActions = { closed: new Set(), onClose: () => undefined, onAll: () => undefined };
 
 /** Rows beyond the screen that are kept ready for a scroll. */
 const OVERSCAN = 3;
@@ -38,17 +51,36 @@ function Tiles({ ids, columns }: { ids: readonly string[]; columns: number }) {
 interface RowProps {
   row: GridRow;
   columns: number;
-  onAll: SwitchGridProps["onAll"];
+  headers: HeaderActions;
 }
 
-const Row = memo(function Row({ row, columns, onAll }: RowProps) {
-  if (row.kind === "header") return <GroupHeader group={row.group} onAll={onAll} />;
+function Header({ group, headers: { closed, ...on } }: { group: SwitchGroup; headers: HeaderActions }) {
+  return <GroupHeader group={group} isClosed={closed.has(group.key)} {...on} />;
+}
+
+function Line({ cells, columns, headers: { closed, ...on } }: { cells: readonly Cell[] } & Omit<RowProps, "row">) {
+  return (
+    <div className={classes.line} style={columnsOf(columns)} data-begins={cells[0]?.kind === "label" || undefined}>
+      {cells.map((cell) =>
+        cell.kind === "tile" ? (
+          <ControlTile key={`${cell.group.key}:${cell.id}`} id={cell.id} />
+        ) : (
+          <GroupLabel key={cell.group.key} group={cell.group} isClosed={closed.has(cell.group.key)} {...on} />
+        ),
+      )}
+    </div>
+  );
+}
+
+const Row = memo(function Row({ row, columns, headers }: RowProps) {
+  if (row.kind === "header") return <Header group={row.group} headers={headers} />;
   if (row.kind === "tiles") return <Tiles ids={row.ids} columns={columns} />;
+  if (row.kind === "line") return <Line cells={row.cells} columns={columns} headers={headers} />;
   return (
     <div className={classes.band} style={columnsOf(columns)}>
       {row.groups.map((group) => (
         <section key={group.key} style={{ gridColumn: `span ${group.ids.length}` }}>
-          <GroupHeader group={group} onAll={onAll} />
+          <Header group={group} headers={headers} />
           <Tiles ids={group.ids} columns={group.ids.length} />
         </section>
       ))}
@@ -57,11 +89,14 @@ const Row = memo(function Row({ row, columns, onAll }: RowProps) {
 });
 
 /** Thousands of tiles of which only those on screen exist. */
-export function SwitchGrid({ groups, actions, onAll, listKey, label }: SwitchGridProps) {
+export function SwitchGrid({ groups, actions, density, headers = NO_HEADERS, listKey, label }: SwitchGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useListPlace(list);
-  const { columns } = gridShape(width);
-  const rows = useMemo(() => toRows(groups, gridShape(width)), [groups, width]);
+  const { columns } = gridShape(width, density);
+  const rows = useMemo(
+    () => toRows(groups, gridShape(width, density), headers.closed),
+    [groups, width, density, headers.closed],
+  );
   const virtualizer = useWindowRows({
     keys: rows.map(({ key }) => key),
     heightOf: (index) => rows[index]?.height ?? 0,
@@ -77,6 +112,7 @@ export function SwitchGrid({ groups, actions, onAll, listKey, label }: SwitchGri
       role="group"
       aria-label={label}
       className={classes.list}
+      data-density={density}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map((item) => {
@@ -84,7 +120,7 @@ export function SwitchGrid({ groups, actions, onAll, listKey, label }: SwitchGri
         return (
           row && (
             <div key={item.key} className={classes.row} style={{ transform: `translateY(${item.start - top}px)` }}>
-              <Row row={row} columns={columns} onAll={onAll} />
+              <Row row={row} columns={columns} headers={headers} />
             </div>
           )
         );

@@ -84,8 +84,8 @@ describe("rows", () => {
         const shape = gridShape(width);
         const rows = toRows(groups, shape);
         const shown = rows.flatMap((row) => {
-          if (row.kind === "header") return [];
-          return [row.kind === "tiles" ? row.ids : row.groups.flatMap((group) => group.ids)];
+          if (row.kind === "tiles") return [row.ids];
+          return row.kind === "band" ? [row.groups.flatMap((group) => group.ids)] : [];
         });
         expect(shown.flat()).toEqual(groups.flatMap((group) => group.ids));
         expect(Math.max(0, ...shown.map((ids) => ids.length))).toBeLessThanOrEqual(shape.columns);
@@ -106,6 +106,62 @@ describe("rows", () => {
     [100, 1],
   ])("a width of %i holds %i columns", (width, columns) => {
     expect(gridShape(width).columns).toBe(columns);
+  });
+});
+
+describe("density", () => {
+  /** Three hundred switches on devices of these sizes, in turn. */
+  function building(sizes: number[]): SwitchGroup[] {
+    const groups: SwitchGroup[] = [];
+    for (let left = 300, index = 0; left > 0; index += 1) {
+      const size = Math.min(left, sizes[index % sizes.length] ?? 1);
+      left -= size;
+      const ids = Array.from({ length: size }, (_, each) => `${index}.${each}`);
+      groups.push({ key: `g${index}`, name: `Device ${index}`, ids });
+    }
+    return groups;
+  }
+  const heightOf = (groups: SwitchGroup[], width: number) =>
+    toRows(groups, gridShape(width, "compact")).reduce((sum, { height }) => sum + height, 0);
+  /** What stands above the list: title, lead and filters. */
+  const [DESK_HEAD, PHONE_HEAD] = [220, 380];
+
+  test.each([[[5, 4, 3, 2, 4]], [[4]], [[5]], [[3]], [[1, 4, 5, 2, 10]]])(
+    "compact shows 300 switches on devices of %j in 6 screens of a desk and 14 of a phone",
+    (sizes) => {
+      const groups = building(sizes);
+      expect(DESK_HEAD + heightOf(groups, 1150)).toBeLessThanOrEqual(6 * 900);
+      expect(PHONE_HEAD + heightOf(groups, 358)).toBeLessThanOrEqual(14 * 844);
+    },
+  );
+
+  it("compact shows every switch once, in order, after the label of its group, and never more than fit", () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 300, max: 2500 }), (counts, width) => {
+        const groups = building(counts);
+        const shape = gridShape(width, "compact");
+        const rows = toRows(groups, shape);
+        const cells = rows.flatMap((row) => (row.kind === "line" ? row.cells : []));
+        expect(cells.map((cell) => (cell.kind === "label" ? cell.group.key : cell.id))).toEqual(
+          groups.flatMap(({ key, ids }) => [key, ...ids]),
+        );
+        expect(rows.every((row) => row.kind === "line" && row.cells.length <= shape.columns)).toBe(true);
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  it("keeps of a closed group its header alone, in either density", () => {
+    const groups = building([5]).slice(0, 2);
+    const closed = new Set(["g0"]);
+    expect(toRows(groups, gridShape(1150), closed).map(({ kind }) => kind)).toEqual(["header", "band"]);
+    const [line] = toRows(groups, gridShape(1150, "compact"), closed);
+    expect(line?.kind === "line" && line.cells.map((cell) => cell.kind).slice(0, 3)).toEqual([
+      "label",
+      "label",
+      "tile",
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { controlKind, FIT, foldedWords, wordMatcher } from "@switchboard/domain";
 import { placesOf } from "../../../data/rooms.ts";
+import { tilesOf } from "../../../data/tiles.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 
 /** The numbers are the spec's: the remembered choice, 2 where nothing was chosen (§9). */
@@ -87,13 +88,6 @@ function byPlace(devices: readonly LiveDevice[], shown: (device: LiveDevice) => 
   }
   const sorted: SwitchGroup[] = [...named.values()].sort((a, b) => collator.compare(a.name, b.name));
   return [...sorted, { key: "rest", name: "", ids: rest }];
-}
-
-/** One tile for a curtain's two switches, named by the first of them; one for any other. */
-function tilesOf(device: LiveDevice, switches: readonly LiveSwitch[]): string[] {
-  const first = device.switches.find((each) => controlKind(device, each) === "curtain");
-  const ids = switches.map((each) => (first && controlKind(device, each) === "curtain" ? first._id : each._id));
-  return [...new Set(ids)];
 }
 
 /** The groups of the control screen, in order, without those that have nothing to show. */
