@@ -25,7 +25,7 @@ test("the counters live, and each leads to the list behind it", async ({ page })
   await counter(page, /switches on$/).click();
   await expect(page).toHaveURL(/\/app\/devices\/control\?state=on$/);
   await page.goBack();
-  await page.getByRole("button", { name: /schedules failed today$/ }).click();
+  await page.locator('[data-counter="failed"]').click();
   await expect(page.getByRole("dialog", { name: "Schedules failed today" })).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ export const SCREENS: Record<string, Screen[]> = {
   "its devices": [
     ["/app/dashboard", "Dashboard", "Office AC"],
     ["/app/devices/control", "Control", "Table lights"],
+    ["/app/rooms", "Rooms", "Boardroom"],
     ["/app/devices", "Devices", "Boardroom cove"],
     ["/app/devices/new", "Add device", "Motor starter"],
     ["/app/devices/groups", "Groups", "Energy meters"],
@@ -53,6 +54,7 @@ export const SCREENS: Record<string, Screen[]> = {
 /** The screens of one thing, reached from its list. */
 export const DETAILS: [list: string, start: string, heading: RegExp][] = [
   ["/app/devices/health", "/app/devices/health/", /./],
+  ["/app/rooms", "/app/rooms/", /./],
   ["/app/schedules/list", "/app/schedules/edit/", /Edit schedule/],
   ["/app/schedules/list", "/app/schedules/history/", /History of/],
   ["/app/scenes/list", "/app/scenes/edit/", /Edit scene/],

@@ -11,11 +11,13 @@ export interface Things {
   scene: string;
   workflow: string;
   remote: string;
+  room: string;
 }
 
 /** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
 const GAPS: Record<string, keyof Things> = {
   "/app/devices/health/$id": "device",
+  "/app/rooms/$roomId": "room",
   "/app/schedules/edit/$id": "schedule",
   "/app/schedules/history/$id": "schedule",
   "/app/scenes/edit/$id": "scene",
@@ -79,13 +81,14 @@ async function ask<T>(endpoint: { method: string; path: string }, input: object 
 
 /** One of each, as the building has them now. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [devices, users, schedules, scenes, workflows, remotes] = await Promise.all([
+  const [devices, users, schedules, scenes, workflows, remotes, groups] = await Promise.all([
     ask<{ devices: Device[] }>(contract.myDevices),
     ask<{ users: { _id: string }[] }>(contract.listUsers, { limit: 10, offset: 0 }),
     ask<{ docs: { _id: string }[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
     ask<{ scenes: { _id: string }[] }>(contract.listScenes),
     ask<{ groups: { key: string }[] }>(contract.listWorkflows),
     ask<{ remotes: { _id: string }[] }>(contract.myRemotes),
+    ask<{ groups: { _id: string; type: string }[] }>(contract.deviceGroups),
   ]);
   return {
     device: devices.devices[0]?._id ?? "",
@@ -94,6 +97,7 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     scene: scenes.scenes[0]?._id ?? "",
     workflow: workflows.groups[0]?.key ?? "",
     remote: remotes.remotes[0]?._id ?? "",
+    room: groups.groups.find(({ type }) => type === "room")?._id ?? "",
   };
 }
 

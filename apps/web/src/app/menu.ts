@@ -8,6 +8,7 @@ import {
   IconCalendarTime,
   IconClockPlay,
   IconDeviceRemote,
+  IconDoor,
   IconGitBranch,
   IconGridDots,
   IconHeartbeat,
@@ -38,6 +39,7 @@ export interface MenuEntry {
   label:
     | "home"
     | "control"
+    | "rooms"
     | "devices"
     | "groups"
     | "access"
@@ -80,6 +82,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [{ to: "/app/dashboard", label: "home", heading: "dashboards", icon: IconHome, onPhone: true }],
   [
     { to: "/app/devices/control", label: "control", icon: IconAdjustments, onPhone: true },
+    { to: "/app/rooms", label: "rooms", icon: IconDoor, onPhone: false, hasBelow: true },
     { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: false },
     { to: "/app/devices/groups", label: "groups", icon: IconLayoutGrid, onPhone: false },
     {

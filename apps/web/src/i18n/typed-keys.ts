@@ -20,6 +20,7 @@ import type parking from "./en/parking.json";
 import type people from "./en/people.json";
 import type remotes from "./en/remotes.json";
 import type reports from "./en/reports.json";
+import type rooms from "./en/rooms.json";
 import type scenes from "./en/scenes.json";
 import type schedules from "./en/schedules.json";
 import type search from "./en/search.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       parking: typeof parking;
       people: typeof people;
       reports: typeof reports;
+      rooms: typeof rooms;
       remotes: typeof remotes;
       schedules: typeof schedules;
       search: typeof search;

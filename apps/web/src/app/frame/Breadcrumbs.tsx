@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useLiveView } from "../../live/useLive.ts";
+import { nameOfGroup } from "../../data/rooms.ts";
+import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
@@ -13,14 +14,16 @@ export function Breadcrumbs() {
   const { t, i18n } = useTranslation("shell");
   const pathname = useLocation({ select: (location) => location.pathname });
   const all = crumbsOf(pathname);
-  // An address that ends in a device's id is shown with its name; a segment without a word stands as it is.
+  // An address that ends in the id of a device or a room is shown with its name; a segment without a word stands as it is.
   const last = all.at(-1)?.segment ?? "";
   const deviceName = useLiveView(last, last, (store) => store.device(last)?.device_name);
+  const ids = useDeviceIds();
+  const name = deviceName ?? (ID.test(last) ? nameOfGroup(ids, last) : undefined);
   // An id without a name says nothing to a person: what it belongs to stands on the page itself.
-  const crumbs = deviceName === undefined && ID.test(last) ? all.slice(0, -1) : all;
+  const crumbs = name === undefined && ID.test(last) ? all.slice(0, -1) : all;
   const wordFor = (segment: string) => {
     if (i18n.exists(`shell:crumbs.${segment}`)) return t(`crumbs.${segment as "devices"}`);
-    return segment === last ? (deviceName ?? segment) : segment;
+    return segment === last ? (name ?? segment) : segment;
   };
   return (
     <nav className={classes.crumbs} aria-label={t("crumbs.label")}>

@@ -24,6 +24,20 @@ const controlRoute = createRoute({
   component: lazyScreen(() => import("../../features/control/ControlPage.tsx"), "ControlPage"),
 });
 
+const roomsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "rooms",
+  loader: () => loadTexts("rooms", "control"),
+  component: lazyScreen(() => import("../../features/control/rooms/RoomsPage.tsx"), "RoomsPage"),
+});
+
+const roomRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "rooms/$roomId",
+  loader: () => loadTexts("rooms", "control", "live"),
+  component: lazyScreen(() => import("../../features/control/room/RoomPage.tsx"), "RoomPage"),
+});
+
 const addDeviceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/new",
@@ -81,6 +95,8 @@ const configureRoute = createRoute({
 export const deviceRoutes = [
   devicesRoute,
   controlRoute,
+  roomsRoute,
+  roomRoute,
   addDeviceRoute,
   groupsRoute,
   accessRoute,

@@ -5,19 +5,20 @@ import { Fragment, memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
 import type { SwitchSet } from "../../live/useAllSwitches.ts";
+import type { AskedOfAll } from "../../live/useAskedOfAll.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { useSwitchSum } from "../../live/useSwitchSum.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
+import { AllResult } from "../../widgets/results/AllResult.tsx";
 import { dragSource } from "./drag/dragging.ts";
 import { useDropTarget } from "./drag/useDropTarget.ts";
 import classes from "./GroupCard.module.css";
-import { type AskedOfGroup, GroupResult } from "./GroupResult.tsx";
 import { devicesOf } from "./group-list.ts";
 
 interface GroupCardProps {
   group: Group;
-  asked: AskedOfGroup | undefined;
+  asked: AskedOfAll | undefined;
   onAll(switches: SwitchSet, on: boolean): void;
   /** Undefined for whoever may only look. */
   onEdit: ((group: Group) => void) | undefined;
@@ -95,7 +96,7 @@ function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
   );
 }
 
-/** One group: what is in it, how much of it is on, and all of it on or off. Its name leads to its switches. */
+/** One group: what is in it, how much of it is on, and all of it on or off. Its name leads to all that is in it. */
 export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, onDelete, onDevice }: GroupCardProps) {
   const { t } = useTranslation(["groups", "control"]);
   const { members, switches } = useContents(group);
@@ -106,7 +107,7 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
     <article className={classes.card} aria-labelledby={heading} data-over={isOver || undefined} {...target}>
       <div className={classes.head}>
         <h3 id={heading} className={classes.name}>
-          <Link to="/app/devices/control" search={{ group: group._id }}>
+          <Link to="/app/rooms/$roomId" params={{ roomId: group._id }}>
             {group.name}
           </Link>
         </h3>
@@ -119,7 +120,7 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
         </span>
       </p>
       <Members members={members} isDraggable={onDevice !== undefined} />
-      {asked && <GroupResult {...asked} />}
+      {asked && <AllResult {...asked} />}
       <AllOnOff {...{ group, switches, canTurnOn, canTurnOff, onAll }} />
     </article>
   );

@@ -1,26 +1,15 @@
-import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
-import { type SwitchSet, useAllSwitches } from "../../live/useAllSwitches.ts";
+import type { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { usePutIntoGroup } from "./drag/usePutIntoGroup.ts";
 import { GroupCard } from "./GroupCard.tsx";
-import type { AskedOfGroup } from "./GroupResult.tsx";
 import classes from "./GroupsPage.module.css";
 import type { sections } from "./group-list.ts";
 
-/** All groups on or off, and what was asked of which. */
-export function useGroupSwitching() {
-  const [asked, setAsked] = useState<ReadonlyMap<string, AskedOfGroup>>(new Map());
-  const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {
-    setAsked((before) => new Map(before).set(group.key, { on, ids }));
-  }, []);
-  return { asked, all: useAllSwitches(remember) };
-}
-
 interface GroupSectionsProps {
   shown: ReturnType<typeof sections>;
-  switching: ReturnType<typeof useGroupSwitching>;
+  switching: ReturnType<typeof useAskedOfAll>;
   /** Undefined for whoever may only look. */
   onEdit: ((group: Group) => void) | undefined;
   onDelete(group: Group): void;

@@ -172,10 +172,10 @@ describe("a group's card", () => {
     expect(shown.textContent).toContain("1 of 4 on");
   });
 
-  it("leads to control, narrowed to the group", async () => {
+  it("leads to all that is in the group", async () => {
     await open();
     const link = within(await card("Hall")).getByRole("link", { name: "Hall" });
-    expect(link.getAttribute("href")).toBe(`/app/devices/control?group=${HALL}`);
+    expect(link.getAttribute("href")).toBe(`/app/rooms/${HALL}`);
   });
 
   it("turns on what is reachable, and says which switch did not follow and why", async () => {

@@ -4,6 +4,7 @@ import type { MenuEntry } from "../../menu.ts";
 export const GO_KEYS: Readonly<Record<string, MenuEntry["label"]>> = {
   h: "home",
   c: "control",
+  o: "rooms",
   d: "devices",
   g: "groups",
   s: "schedules",

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { useMay } from "../../../gateway/useMay.ts";
+import type { SwitchSet } from "../../../live/useAllSwitches.ts";
+import { useSwitchSum } from "../../../live/useSwitchSum.ts";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { useRoomSwitches } from "../rooms/useRoomSwitches.ts";
+import classes from "./Room.module.css";
+import type { RoomContents } from "./useRoom.ts";
+
+interface RoomActionsProps {
+  room: RoomContents;
+  onAll(set: SwitchSet, on: boolean): void;
+  /** Whether it is a group that somebody made. */
+  isManaged: boolean;
+}
+
+/** Everything in the room off, or on; and the way to what is in it. */
+export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
+  const { t } = useTranslation(["rooms", "control"]);
+  const mayManage = useMay("device.manage");
+  const ids = useRoomSwitches(room._id);
+  const { canTurnOn, canTurnOff } = useSwitchSum(ids);
+  const set = { key: room._id, name: room.name, ids };
+  return (
+    <div className={classes.actions}>
+      {mayManage && isManaged && (
+        <ButtonLink to="/app/devices/groups" isQuiet>
+          {t("room.edit")}
+        </ButtonLink>
+      )}
+      {ids.length > 0 && (
+        <>
+          <Button isQuiet isIdle={canTurnOn === 0} onClick={() => onAll(set, true)}>
+            {canTurnOn === 0 ? t("room.isOn") : t("room.allOn", { count: canTurnOn })}
+          </Button>
+          <Button isIdle={canTurnOff === 0} onClick={() => onAll(set, false)}>
+            {canTurnOff === 0 ? t("room.isOff") : t("room.allOff", { count: canTurnOff })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { contract, type Device } from "@switchboard/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../../gateway/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { aDevice, aSwitch } from "../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { RoomsPage } from "./RoomsPage.tsx";
+
+const id = (index: number) => `00000000-0003-4000-8000-${String(index).padStart(12, "0")}`;
+const HALL = { _id: id(1), name: "Hall", type: "room" as const };
+const PLUGS = { _id: id(2), name: "All plugs", type: "deviceType" as const };
+const on = (device: number, switchNo: number, name: string) =>
+  aSwitch(device, switchNo, { current_status: true, name });
+
+function open(devices: Device[], role: "admin" | "user" = "admin", groups = [HALL, PLUGS]) {
+  const fake = fakeServer(devices);
+  fake.on(contract.deviceGroups, () => ({ groups: groups.map((group) => ({ ...group, devices: [] })) }));
+  fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(2)._id, at: new Date().toISOString(), p: 2340 }] }));
+  fake.on(contract.switchDevice, () => ({ command_id: id(9), expires_at: "2100-01-01T00:00:00Z" }));
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  return openScreen(fake, "/app/rooms", RoomsPage).then(() => fake);
+}
+
+const BUILDING = [
+  aDevice(1, { groups: [HALL], switch_appliances: [on(1, 1, "Cove"), aSwitch(1, 2)] }),
+  aDevice(2, {
+    device_type: "HEAVY_PLUG",
+    groups: [HALL],
+    switch_appliances: [on(2, 1, "Heater")],
+  }),
+  aDevice(3, { groups: [PLUGS], current_status: 2, device_name: "Stray" }),
+];
+const card = (name: string) => screen.findByRole("article", { name });
+
+beforeEach(() => loadTexts("rooms", "control", "devices"));
+
+it("shows each room with what is on, what it draws and whether it can be reached, and what is in none last", async () => {
+  await open(BUILDING);
+  const hall = await card("Hall");
+  within(hall).getByText("2 of 3 on");
+  within(hall).getByText("Cove, Heater");
+  within(hall).getByText("All online");
+  await within(hall).findByText("2.34 kW now");
+  within(await card("In no room")).getByText("1 device offline");
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  expect(within(hall).getByRole("link").getAttribute("href")).toBe(`/app/rooms/${HALL._id}`);
+});
+
+it("finds a room by its name, its devices and its switches", async () => {
+  await open(BUILDING);
+  await card("Hall");
+  await userEvent.type(screen.getByLabelText("Search rooms and what is in them"), "stray");
+  await waitFor(() => expect(screen.queryByRole("article", { name: "Hall" })).toBeNull());
+  await card("In no room");
+  await userEvent.clear(screen.getByLabelText("Search rooms and what is in them"));
+  await userEvent.type(screen.getByLabelText("Search rooms and what is in them"), "heat");
+  await card("Hall");
+  await waitFor(() => expect(screen.queryByRole("article", { name: "In no room" })).toBeNull());
+});
+
+it("turns a room off from its card", async () => {
+  const fake = await open(BUILDING);
+  await userEvent.click(within(await card("Hall")).getByRole("button", { name: "Turn off 2 switches" }));
+  await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
+});
+
+it("tells an admin how a first room is made, and a user whom to wait for", async () => {
+  await open([], "admin", []);
+  await screen.findByText(/Make a room under Groups/);
+  screen.getByRole("link", { name: "Go to Groups" });
+});
