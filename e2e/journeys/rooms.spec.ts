@@ -6,7 +6,7 @@ test("a room is opened from Home, and all of it is turned off, whatever device i
   await signedIn(page, "admin");
   await new ControlPage(page).isLive();
   await page
-    .getByRole("region", { name: "What is on now" })
+    .getByRole("region", { name: "On now" })
     .getByRole("link", { name: /^Server room/ })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Server room" })).toBeVisible();

@@ -1,14 +1,16 @@
 import {
   contract,
+  deviceTopic,
   type Notification,
   type Remote,
   type Schedule,
   type ScheduleRun,
   type Shortcut,
+  type Workflow,
 } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME, switchId } from "../../testing/devices.ts";
@@ -73,6 +75,8 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
     const createdAt = new Date().toISOString();
     return { notifications: [{ ...gate, createdAt, schedule: null } as unknown as Notification], count: 1, unseen: 1 };
   });
+  fake.on(contract.listWorkflows, () => ({ groups: [] }));
+  fake.on(contract.latestSwitchEvents, () => ({ events: [] }));
   fake.on(contract.listShortcuts, () => ({ shortcuts }));
   fake.on(contract.myRemotes, () => ({ remotes: [] }));
   fake.on(contract.newShortcut, ({ type, target }) => {
@@ -93,14 +97,18 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
   return fake;
 }
 
-const names = () => screen.getAllByRole("switch").map((tile) => tile.getAttribute("aria-label"));
+const shortcuts = () => screen.getByRole("region", { name: "Shortcuts" });
+const names = () =>
+  within(shortcuts())
+    .getAllByRole("switch")
+    .map((tile) => tile.getAttribute("aria-label"));
 
 beforeAll(() => loadTexts("dashboard", "control", "devices", "notifications", "live", "scenes", "remotes", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
 
 it("counts five things, and says which schedules failed today and why", async () => {
   await openScreen(building(), PATH, DashboardPage);
-  const failed = await screen.findByRole("button", { name: /1 ?schedules failed today/ });
+  const failed = await screen.findByRole("button", { name: /^1 ?schedules failed today/ });
   const unreachable = screen.getByRole("link", { name: /unreachable devices/ });
   expect(unreachable.getAttribute("href")).toContain("status=offline");
   await userEvent.click(failed);
@@ -177,4 +185,97 @@ it("shows the first steps in a building that has nothing, those done ticked", as
   expect(step.getAttribute("href")).toBe("/app/devices/new");
   expect(screen.getByRole("link", { name: /Create a scene/ }).textContent).toContain("done");
   expect(screen.getByRole("link", { name: /Create a schedule/ }).textContent).not.toContain("done");
+});
+
+describe("the building's status", () => {
+  const status = () => screen.findByRole("region", { name: "Building status" });
+
+  it("is one line that says what needs attention and leads there", async () => {
+    const fake = building([aDevice(1), aDevice(2, { current_status: 2 }), aDevice(3, { current_status: 2 })]);
+    const stopped = { key: id(40), name: "Loop", isActive: false, stopped: "loop", actions: [], lastFired: null };
+    const workflows = [{ ...stopped, _id: id(41), device: null, group: null } as unknown as Workflow];
+    fake.on(contract.listWorkflows, () => ({ groups: [{ key: id(40), workflows }] }));
+    await openScreen(fake, PATH, DashboardPage);
+    const line = await status();
+    await within(line).findByText("4 need attention");
+    const offline = within(line).getByRole("link", { name: "2 devices offline" });
+    expect(offline.getAttribute("href")).toContain("status=offline");
+    within(line).getByRole("link", { name: "1 workflow cannot run" });
+    await userEvent.click(within(line).getByRole("button", { name: "1 schedule failed today" }));
+    within(await screen.findByRole("dialog")).getByText("Schedules failed today");
+  });
+
+  it("says that all is well, and stops saying so as a device goes", async () => {
+    const fake = building([aDevice(1)]);
+    fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
+    await openScreen(fake, PATH, DashboardPage);
+    const line = await status();
+    within(line).getByText("All well");
+    await fake.hear(deviceTopic("TEST0001", HOME, "status"), JSON.stringify({ ts: 1, status: 0 }));
+    await within(line).findByText("1 needs attention");
+  });
+
+  it("tells the power right now and today's energy where something measures", async () => {
+    const fake = building([aDevice(1, { device_type: "ENERGY_METER_3", switch_appliances: [] })]);
+    const at = new Date().toISOString();
+    fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(1)._id, at, p: 12_340 }] }));
+    const point = { _id: 0, timestamp: at, avg_energy: 3_600_000 * 4, avg_power: 1, gap_ms: 0 };
+    fake.on(contract.getEnergyData, () => ({ data: [point], groupby: "hour" as const, downsampled: false }));
+    await openScreen(fake, PATH, DashboardPage);
+    const line = await status();
+    await within(line).findByText("12.34 kW now");
+    await within(line).findByText("4.0 kWh today");
+  });
+});
+
+it("tells who did what last, as it happens, and what was done together as one", async () => {
+  const fake = building();
+  const event = (no: number, own: object = {}) => ({
+    _id: id(200 + no),
+    createdAt: new Date(Date.now() - no * 1000).toISOString(),
+    switch_state: 0 as const,
+    level: null,
+    light: null,
+    source: "dashboard" as const,
+    actor: "Ananya Rao",
+    outcome: "confirmed" as const,
+    reason: null,
+    reason_code: null,
+    finishedAt: null,
+    switch_appliance: { _id: switchId(1, no), name: `Switch 1.${no}` },
+    device: { _id: aDevice(1)._id, device_name: "Board" },
+    ...own,
+  });
+  let events = [event(1), event(2)];
+  fake.on(contract.latestSwitchEvents, () => ({ events }));
+  await openScreen(fake, PATH, DashboardPage);
+  const activity = await screen.findByRole("region", { name: "Activity" });
+  await within(activity).findByText("2 switches turned off");
+  within(activity).getByText("Ananya Rao · Board");
+  events = [event(0, { actor: null, source: "device", switch_state: 1 }), ...events];
+  await fake.say("TEST0001", { relays: [1, 0] });
+  await within(activity).findByText("Switch 1.0 turned on");
+  within(activity).getByText("Wall switch or device · Board");
+});
+
+describe("the tiles of someone with few switches", () => {
+  const own = () => screen.findByRole("region", { name: "Your switches" });
+
+  it("come before everything else, without those picked as shortcuts", async () => {
+    await openScreen(building(), PATH, DashboardPage);
+    const tiles = within(await own()).getAllByRole("switch");
+    expect(tiles.map((tile) => tile.getAttribute("aria-label"))).toEqual([
+      "Switch 2.1, Device 2",
+      "Switch 2.2, Device 2",
+    ]);
+    const counter = screen.getByRole("link", { name: /devices online/ });
+    expect((await own()).compareDocumentPosition(counter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("are left to Control where there are many", async () => {
+    const many = Array.from({ length: 9 }, (_, index) => aDevice(index + 1));
+    await openScreen(building(many), PATH, DashboardPage);
+    await screen.findByRole("region", { name: "Activity" });
+    expect(screen.queryByRole("region", { name: "Your switches" })).toBeNull();
+  });
 });

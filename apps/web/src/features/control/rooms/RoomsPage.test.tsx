@@ -44,7 +44,7 @@ it("shows each room with what is on, what it draws and whether it can be reached
   within(hall).getByText("Cove, Heater");
   within(hall).getByText("All online");
   await within(hall).findByText("2.34 kW now");
-  within(await card("In no room")).getByText("1 device offline");
+  within(await card("No room")).getByText("1 device offline");
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(within(hall).getByRole("link").getAttribute("href")).toBe(`/app/rooms/${HALL._id}`);
 });
@@ -54,11 +54,11 @@ it("finds a room by its name, its devices and its switches", async () => {
   await card("Hall");
   await userEvent.type(screen.getByLabelText("Search rooms and what is in them"), "stray");
   await waitFor(() => expect(screen.queryByRole("article", { name: "Hall" })).toBeNull());
-  await card("In no room");
+  await card("No room");
   await userEvent.clear(screen.getByLabelText("Search rooms and what is in them"));
   await userEvent.type(screen.getByLabelText("Search rooms and what is in them"), "heat");
   await card("Hall");
-  await waitFor(() => expect(screen.queryByRole("article", { name: "In no room" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("article", { name: "No room" })).toBeNull());
 });
 
 it("turns a room off from its card", async () => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../../live/useLive.ts";
-import { Block } from "../Block.tsx";
+import { Block } from "../../../ui/kit/Block.tsx";
 import classes from "../DashboardPage.module.css";
 import { onByRoom, type RoomOn } from "./summary.ts";
 
@@ -14,7 +14,7 @@ function Room({ room }: { room: RoomOn }) {
   );
   return (
     <li>
-      <Link to="/app/devices/control" search={{ group: room.id, state: "on" }} className={classes.room}>
+      <Link to="/app/rooms/$roomId" params={{ roomId: room.id }} className={classes.room}>
         <span className={classes.roomName}>{room.name || t("rooms.none")}</span>
         <span className={classes.roomCount}>{t("rooms.count", { on: room.on, count: room.all })}</span>
         <span className={classes.roomNames}>{names}</span>
@@ -33,13 +33,13 @@ export function OnByRoom() {
   const text = useLiveSum((store) => JSON.stringify(onByRoom(store)));
   const rooms = useMemo<RoomOn[]>(() => JSON.parse(text), [text]);
   return (
-    <Block title={t("rooms.title")}>
+    <Block title={t("rooms.title")} all={{ to: "/app/rooms", label: t("rooms.all") }}>
       {rooms.length === 0 ? (
         <p className={classes.quiet}>{t("rooms.empty")}</p>
       ) : (
         <ul className={classes.rooms}>
           {rooms.map((room) => (
-            <Room key={room.id ?? ""} room={room} />
+            <Room key={room.id} room={room} />
           ))}
         </ul>
       )}

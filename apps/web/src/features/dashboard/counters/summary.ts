@@ -1,5 +1,6 @@
 import { countedSwitches, isOnline } from "@switchboard/domain";
-import { placesOf } from "../../../data/rooms.ts";
+import { NO_ROOM, roomsOf } from "../../../data/rooms.ts";
+import type { LiveSwitch } from "../../../live/live-device.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 
 export interface Counters {
@@ -22,8 +23,8 @@ export function countAll(store: LiveStore): Counters {
 }
 
 export interface RoomOn {
-  /** Undefined for what is in no room. */
-  id: string | undefined;
+  /** `NO_ROOM` for what is in none. */
+  id: string;
   name: string;
   on: number;
   all: number;
@@ -32,25 +33,31 @@ export interface RoomOn {
 }
 
 const NAMES_SHOWN = 4;
+const NOWHERE = [{ _id: NO_ROOM, name: "" }];
 
-/** What is on now, room by room; a device counts in the first of its rooms, so that nothing counts twice. */
+/** What is on now, room by room, as each room's own screen tells it: a device that is in two rooms is on in both. */
 export function onByRoom(store: LiveStore): RoomOn[] {
   const rooms = new Map<string, RoomOn>();
   for (const id of store.order()) {
     const device = store.device(id);
     const switches = device ? countedSwitches(device) : [];
     if (!device || switches.length === 0) continue;
-    const place = placesOf(device)[0];
-    const key = place?._id ?? "";
-    const room = rooms.get(key) ?? { id: place?._id, name: place?.name ?? "", on: 0, all: 0, names: [] };
-    rooms.set(key, room);
-    for (const each of switches) {
-      room.all += 1;
-      if (!each.current_status) continue;
-      room.on += 1;
-      if (room.names.length < NAMES_SHOWN) room.names.push(each.name);
+    const places = roomsOf(device);
+    for (const { _id, name } of places.length > 0 ? places : NOWHERE) {
+      const room = rooms.get(_id) ?? { id: _id, name, on: 0, all: 0, names: [] };
+      rooms.set(_id, room);
+      addSwitches(room, switches);
     }
   }
   const lit = [...rooms.values()].filter((room) => room.on > 0);
-  return lit.sort((a, b) => Number(!a.id) - Number(!b.id) || a.name.localeCompare(b.name));
+  return lit.sort((a, b) => Number(a.id === NO_ROOM) - Number(b.id === NO_ROOM) || a.name.localeCompare(b.name));
+}
+
+function addSwitches(room: RoomOn, switches: readonly LiveSwitch[]): void {
+  for (const each of switches) {
+    room.all += 1;
+    if (!each.current_status) continue;
+    room.on += 1;
+    if (room.names.length < NAMES_SHOWN) room.names.push(each.name);
+  }
 }

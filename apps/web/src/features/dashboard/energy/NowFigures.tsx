@@ -1,0 +1,22 @@
+import { kilowatts } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { usePowerNow } from "../../../data/power.ts";
+import classes from "./NowFigures.module.css";
+import { useTodaysEnergy } from "./useTodaysEnergy.ts";
+
+/** The power right now and today's energy, in one line; nothing of what nobody measures. */
+export function NowFigures({ isReady }: { isReady: boolean }) {
+  const { t, i18n } = useTranslation("dashboard");
+  usePowerNow(isReady);
+  const { today, watts } = useTodaysEnergy(isReady);
+  if (watts === undefined && today === undefined) return null;
+  const number = (digits: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (
+    <Link to="/app/analytics/energy" className={classes.figures}>
+      {watts !== undefined && <span>{t("status.kW", { value: number(2).format(kilowatts(watts)) })}</span>}
+      {today !== undefined && <span>{t("status.kWh", { value: number(1).format(today.kWh) })}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Attention } from "@switchboard/domain";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { Link, linkOptions } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NowFigures } from "../energy/NowFigures.tsx";
+import classes from "./BuildingStatus.module.css";
+import { useAttention } from "./useAttention.ts";
+
+const FailedToday = lazy(() =>
+  import("../counters/FailedToday.tsx").then((module) => ({ default: module.FailedToday })),
+);
+
+/** Where each matter is looked after; the schedules that failed today have no list of their own. */
+const LINKS = {
+  failedSwitches: linkOptions({ to: "/app/devices/control" }),
+  offline: linkOptions({ to: "/app/devices", search: { status: "offline" } }),
+  unableSchedules: linkOptions({ to: "/app/schedules/list" }),
+  unableWorkflows: linkOptions({ to: "/app/workflows/list" }),
+  doubtfulReadings: linkOptions({ to: "/app/analytics/doubtful" }),
+} satisfies Record<Exclude<Attention, "failedSchedules">, object>;
+
+function Matter({ what, count, onFailed }: { what: Attention; count: number; onFailed(): void }) {
+  const { t } = useTranslation("dashboard");
+  const words = t(`status.${what}`, { count });
+  if (what === "failedSchedules")
+    return (
+      <button type="button" className={classes.matter} onClick={onFailed}>
+        {words}
+      </button>
+    );
+  return (
+    <Link {...LINKS[what]} className={classes.matter}>
+      {words}
+    </Link>
+  );
+}
+
+/** Whether everything is well, in one line that leads to what is not; beside it what the building draws and has used. */
+export function BuildingStatus({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { count, matters } = useAttention(isReady);
+  const [isFailedOpen, setFailedOpen] = useState(false);
+  const Icon = count > 0 ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <section className={classes.status} aria-label={t("status.label")} data-well={count === 0 || undefined}>
+      <p className={classes.line} aria-busy={!isReady}>
+        <Icon size={28} stroke={1.8} aria-hidden="true" />
+        <strong>{count === 0 ? t("status.well") : t("status.attention", { count })}</strong>
+      </p>
+      {count > 0 && (
+        <ul className={classes.matters}>
+          {matters.map((matter) => (
+            <li key={matter.what}>
+              <Matter {...matter} onFailed={() => setFailedOpen(true)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NowFigures isReady={isReady} />
+      <Suspense>{isFailedOpen && <FailedToday onClose={() => setFailedOpen(false)} />}</Suspense>
+    </section>
+  );
+}
