@@ -5,6 +5,7 @@ import { call } from "../gateway/gateway.ts";
 import { liveStore } from "../live/live.ts";
 import type { LiveDevice } from "../live/live-device.ts";
 import { useDeviceIds } from "../live/useLive.ts";
+import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 
 /** Whether a device tells what it draws, to someone who may see all of it. */
@@ -29,7 +30,7 @@ async function learnPower(signal: AbortSignal): Promise<number> {
 
 function powerNowQuery(count: number) {
   return queryOptions({
-    queryKey: ["power-now", count],
+    queryKey: [...liveKeys.of("power-now"), count],
     meta: DISPENSABLE,
     queryFn: ({ signal }) => learnPower(signal),
     staleTime: 0,
