@@ -21,7 +21,7 @@ import { usePastReports } from "../usePastReports.ts";
 import classes from "./Room.module.css";
 import { RoomActions } from "./RoomActions.tsx";
 import { RoomFigures } from "./RoomFigures.tsx";
-import { RoomSide } from "./RoomSide.tsx";
+import { RoomSide, ToRoomSide } from "./RoomSide.tsx";
 import { type RoomContents, useRoom } from "./useRoom.ts";
 
 const SwitchDetails = lazy(() =>
@@ -87,16 +87,16 @@ export function RoomPage() {
   const { room, isComing, isReady, failure, retry } = useRoom(roomId);
   const isStale = useConnection().lostAt !== undefined;
   const { asked, all } = useAskedOfAll();
-  const shown = useRef<string>(undefined);
+  // The name that it had, for as long as one stays where it was.
+  const shown = useRef({ roomId, name: t("title") });
   usePowerNow(isReady);
   usePastReports();
-  if (room) shown.current = room.name;
+  if (room) shown.current = { roomId, name: room.name };
   const result = asked.get(roomId);
-  const title = room?.name ?? shown.current ?? t("title");
   return (
     <Page
       isWide
-      title={title}
+      title={shown.current.roomId === roomId ? shown.current.name : t("title")}
       lead={room && <RoomFigures room={room} />}
       action={room && <RoomActions room={room} onAll={all.ask} isManaged={roomId !== NO_ROOM} />}
     >
@@ -107,6 +107,7 @@ export function RoomPage() {
       {!isComing && room && (
         <>
           {result && <AllResult {...result} />}
+          <ToRoomSide room={room} />
           <div className={classes.panes} data-stale={isStale || undefined}>
             <RoomSwitches room={room} />
             <RoomSide room={room} isReady={isReady} />
