@@ -1,7 +1,7 @@
 import type { Scene, Schedule } from "@switchboard/contract";
 import type { SearchText } from "@switchboard/domain";
 import type { Icon } from "@tabler/icons-react";
-import type { Rule } from "../../../features/workflows/workflow-group.ts";
+import type { Rule } from "../../../data/workflow-rules.ts";
 
 /** What is found, by what it is about; each has what is needed to show its state and to act on it. */
 type Subject =

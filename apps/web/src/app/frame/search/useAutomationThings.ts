@@ -4,7 +4,7 @@ import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { scenesQuery } from "../../../data/scenes.ts";
 import { schedulesQuery } from "../../../data/schedules.ts";
 import { useMayChange } from "../../../data/useMayChange.ts";
-import { workflowsQuery } from "../../../features/workflows/api.ts";
+import { workflowsQuery } from "../../../data/workflows.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
