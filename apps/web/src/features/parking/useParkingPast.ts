@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { parkingPastQuery } from "../../data/parking-past.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { type ListLoad, loadOf } from "../../widgets/list-load.ts";
-import { parkingPastQuery } from "../../data/parking-past.ts";
 
 /** What the sensors said before this tab listened, and again whenever it begins to listen. */
 export function useParkingPast(ids: readonly string[]): ListLoad {

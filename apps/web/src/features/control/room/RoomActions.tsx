@@ -1,8 +1,10 @@
+import { IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../../gateway/useMay.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
-import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { useRoomSwitches } from "../rooms/useRoomSwitches.ts";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
@@ -24,9 +26,7 @@ export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
   return (
     <div className={classes.actions}>
       {mayManage && isManaged && (
-        <ButtonLink to="/app/devices/groups" isQuiet>
-          {t("room.edit")}
-        </ButtonLink>
+        <IconButtonLink to="/app/devices/groups" label={t("room.edit")} title={t("room.edit")} icon={IconPencil} />
       )}
       {ids.length > 0 && (
         <>
