@@ -30,6 +30,19 @@ const ConfirmAll = lazy(() =>
 
 const NO_SEARCH: Search = { field: "all", text: "" };
 
+/** The switch whose details are open: by its tile, or by the address, which forgets it when they are closed. */
+function useDetails(asked: string | undefined, onForget: () => void) {
+  const [detailsOf, setDetailsOf] = useState<string>();
+  useEffect(() => {
+    if (asked) setDetailsOf(asked);
+  }, [asked]);
+  const closeDetails = () => {
+    setDetailsOf(undefined);
+    if (asked) onForget();
+  };
+  return { detailsOf, setDetailsOf, closeDetails };
+}
+
 /** Every switch one may use, live, grouped as one likes it (spec §2). */
 export function ControlPage() {
   const { t, i18n } = useTranslation(["control", "devices"]);
@@ -39,10 +52,7 @@ export function ControlPage() {
   const [search, setSearch] = useState(NO_SEARCH);
   const [asked, ask] = useControlSearch();
   const [round, setRound] = useState(0);
-  const [detailsOf, setDetailsOf] = useState<string>();
-  useEffect(() => {
-    if (asked.switch) setDetailsOf(asked.switch);
-  }, [asked.switch]);
+  const { detailsOf, setDetailsOf, closeDetails } = useDetails(asked.switch, () => ask({ switch: undefined }));
   const actions = useTileActions(setDetailsOf);
   const all = useAllSwitches();
   usePastReports();
@@ -54,11 +64,6 @@ export function ControlPage() {
   const showAll = () => {
     setSearch(NO_SEARCH);
     ask({ device: undefined, group: undefined, state: undefined });
-  };
-
-  const closeDetails = () => {
-    setDetailsOf(undefined);
-    if (asked.switch) ask({ switch: undefined });
   };
 
   const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: all.ask });
