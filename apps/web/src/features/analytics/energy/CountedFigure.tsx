@@ -43,7 +43,7 @@ export function CountedFigure({ model, reply, filters }: CountedFigureProps) {
   const slots = slotCount(watts.length);
   const spark = {
     values: slotted(watts, same.from, same.length, slots),
-    before: slotted(wattsBefore, same.fromBefore, same.length, slots),
+    before: slotted(wattsBefore, same.fromBefore, same.lengthBefore, slots),
     color: model.lines ? ("power" as const) : ("energy" as const),
   };
   if (!model.lines) {

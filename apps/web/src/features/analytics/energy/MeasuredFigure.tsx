@@ -33,12 +33,12 @@ export function MeasuredFigure({ model, found, metric, isByPhase, filters }: Mea
   // To the minute, so that it is not counted anew with every reading that comes live.
   const until = Math.floor(same.until / MINUTE_MS) * MINUTE_MS;
   const before = useMemo(() => lines && spread(lines, until)?.mean, [lines, until]);
-  const { from, fromBefore, length } = same;
+  const { from, fromBefore, length, lengthBefore } = same;
   const slots = slotCount(Math.max(0, ...model.series.map(({ times }) => times.length)));
   const values = useMemo(() => slotsOf(model.series, from, length, slots), [model.series, from, length, slots]);
   const earlierValues = useMemo(
-    () => lines && slotsOf(lines, fromBefore, length, slots),
-    [lines, fromBefore, length, slots],
+    () => lines && slotsOf(lines, fromBefore, lengthBefore, slots),
+    [lines, fromBefore, lengthBefore, slots],
   );
   const words = { low: model.format(found.low), high: model.format(found.high) };
   return (

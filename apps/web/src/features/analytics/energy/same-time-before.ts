@@ -1,22 +1,25 @@
-import { startOfDay } from "@switchboard/domain";
-import { type DaySpan, daysIn, spanBefore } from "../../../ui/format/day-span.ts";
+import { dayBounds, localDay, startOfDay } from "@switchboard/domain";
+import { type DaySpan, daysIn, shiftDay, spanBefore } from "../../../ui/format/day-span.ts";
 
-const DAY_MS = 86_400_000;
 /** As many as a spark line can show. */
 const MOST_SLOTS = 48;
 
-/** As long a time before. A day that is not over is compared with as much of that one. */
+/** As many days before. A day that is not over is compared with as much of that one; days are as long as their zone has them. */
 export function sameTimeBefore(span: DaySpan, timeZone: string, now: number) {
   const days = daysIn(span);
   const before = spanBefore(span);
+  const today = localDay(new Date(now), timeZone);
+  const begins = (day: string) => startOfDay(day, timeZone).getTime();
+  const lengthOf = ({ from_date, to_date }: DaySpan) => dayBounds(to_date, timeZone).to.getTime() - begins(from_date);
   return {
     days,
     span: before,
     /** Up to when the time before counts. */
-    until: now - days * DAY_MS,
-    length: days * DAY_MS,
-    from: startOfDay(span.from_date, timeZone).getTime(),
-    fromBefore: startOfDay(before.from_date, timeZone).getTime(),
+    until: begins(shiftDay(today, -days)) + now - begins(today),
+    length: lengthOf(span),
+    lengthBefore: lengthOf(before),
+    from: begins(span.from_date),
+    fromBefore: begins(before.from_date),
   };
 }
 
