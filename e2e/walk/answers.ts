@@ -1,6 +1,7 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type AnyEndpoint, contract, ERRORS, type ErrorCode } from "@switchboard/contract";
 import { emptied } from "./emptied.ts";
+import { type Answer, askFirst } from "./page-calls.ts";
 
 /** How the calls of a screen are answered. */
 export type Kind = "held" | "500" | "403" | "404" | "offline" | "empty" | "real";
@@ -11,7 +12,6 @@ const CODES = {
   404: "request.not_found",
 } as const satisfies Record<string, ErrorCode>;
 
-const CALL = /^\/(api|auth)\//;
 const ENDPOINTS = new Map<string, AnyEndpoint>(
   Object.values(contract).map((each) => [`${each.method} ${each.path}`, each]),
 );
@@ -20,16 +20,22 @@ const ENDPOINTS = new Map<string, AnyEndpoint>(
 export class Answers {
   /** What was asked since the page was opened, as "GET /api/v1/users/me". */
   readonly asked = new Set<string>();
-  private readonly waiting: (() => void)[] = [];
+  private waiting: (() => void)[] = [];
   private kind: Kind = "real";
   private isMeant = (_call: string) => true;
   private underWay = 0;
+  /** Counts the documents: what one that is gone had asked is nobody's any more. */
+  private opened = 0;
 
+  /** In the page, not on the wire: who stands there has the browser fetch and compile every script anew, for each screen. */
   async follow(page: Page): Promise<void> {
-    await page.route(
-      (url) => CALL.test(url.pathname),
-      (route) => this.take(route),
-    );
+    await page.exposeFunction("e2eOpened", () => this.leave());
+    await page.exposeFunction("e2eAsk", (call: string) => this.take(call));
+    await page.exposeFunction("e2eEmpty", (call: string, body: string) => this.empty(call, body));
+    await page.exposeFunction("e2eDone", (document: number) => {
+      if (document === this.opened) this.underWay -= 1;
+    });
+    await page.addInitScript(askFirst);
   }
 
   /** From now on; what was held is answered so, too. `only` leaves the other calls to the server. */
@@ -51,37 +57,35 @@ export class Answers {
     return this.waiting.length > 0;
   }
 
-  private async take(route: Route): Promise<void> {
-    const request = route.request();
-    const call = `${request.method()} ${new URL(request.url()).pathname}`;
-    this.asked.add(call);
-    this.underWay += 1;
-    try {
-      if (this.kind === "held" && this.isMeant(call)) await new Promise<void>((go) => this.waiting.push(go));
-      await this.reply(route, call, this.isMeant(call) ? this.kind : "real");
-    } catch {
-      // The page has left before its answer: nobody waits for it any more.
-    } finally {
-      this.underWay -= 1;
-    }
+  private leave(): void {
+    this.opened += 1;
+    this.underWay = 0;
+    this.waiting = [];
   }
 
-  private async reply(route: Route, call: string, kind: Kind): Promise<void> {
+  private async take(call: string): Promise<Answer> {
+    const document = this.opened;
+    this.asked.add(call);
+    this.underWay += 1;
+    if (this.kind === "held" && this.isMeant(call)) await new Promise<void>((go) => this.waiting.push(go));
+    return { ...reply(call, this.isMeant(call) ? this.kind : "real"), document };
+  }
+
+  private empty(call: string, body: string): string {
     const endpoint = ENDPOINTS.get(call);
-    if (kind === "offline") return route.abort("internetdisconnected");
-    if (kind === "empty" && endpoint && !endpoint.changes) return fulfilEmpty(route, endpoint);
-    // What others use is not changed by looking at it.
-    if (endpoint?.changes && (kind === "empty" || kind === "real")) return route.abort("aborted");
-    if (kind === "500" || kind === "403" || kind === "404") {
-      const { status, head, message } = ERRORS[CODES[kind]];
-      return route.fulfill({ status, json: { code: CODES[kind], head, message } });
-    }
-    return route.continue();
+    return endpoint ? JSON.stringify(emptied(endpoint, JSON.parse(body))) : body;
   }
 }
 
-async function fulfilEmpty(route: Route, endpoint: AnyEndpoint): Promise<void> {
-  const response = await route.fetch();
-  if (!response.ok() || endpoint.isDownload) return route.fulfill({ response });
-  return route.fulfill({ response, json: emptied(endpoint, await response.json()) });
+function reply(call: string, kind: Kind): Omit<Answer, "document"> {
+  const endpoint = ENDPOINTS.get(call);
+  if (kind === "offline") return { kind: "lost" };
+  if (kind === "empty" && endpoint && !endpoint.changes) return { kind: endpoint.isDownload ? "real" : "empty" };
+  // What others use is not changed by looking at it.
+  if (endpoint?.changes && (kind === "empty" || kind === "real")) return { kind: "lost" };
+  if (kind === "500" || kind === "403" || kind === "404") {
+    const { status, head, message } = ERRORS[CODES[kind]];
+    return { kind: "said", status, body: JSON.stringify({ code: CODES[kind], head, message }) };
+  }
+  return { kind: "real" };
 }
