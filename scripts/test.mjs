@@ -15,22 +15,28 @@ async function test() {
   const tally = createTally();
   const installed = await tally.check("packages", () => done(install()));
   if (installed) {
+    // Getting these waits for the network, so it goes beside what keeps the processor busy; apt-get is one at a time.
+    const broker = provideMosquitto();
+    const browser = broker.then(() => chromiumFor(tally));
     await quickChecks(tally);
-    await provideMosquitto();
-    await tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"]));
-    await journeys(tally);
+    await broker;
+    const [built] = await Promise.all([
+      tally.check("web build", () => done(buildWeb())),
+      tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"])),
+    ]);
+    const chromium = await browser;
+    if (built && chromium) await tally.check("journeys in the browser", () => playwright(chromium));
   }
   tally.close();
 }
 
-async function journeys(tally) {
-  const built = await tally.check("web build", () => done(buildWeb()));
+async function chromiumFor(tally) {
   let chromium;
-  const found = await tally.check("a Chromium", async () => {
+  await tally.check("a Chromium", async () => {
     chromium = await findChromium();
     return { ok: true };
   });
-  if (built && found) await tally.check("journeys in the browser", () => playwright(chromium));
+  return chromium;
 }
 
 async function done(work) {

@@ -24,8 +24,9 @@ export async function quickChecks(tally) {
     tally.check("types", () => tool(TSC, ["-p", ROOT])),
     tally.check("types of the web", () => tool(TSC, ["-p", join(ROOT, "apps/web")])),
     tally.check("types of the journeys", () => tool(TSC, ["-p", join(ROOT, "e2e")])),
+    ...(existsSync(join(ROOT, "knip.json"))
+      ? [tally.check("nothing unused", () => tool("knip/bin/knip.js", ["--no-progress"]))]
+      : []),
   ]);
-  if (existsSync(join(ROOT, "knip.json")))
-    await tally.check("nothing unused", () => tool("knip/bin/knip.js", ["--no-progress"]));
   await tally.check("rules and screens", () => vitest(["unit", "web"]));
 }
