@@ -16,11 +16,16 @@ export function knownBrowser(request: FastifyRequest, reply: FastifyReply): Know
   return {
     id: readCookie(request.headers.cookie),
     keep(id) {
-      const secure = request.protocol === "https" ? "; Secure" : "";
+      const secure = cameByHttps(request) ? "; Secure" : "";
       const attributes = `Path=/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
       reply.header("set-cookie", `${COOKIE}=${id}; ${attributes}`);
     },
   };
+}
+
+/** A proxy that ends the encryption need not be one that we were told to trust; the browser itself says where its page is from. */
+function cameByHttps({ protocol, headers }: FastifyRequest): boolean {
+  return protocol === "https" || headers.origin?.startsWith("https://") === true;
 }
 
 function readCookie(header: string | undefined): string | undefined {
