@@ -6,6 +6,8 @@ import { defineConfig } from "@playwright/test";
  */
 process.env.PW_TEST_REUSE_CONTEXT ??= "1";
 
+const LONGEST = "walk.spec.ts";
+
 /** Journeys of a person in a real Chromium, against the real server, broker, store and fleet. */
 export default defineConfig({
   testDir: "journeys",
@@ -13,12 +15,15 @@ export default defineConfig({
   globalSetup: "./world/global-setup.ts",
   outputDir: "../test-results",
   projects: [
-    { name: "journeys", testIgnore: "switch-enterprise.spec.ts" },
+    // The longest first, so that at the end no core waits for them.
+    { name: "walk", testMatch: LONGEST },
+    { name: "journeys", testIgnore: [LONGEST, "switch-enterprise.spec.ts"] },
     // A person who signs in comes to the enterprise used last, which other journeys of the same person would notice.
-    { name: "at the end", testMatch: "switch-enterprise.spec.ts", dependencies: ["journeys"] },
+    { name: "at the end", testMatch: "switch-enterprise.spec.ts", dependencies: ["walk", "journeys"] },
   ],
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: journeys also wait, for devices that shall not answer and for the server.
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -40,6 +45,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages live for seconds: what is compiled to run fast for minutes does not earn it back.
+        "--js-flags=--no-maglev --min-semi-space-size=16",
       ],
     },
   },

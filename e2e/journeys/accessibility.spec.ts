@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
+import { legibilityOf } from "../pages/contrast.ts";
 import { SealedDemo } from "../pages/demo.ts";
 import { OVER } from "../pages/over.ts";
 import { DETAILS, SCREENS } from "../pages/screens.ts";
@@ -24,11 +25,20 @@ const PUBLIC = [
 const CHOSEN: typeof DETAILS = [
   ...DETAILS,
   ["/app/devices/access", "/app/devices/access?", /Device access/],
-  ["/app/devices/access?view=device", "/app/devices/access?", /Device access/],
+  ["/app/devices/access?by=device", "/app/devices/access?by=device", /Device access/],
   ["/app/devices/reconfigure", "/app/devices/reconfigure?", /Configure/],
 ];
 
 test.use({ reducedMotion: "reduce" });
+
+test("a text that is too near to what it stands on is found, whatever lies between", async ({ page }) => {
+  const grounds = ["background:#fff", "background:rgb(0 0 0 / 5%)", "opacity:0.9"];
+  const under = (texts: string) => grounds.reduceRight((inner, each) => `<div style="${each}">${inner}</div>`, texts);
+  await page.setContent(
+    under('<p style="color:#333">Readable</p><p style="color:#767676">Faint</p><h1 style="color:#767676">Large</h1>'),
+  );
+  expect(await legibilityOf(page)).toEqual({ faint: [expect.stringContaining("Faint")], unclear: [] });
+});
 
 test("axe finds nothing on the public screens", async ({ page }) => {
   for (const path of PUBLIC) {
