@@ -71,8 +71,11 @@ export const OWNERS = {
   feedback: { owner: "support" },
 
   // Rights.
+  room_grants: { owner: "access" },
   device_grants: { owner: "access" },
   switch_grants: { owner: "access" },
+  // A view over the grants of devices and of the rooms that they are in.
+  held_devices: { owner: "access" },
 
   // Things.
   devices: {
@@ -107,6 +110,7 @@ export const OWNERS = {
   device_groups: {
     owner: "groups",
     readBy: {
+      access: "what can be granted: rooms, by name",
       automation: "what actions are about, by name",
       devices: "the groups of a page of devices",
       remotes: "the room of a remote",

@@ -88,7 +88,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
   const toDevices = { database, clock, broker };
   const notifications = createNotifications(toDevices);
   const commands = createCommands(toDevices);
-  const devices = createDevices({ database, end: DEVICE_END });
+  const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
   const telemetry = createTelemetry({
@@ -107,7 +107,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     configuration: createConfiguration(toDevices),
     deletions: createDeletions({ database, clock }),
     devices,
-    groups: createGroups(shared),
+    groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
     live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns }),
     notifications,
@@ -146,6 +146,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     devices: building.devices.service,
     schedules: building.schedules.service,
     withdrawal: building.commands.withdrawal,
+    access: building.access.service,
     tell: building.notifications.tell,
   };
   return {

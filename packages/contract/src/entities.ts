@@ -120,13 +120,15 @@ export const DeviceGroup = z.object({
 });
 export type DeviceGroup = z.output<typeof DeviceGroup>;
 
-/** What one person was granted, by the ids of whole devices and of single switches. */
+/** What one person was granted, by the ids of rooms, of whole devices and of single switches. */
 export const AccessOfPerson = z.object({
   _id: Id,
   name: z.string(),
   /** An owner who is no admin is told none, but where two have the same name: then what tells them apart. */
   email: z.string(),
   role: z.array(Role),
+  /** With whatever is in them at the time. An owner who is no admin is told those that hold a device of theirs. */
+  rooms: z.array(Id),
   devices: z.array(Id),
   switches: z.array(Id),
 });

@@ -47,8 +47,8 @@ export const Member = z.object({
   last_admin: z.optional(z.boolean()),
   /** True where a second step stands before their sign-in. */
   second_factor: z.optional(z.boolean()),
-  /** How many devices and single switches were granted; admins may use all. */
-  granted: z.object({ devices: z.int(), switches: z.int() }),
+  /** How many rooms, devices and single switches were granted; admins may use all. */
+  granted: z.object({ rooms: z.int(), devices: z.int(), switches: z.int() }),
   /** What goes to someone else, or away, together with the person. */
   owns: z.object({ schedules: z.int(), scenes: z.int(), workflows: z.int(), remotes: z.optional(z.int()) }),
 });

@@ -29,6 +29,17 @@ export const grantSwitches = endpoint({
   errors: ["user.not_found", "switch.not_found", "thing.deleted"],
 });
 
+/** Beside the spec's two: a room as such, with what is put into it later. An owner of devices in it may not. */
+export const grantRooms = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevice_groups/grant_access",
+  summary: "Give people the use of rooms and of whatever is in them, now or later, or take it away; all of it or none",
+  permission: "device.manage",
+  body: z.object({ user_ids: People, room_ids: Some, access: z.boolean() }),
+  reply: Changed,
+  errors: ["user.not_found", "group.not_found", "thing.deleted"],
+});
+
 export const getAccess = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/get_access",

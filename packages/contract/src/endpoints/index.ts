@@ -1,4 +1,4 @@
-export { getAccess, grantDevices, grantSwitches, handOverDevices } from "./access.ts";
+export { getAccess, grantDevices, grantRooms, grantSwitches, handOverDevices } from "./access.ts";
 export {
   changePassword,
   changeUsername,

@@ -24,11 +24,16 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/v1/users/create",
-  summary: "Invite someone into the enterprise by mail",
+  summary: "Invite someone into the enterprise by mail, with the rooms and devices they may use when they come",
   permission: "people.manage",
-  body: MemberInput,
+  body: z.object({
+    ...MemberInput.shape,
+    /** What they may use from the moment they come. */
+    room_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
+    device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
+  }),
   reply: Member,
-  errors: ["user.exists", "auth.throttled"],
+  errors: ["user.exists", "auth.throttled", "group.not_found", "device.not_found", "thing.deleted"],
 });
 
 export const editUser = endpoint({

@@ -58,6 +58,33 @@ describe("on the live connection that is open", () => {
     expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
   });
 
+  it("follows a granted room: what is put into it comes, what is taken out of it ends, and all of it with the room", async () => {
+    const { admin, user, device, board, person, state } = await buildScene();
+    const other = await server.buildDevice(admin.enterpriseId);
+    const room = await server.buildGroup(admin.enterpriseId, "Boardroom", []);
+    const rights = (...devices: { kd_id: string }[]) =>
+      vi.waitFor(() => expect(rightsOf(user)?.devices).toEqual(new Set(devices.map(({ kd_id }) => kd_id))));
+    const put = (devices: string[]) => server.post(admin, contract.editGroup, { id: room, devices });
+    await server.post(admin, contract.grantRooms, { user_ids: [user.userId], room_ids: [room], access: true });
+    await put([device.id]);
+    await rights(device);
+    expect(await person.subscribe([state])).toEqual([state]);
+    await board.publish(state, { ts: 1, relays: [1, 0, 0, 0] });
+    await person.waitFor(({ payload }) => payload.includes('"ts":1'));
+    await server.post(admin, contract.editDevice, { id: device.id, room: null });
+    await rights();
+    await board.publish(state, { ts: 2, relays: [0, 0, 0, 0] });
+    await server.app.live.settled();
+    expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
+    await put([device.id, other.id]);
+    await rights(device, other);
+    // Another room takes a device away from this one.
+    await server.post(admin, contract.newGroup, { name: "Attic", type: "room", devices: [other.id] });
+    await rights(device);
+    await server.post(admin, contract.deleteGroup, { id: room });
+    await rights();
+  });
+
   it("comes to a new owner at once, and goes from whom they take it away", async () => {
     const { admin, user: owner, device, board, person, state } = await buildScene();
     const colleague = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });

@@ -2,13 +2,14 @@ import type { Role } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
-import { maySeeDevice, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
+import { maySeeDevice, maySeeGroup, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
 
 export interface PersonRow extends Row {
   id: string;
   name: string;
   email: string;
   role: Role;
+  rooms: string[];
   devices: string[];
   switches: string[];
 }
@@ -21,6 +22,14 @@ const NAMED = "enterprise_id = $1 AND id = ANY($2) ORDER BY 1";
 
 /** What can be granted: the names of those that exist, which of those one sees may be shared, how a grant comes and goes. */
 const GRANTABLE = {
+  room: {
+    names: `SELECT name FROM device_groups WHERE ${NAMED}`,
+    // A room holds what is everybody's: nobody's own devices make it theirs to give away.
+    shared: `SELECT ${VIEWER.isAdmin}::boolean AS shared FROM device_groups g
+      WHERE g.enterprise_id = $1 AND g.id = ANY($4) AND g.type = 'room' AND ${maySeeGroup(VIEWER)}`,
+    grant: `INSERT INTO room_grants (enterprise_id, user_id, room_id, created_at) ${PAIRS}`,
+    revoke: `DELETE FROM room_grants WHERE ${THEIRS} AND room_id = ANY($3) RETURNING user_id`,
+  },
   device: {
     names: `SELECT device_name FROM devices WHERE ${NAMED}`,
     shared: `SELECT ${mayShareDevice(VIEWER)} AS shared FROM devices d
@@ -61,6 +70,11 @@ export class AccessRepository {
   people(actor: Actor): Promise<PersonRow[]> {
     return this.#sql.query<PersonRow>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
+         ARRAY(SELECT g.room_id FROM room_grants g
+               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
+                 SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = $1 AND inside.group_id = g.room_id
+                   AND ${mayShareDevice(VIEWER, "inside.device_id")}))
+               ORDER BY g.room_id) AS rooms,
          ARRAY(SELECT g.device_id FROM device_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ${mayShareDevice(VIEWER, "g.device_id")}
                ORDER BY g.device_id) AS devices,
@@ -99,6 +113,14 @@ export class AccessRepository {
   async shared(actor: Actor, what: Grantable, ids: string[]): Promise<boolean[]> {
     const rows = await this.#sql.query<{ shared: boolean }>(GRANTABLE[what].shared, [...viewer(actor), ids]);
     return rows.map(({ shared }) => shared);
+  }
+
+  async devicesIn(enterpriseId: string, roomIds: string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ device_id: string }>(
+      "SELECT DISTINCT device_id FROM device_group_members WHERE enterprise_id = $1 AND group_id = ANY($2)",
+      [enterpriseId, roomIds],
+    );
+    return rows.map((row) => row.device_id);
   }
 
   async devicesOf(enterpriseId: string, switchIds: string[]): Promise<string[]> {

@@ -11,5 +11,8 @@ export function accessRoutes(routes: Routes, access: AccessService, owners: Owne
   routes.add(contract.grantSwitches, ({ actor, body: { switch_ids: ids, ...rest } }) =>
     access.change(actor, { what: "switch", ids, ...rest }),
   );
+  routes.add(contract.grantRooms, ({ actor, body: { room_ids: ids, ...rest } }) =>
+    access.change(actor, { what: "room", ids, ...rest }),
+  );
   routes.add(contract.handOverDevices, ({ actor, body }) => owners.handOver(actor, body.device_ids, body.user_id));
 }

@@ -20,6 +20,10 @@ export interface GrantRequest {
   access: boolean;
 }
 
+/** What a grant is about, as the trail lists it and as what was deleted is known. */
+const LISTED = { room: "rooms", device: "devices", switch: "switches" } as const;
+const THING = { room: "group", device: "device", switch: "switch" } as const;
+
 /** What access asks of whoever tells open screens, and is asked in turn who the people of a device are. */
 export interface OpenScreens {
   tellPeople(
@@ -36,7 +40,7 @@ export interface Withdrawal {
   endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void>;
 }
 
-/** Who may use which devices and switches beyond the admins, who may use them all (spec §6). */
+/** Who may use which rooms, devices and switches beyond the admins, who may use them all (spec §6). */
 export class AccessService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -62,29 +66,39 @@ export class AccessService {
   }
 
   /** All of it or none: one person or thing of another enterprise, or of another owner, refuses the whole request. */
-  change(actor: Actor, { what, user_ids, ids, access }: GrantRequest): Promise<{ changed: number }> {
+  change(actor: Actor, request: GrantRequest): Promise<{ changed: number }> {
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      return this.changeWithin(sql, actor, request);
+    });
+  }
+
+  /** The same as part of a transaction that has locked the enterprise. */
+  async changeWithin(
+    sql: Sql,
+    actor: Actor,
+    { what, user_ids, ids, access }: GrantRequest,
+  ): Promise<{ changed: number }> {
     const { enterpriseId } = actor;
     const wanted = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
-    return this.#database.transaction(async (sql) => {
-      await lockEnterprise(sql, enterpriseId);
-      const repository = new AccessRepository(sql);
-      await requireAll(sql, actor, wanted);
-      if (!access && what === "device") await requireNoOwner(sql, enterpriseId, wanted);
-      const byUser = access
-        ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
-        : await repository.revoke(enterpriseId, wanted);
-      if (!access) await this.#withdrawal.endForbidden(sql, enterpriseId, [...byUser.keys()]);
-      await repository.announce(enterpriseId, byUser.keys());
-      await this.#record(sql, actor, access, { ...wanted, users: [...byUser.keys()] });
-      await this.#tell(sql, actor, [...byUser.keys()], wanted);
-      return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
-    });
+    const repository = new AccessRepository(sql);
+    await requireAll(sql, actor, wanted);
+    if (!access && what === "device") await requireNoOwner(sql, enterpriseId, wanted);
+    const byUser = access
+      ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
+      : await repository.revoke(enterpriseId, wanted);
+    if (!access) await this.#withdrawal.endForbidden(sql, enterpriseId, [...byUser.keys()]);
+    // Of rooms the store tells by itself, since their devices change in other ways too.
+    if (what !== "room") await repository.announce(enterpriseId, byUser.keys());
+    await this.#record(sql, actor, access, { ...wanted, users: [...byUser.keys()] });
+    await this.#tell(sql, actor, [...byUser.keys()], wanted);
+    return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
   }
 
   async #record(sql: Sql, actor: Actor, access: boolean, given: { what: Grantable; users: string[]; ids: string[] }) {
     if (given.users.length === 0) return;
     const { people, things } = await new AccessRepository(sql).namesIn(actor.enterpriseId, given);
-    const change = { people, [given.what === "device" ? "devices" : "switches"]: things };
+    const change = { people, [LISTED[given.what]]: things };
     const values = access ? { after: change } : { before: change };
     await record(sql, actor, {
       action: access ? "access.grant" : "access.revoke",
@@ -96,8 +110,9 @@ export class AccessService {
   /** After the announcement above, so that rights are read again before anybody hears of them. */
   async #tell(sql: Sql, actor: Actor, people: string[], { what, ids }: { what: Grantable; ids: string[] }) {
     if (people.length === 0) return;
-    const devices = what === "device" ? ids : await new AccessRepository(sql).devicesOf(actor.enterpriseId, ids);
-    await this.#screens.tellPeople(sql, actor, people, { what: ["access"], devices });
+    const devices = await devicesAbout(sql, actor.enterpriseId, what, ids);
+    const named = what === "room" ? [] : devices;
+    await this.#screens.tellPeople(sql, actor, people, { what: ["access"], devices: named });
     await this.#screens.tellAdmins(sql, actor, "grants");
     const owners = await new OwnersRepository(sql).ofDevices(actor.enterpriseId, devices);
     await this.#screens.tellPeople(sql, actor, [...new Set(owners.map(({ user_id }) => user_id))], {
@@ -105,6 +120,12 @@ export class AccessService {
       devices: [],
     });
   }
+}
+
+function devicesAbout(sql: Sql, enterpriseId: string, what: Grantable, ids: string[]): Promise<string[]> {
+  const repository = new AccessRepository(sql);
+  if (what === "room") return repository.devicesIn(enterpriseId, ids);
+  return what === "switch" ? repository.devicesOf(enterpriseId, ids) : Promise.resolve(ids);
 }
 
 /** What is asked for first tells whoever may not grant it nothing about people. */
@@ -116,7 +137,7 @@ async function requireAll(
   const repository = new AccessRepository(sql);
   const shared = await repository.shared(actor, what, ids);
   if (shared.includes(false)) throw new AppError("access.denied");
-  if (shared.length < ids.length) throw await missingAmong(sql, actor, what, ids);
+  if (shared.length < ids.length) throw await missingAmong(sql, actor, THING[what], ids);
   if (!(await repository.areMembers(actor, users))) throw await missingAmong(sql, actor, "user", users);
 }
 

@@ -38,10 +38,18 @@ describe("who may use what", () => {
     await server.grant(ravi, { switch: single });
     const { people } = (await server.get(admin, contract.getAccess)).body;
     expect(people).toEqual([
-      { _id: anita.userId, name: "Anita", email: anita.email, role: ["user"], devices: [], switches: [] },
+      { _id: anita.userId, name: "Anita", email: anita.email, role: ["user"], rooms: [], devices: [], switches: [] },
       expect.objectContaining({ name: "Demo", devices: [], switches: [] }),
-      { _id: admin.userId, name: "Meera", email: admin.email, role: ["admin"], devices: [], switches: [] },
-      { _id: ravi.userId, name: "ravi", email: ravi.email, role: ["user"], devices: [hall.id], switches: [single] },
+      { _id: admin.userId, name: "Meera", email: admin.email, role: ["admin"], rooms: [], devices: [], switches: [] },
+      {
+        _id: ravi.userId,
+        name: "ravi",
+        email: ravi.email,
+        role: ["user"],
+        rooms: [],
+        devices: [hall.id],
+        switches: [single],
+      },
     ]);
   });
 

@@ -25,12 +25,12 @@ export class AudienceRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The admins, and whoever was granted one of these devices or a switch of one. */
+  /** The admins, and whoever was granted one of these devices, its room or a switch of it. */
   async ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT m.user_id FROM memberships m
        WHERE m.enterprise_id = $1 AND (m.role = 'admin'
-         OR EXISTS (SELECT 1 FROM device_grants g
+         OR EXISTS (SELECT 1 FROM held_devices g
            WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND g.device_id = ANY($2))
          OR EXISTS (SELECT 1 FROM switch_grants g
            JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
@@ -40,10 +40,10 @@ export class AudienceRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** Who was granted each of these devices, whole or by one of its switches; admins see them without. */
+  /** Who was granted each of these devices, whole, by its room or by one of its switches; admins see them without. */
   witnesses(enterpriseId: string, deviceIds: string[]): Promise<Witness[]> {
     return this.#sql.query<Witness>(
-      `SELECT g.device_id, g.user_id, true AS whole FROM device_grants g
+      `SELECT g.device_id, g.user_id, true AS whole FROM held_devices g
        WHERE g.enterprise_id = $1 AND g.device_id = ANY($2)
        UNION
        SELECT s.device_id, g.user_id, false FROM switch_appliances s

@@ -26,7 +26,7 @@ export class LiveRightsRepository {
   of(enterpriseId: string, userId: string): Promise<GrantedTopic[]> {
     return this.#sql.query<GrantedTopic>(
       `SELECT d.kd_id, NULL::integer AS switch_no
-       FROM device_grants g JOIN devices d ON d.enterprise_id = g.enterprise_id AND d.id = g.device_id
+       FROM held_devices g JOIN devices d ON d.enterprise_id = g.enterprise_id AND d.id = g.device_id
        WHERE g.enterprise_id = $1 AND g.user_id = $2
        UNION ALL
        SELECT d.kd_id, s.switch_no

@@ -38,7 +38,7 @@ export function member(alias: string): Asker {
 }
 
 /**
- * May use the switch of a row of `switch_appliances`: as an admin, by a grant on its device, or by one on itself. `whole`
+ * May use the switch of a row of `switch_appliances`: as an admin, by a grant on its device or its room, or by one on itself. `whole`
  * is for statements that know already whether its device may be used whole.
  */
 export function mayUseSwitch(asker: Asker, alias = "s", whole = mayUseDevice(asker, `${alias}.device_id`)): string {
@@ -68,9 +68,9 @@ export function ownerOf({ enterprise }: Pick<Asker, "enterprise">, deviceId = "d
     WHERE held.enterprise_id = ${enterprise} AND held.device_id = ${deviceId} AND held.is_owner)`;
 }
 
-/** An admin sees every group, empty ones too; others those with something of theirs in them. */
+/** An admin sees every group, empty ones too; others those with something of theirs in them, and the rooms granted to them. */
 export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
-  return `(${asker.isAdmin} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
+  return `(${asker.isAdmin} OR ${holdsRoom(asker, groupId)} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
 }
 
 /** May let the readings of a group's devices decide something: others than admins need one in it that is theirs whole. */
@@ -85,15 +85,21 @@ export function mayUseRemote(asker: Asker, alias = "r"): string {
 
 /** How much a person was granted, as JSON; an admin needs none of it. */
 export function countGrants(asker: Pick<Asker, "enterprise" | "user">): string {
-  return `json_build_object('devices', (SELECT count(*) FROM device_grants held WHERE ${isOf(asker)}),
+  return `json_build_object('rooms', (SELECT count(*) FROM room_grants held WHERE ${isOf(asker)}),
+    'devices', (SELECT count(*) FROM device_grants held WHERE ${isOf(asker)}),
     'switches', (SELECT count(*) FROM switch_grants held WHERE ${isOf(asker)}))`;
 }
 
 const isOf = ({ enterprise, user }: Pick<Asker, "enterprise" | "user">) =>
   `held.enterprise_id = ${enterprise} AND held.user_id = ${user}`;
 
+/** By a grant on the device, or on the room that it is in. */
 function holdsDevice(asker: Asker, deviceId: string): string {
-  return `EXISTS (SELECT 1 FROM device_grants held WHERE ${isOf(asker)} AND held.device_id = ${deviceId})`;
+  return `EXISTS (SELECT 1 FROM held_devices held WHERE ${isOf(asker)} AND held.device_id = ${deviceId})`;
+}
+
+function holdsRoom(asker: Asker, groupId: string): string {
+  return `EXISTS (SELECT 1 FROM room_grants held WHERE ${isOf(asker)} AND held.room_id = ${groupId})`;
 }
 
 function ownsDevice(asker: Asker, deviceId: string): string {

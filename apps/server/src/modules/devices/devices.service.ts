@@ -7,6 +7,7 @@ import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
+import { moveDevices, type Withdrawal } from "../groups/room-access.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { DeviceChangesRepository } from "./device-changes.repository.ts";
 import { presentDevice } from "./device-view.ts";
@@ -34,10 +35,12 @@ export interface DeviceEnd {
 export class DevicesService {
   readonly #database: Database;
   readonly #end: DeviceEnd;
+  readonly #withdrawal: Withdrawal;
 
-  constructor(database: Database, end: DeviceEnd) {
+  constructor({ database, end, withdrawal }: { database: Database; end: DeviceEnd; withdrawal: Withdrawal }) {
     this.#database = database;
     this.#end = end;
+    this.#withdrawal = withdrawal;
   }
 
   /** What one may see and nothing else: an id that is not visible gives an empty list, as an unknown one does. */
@@ -59,7 +62,8 @@ export class DevicesService {
         device_name,
         meta: readMeta(meta, metaKeys),
       });
-      if (room !== undefined) await moveToRoom(sql, enterpriseId, id, room);
+      const mover = { sql, actor, withdrawal: this.#withdrawal };
+      if (room !== undefined) await moveDevices(mover, [id], () => moveToRoom(sql, enterpriseId, id, room));
       const after = await find(sql, actor, id);
       await record(sql, actor, {
         action: "device.edit",

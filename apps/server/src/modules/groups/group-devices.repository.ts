@@ -8,6 +8,17 @@ export class GroupDevicesRepository {
     this.#sql = sql;
   }
 
+  /** The room of each of these devices that is in one. */
+  async roomsOf(enterpriseId: string, deviceIds: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ device_id: string; group_id: string }>(
+      `SELECT m.device_id, m.group_id FROM device_group_members m
+       JOIN device_groups g ON g.enterprise_id = m.enterprise_id AND g.id = m.group_id AND g.type = 'room'
+       WHERE m.enterprise_id = $1 AND m.device_id = ANY($2)`,
+      [enterpriseId, deviceIds],
+    );
+    return new Map(rows.map(({ device_id, group_id }) => [device_id, group_id]));
+  }
+
   /** Makes these devices, which must exist, the whole of a group; a room takes them out of the rooms they were in. */
   async set(enterpriseId: string, groupId: string, deviceIds: string[]): Promise<void> {
     await this.#sql.query(

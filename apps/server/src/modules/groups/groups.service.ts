@@ -12,6 +12,7 @@ import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { GroupDevicesRepository } from "./group-devices.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
+import { endRoom, moveDevices, type Withdrawal } from "./room-access.service.ts";
 
 /** What groups ask of devices; devices in turn know groups, to move a device to a room. */
 export interface GroupedDevices {
@@ -27,11 +28,13 @@ export class GroupsService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #devices: GroupedDevices;
+  readonly #withdrawal: Withdrawal;
 
-  constructor(database: Database, clock: Clock, devices: GroupedDevices) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#devices = devices;
+  constructor(given: { database: Database; clock: Clock; devices: GroupedDevices; withdrawal: Withdrawal }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#devices = given.devices;
+    this.#withdrawal = given.withdrawal;
   }
 
   async list(actor: Actor, populate: boolean): Promise<{ groups: DeviceGroup[] }> {
@@ -46,7 +49,7 @@ export class GroupsService {
       const id = randomUUID();
       const group = { id, name, type, created_at: this.#clock.now() };
       if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
-      await this.#fill(sql, enterpriseId, id, devices);
+      await this.#fill(sql, actor, { id, devices: [] }, devices);
       return { id };
     });
   }
@@ -58,7 +61,7 @@ export class GroupsService {
       const before = await groups.find(enterpriseId, id);
       if (!before) throw await missing(sql, actor, "group", id);
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
-      if (devices) await this.#fill(sql, enterpriseId, id, devices);
+      if (devices) await this.#fill(sql, actor, before, devices);
       return { id, before };
     });
   }
@@ -69,7 +72,9 @@ export class GroupsService {
       await lockEnterprise(sql, enterpriseId);
       const groups = new GroupChangesRepository(sql);
       const before = await groups.find(enterpriseId, id);
-      if (!before || !(await groups.delete(enterpriseId, id))) return alreadyDeleted(sql, actor, "group", id);
+      const mover = { sql, actor, withdrawal: this.#withdrawal };
+      const isGone = before && (await endRoom(mover, before, () => groups.delete(enterpriseId, id)));
+      if (!isGone) return alreadyDeleted(sql, actor, "group", id);
       await record(sql, actor, { action: "group.delete", subject: before.name, subject_id: id, before });
       await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices: before.devices });
       return { deleted: true };
@@ -91,10 +96,14 @@ export class GroupsService {
     });
   }
 
-  async #fill(sql: Sql, enterpriseId: string, groupId: string, devices: string[]): Promise<void> {
+  async #fill(sql: Sql, actor: Actor, group: Pick<GroupRow, "id" | "devices">, devices: string[]): Promise<void> {
+    const { enterpriseId } = actor;
     const ids = distinctIds(devices);
     await this.#devices.requireAll(sql, enterpriseId, ids);
-    await new GroupDevicesRepository(sql).set(enterpriseId, groupId, ids);
+    const concerned = distinctIds([...group.devices, ...ids]);
+    await moveDevices({ sql, actor, withdrawal: this.#withdrawal }, concerned, () =>
+      new GroupDevicesRepository(sql).set(enterpriseId, group.id, ids),
+    );
   }
 
   async #devicesById(actor: Actor): Promise<Map<string, Device>> {

@@ -24,7 +24,19 @@ export interface MembersDependencies {
   sessions: SessionService;
   invitations: Invitations;
   withdrawal: WithdrawalService;
+  access: Grants;
 }
+
+/** What members ask of whoever decides who may use what. */
+export interface Grants {
+  changeWithin(
+    sql: Sql,
+    actor: Actor,
+    grant: { what: "room" | "device"; user_ids: string[]; ids: string[]; access: true },
+  ): Promise<unknown>;
+}
+
+type Chosen = Pick<BodyOf<typeof contract.createUser>, "room_ids" | "device_ids">;
 
 /** The people of an enterprise, as its admins manage them. */
 export class MembersService {
@@ -64,8 +76,10 @@ export class MembersService {
       const userId = await addStandIn(sql, details.name, at);
       const proposed = { username: body.username ?? null, role: role[0] ?? "user" };
       await inviteMember(sql, actor.enterpriseId, userId, { ...details, ...proposed, email, at });
+      const invited = await findMember(sql, actor, userId);
+      await record(sql, actor, { action: "user.create", subject: invited.name, subject_id: userId, after: invited });
+      await this.#grant(sql, actor, userId, body);
       const member = await findMember(sql, actor, userId);
-      await record(sql, actor, { action: "user.create", subject: member.name, subject_id: userId, after: member });
       return {
         member,
         send: await invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined }),
@@ -73,6 +87,17 @@ export class MembersService {
     });
     if (maySend) send();
     return member;
+  }
+
+  /** Theirs from the moment they come: whoever takes the place of the invited takes what they were granted. */
+  async #grant(sql: Sql, actor: Actor, userId: string, { room_ids, device_ids }: Chosen): Promise<void> {
+    const chosen = [
+      { what: "room", ids: room_ids },
+      { what: "device", ids: device_ids },
+    ] as const;
+    for (const { what, ids } of chosen)
+      if (ids.length > 0)
+        await this.#given.access.changeWithin(sql, actor, { what, ids, user_ids: [userId], access: true });
   }
 
   edit(actor: Actor, { id, role, ...body }: BodyOf<typeof contract.editUser>): Promise<Member> {

@@ -49,6 +49,12 @@ const REFERRING: Record<string, (given: Building) => Promise<() => Promise<Reply
     const id = await server.buildGroup(enterpriseId, "Hall", [device.id]);
     return () => server.post(admin, contract.editGroup, { id, devices: [device.id] });
   },
+  "a room it is in and that is granted": async ({ admin, enterpriseId, device }) => {
+    const { userId } = await server.buildUser({ enterprise: enterpriseId, role: "user" });
+    const id = await server.buildGroup(enterpriseId, "Hall", []);
+    await server.post(admin, contract.grantRooms, { user_ids: [userId], room_ids: [id], access: true });
+    return () => server.post(admin, contract.editGroup, { id, devices: [device.id] });
+  },
   "a grant on it": async ({ admin, enterpriseId, device }) => {
     const { userId } = await server.buildUser({ enterprise: enterpriseId, role: "user" });
     return () =>

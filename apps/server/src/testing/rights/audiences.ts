@@ -145,13 +145,14 @@ const counted: Use = {
   expected: (model) =>
     model.members.map((who) => {
       const isTheirs = ({ home, user }: { home: string; user: string }) => home === who.home && user === who.user;
-      return pair(who, `${model.wholes.filter(isTheirs).length} and ${model.singles.filter(isTheirs).length}`);
+      const [rooms, devices, switches] = [model.rooms, model.wholes, model.singles].map((all) => all.filter(isTheirs));
+      return pair(who, `${rooms?.length}, ${devices?.length} and ${switches?.length}`);
     }),
   async given({ server, model }: Scene) {
     const repository = new MembersRepository(server.database);
     const lists = model.homes.map(async (home) =>
       (await repository.list(home, { limit: 100, offset: 0 })).map(({ id, granted }) =>
-        pair(member(home, id), `${granted.devices} and ${granted.switches}`),
+        pair(member(home, id), `${granted.rooms}, ${granted.devices} and ${granted.switches}`),
       ),
     );
     return (await Promise.all(lists)).flat();

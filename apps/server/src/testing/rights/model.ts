@@ -25,6 +25,8 @@ export interface ModelDevice {
 export interface ModelGroup {
   id: string;
   home: string;
+  /** A device is in one room at most; groups of a kind may overlap. */
+  isRoom: boolean;
   devices: ModelDevice[];
 }
 
@@ -44,7 +46,13 @@ export const anyPlan = fc.record({
   /** What each person is in each of the two enterprises; null where they do not belong. */
   roles: fc.array(fc.tuple(ROLE, ROLE), { minLength: 2, maxLength: 5 }),
   devices: fc.array(fc.record({ home: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
-  groups: fc.array(fc.record({ home: fc.nat(1), devices: fc.array(fc.nat(), { maxLength: 3 }) }), { maxLength: 4 }),
+  groups: fc.array(
+    fc.record({ home: fc.nat(1), isRoom: fc.boolean(), devices: fc.array(fc.nat(), { maxLength: 3 }) }),
+    {
+      maxLength: 5,
+    },
+  ),
+  rooms: fc.array(PICK, { maxLength: 5 }),
   wholes: fc.array(PICK, { maxLength: 8 }),
   /** Which of those own what they were granted; the first for each device counts. */
   owners: fc.array(fc.nat(), { maxLength: 4 }),
@@ -62,6 +70,7 @@ export class Model {
   readonly wholes: { home: string; user: string; device: string }[];
   readonly owners: { home: string; user: string; device: string }[];
   readonly singles: { home: string; user: string; switch: string }[];
+  readonly rooms: { home: string; user: string; room: string }[];
 
   constructor(plan: Plan) {
     this.members = plan.roles.flatMap((roles) => {
@@ -69,11 +78,20 @@ export class Model {
       return roles.flatMap((role, index) => (role ? [{ home: this.#home(index), user, role }] : []));
     });
     this.devices = plan.devices.map(({ home, switches }) => newDevice(this.#home(home), switches));
-    this.groups = plan.groups.map(({ home, devices }) => {
-      const own = this.devicesOf(this.#home(home));
+    const housed = new Set<ModelDevice>();
+    this.groups = plan.groups.map(({ home, isRoom, devices }) => {
+      const own = this.devicesOf(this.#home(home)).filter((device) => !isRoom || !housed.has(device));
       const inside = new Set(devices.flatMap((pick) => at(own, pick) ?? []));
-      return { id: randomUUID(), home: this.#home(home), devices: [...inside] };
+      if (isRoom) for (const device of inside) housed.add(device);
+      return { id: randomUUID(), home: this.#home(home), isRoom, devices: [...inside] };
     });
+    this.rooms = distinct(
+      plan.rooms.flatMap(([who, what]) => {
+        const member = at(this.members, who);
+        const room = member && at(this.roomsOf(member.home), what);
+        return room ? [{ home: member.home, user: member.user, room: room.id }] : [];
+      }),
+    );
     this.wholes = distinct(
       plan.wholes.flatMap(([who, what]) => {
         const member = at(this.members, who);
@@ -97,7 +115,13 @@ export class Model {
 
   usesDevice(member: Member, device: ModelDevice): boolean {
     if (device.home !== member.home) return false;
-    return member.role === "admin" || this.wholes.some((each) => isOf(each, member) && each.device === device.id);
+    if (member.role === "admin") return true;
+    if (this.wholes.some((each) => isOf(each, member) && each.device === device.id)) return true;
+    return this.groups.some((group) => this.holdsRoom(member, group) && group.devices.includes(device));
+  }
+
+  holdsRoom(member: Member, { id }: ModelGroup): boolean {
+    return this.rooms.some((each) => isOf(each, member) && each.room === id);
   }
 
   sharesDevice(member: Member, device: ModelDevice): boolean {
@@ -116,7 +140,8 @@ export class Model {
 
   seesGroup(member: Member, group: ModelGroup): boolean {
     if (group.home !== member.home) return false;
-    return member.role === "admin" || group.devices.some((device) => this.seesDevice(member, device));
+    if (member.role === "admin" || this.holdsRoom(member, group)) return true;
+    return group.devices.some((device) => this.seesDevice(member, device));
   }
 
   watchesGroup(member: Member, group: ModelGroup): boolean {
@@ -132,6 +157,10 @@ export class Model {
 
   devicesOf(home: string): ModelDevice[] {
     return this.devices.filter((device) => device.home === home);
+  }
+
+  roomsOf(home: string): ModelGroup[] {
+    return this.groups.filter((group) => group.isRoom && group.home === home);
   }
 
   switchesOf(home: string): ModelSwitch[] {

@@ -65,7 +65,9 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "device_groups",
-    groups.map(({ home, id }) => ({ enterprise_id: home, id, name: id, type: "deviceType", created_at: at })),
+    groups.map(({ home, id, isRoom }) => {
+      return { enterprise_id: home, id, name: id, type: isRoom ? "room" : "deviceType", created_at: at };
+    }),
   );
   await insertRows(
     sql,
@@ -76,10 +78,15 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
 }
 
-async function seedGrants(sql: Sql, { wholes, owners, singles }: Model): Promise<void> {
+async function seedGrants(sql: Sql, { rooms, wholes, owners, singles }: Model): Promise<void> {
   const keys = ({ home, user }: { home: string; user: string }) => {
     return { enterprise_id: home, user_id: user, created_at: at };
   };
+  await insertRows(
+    sql,
+    "room_grants",
+    rooms.map((each) => ({ ...keys(each), room_id: each.room })),
+  );
   const devices = wholes.map((each) => ({ ...keys(each), device_id: each.device, is_owner: owners.includes(each) }));
   await insertRows(sql, "device_grants", devices);
   const switches = singles.map((each) => ({ ...keys(each), switch_id: each.switch }));

@@ -23,6 +23,8 @@ const sharesSwitch = (model: Model, member: Member, { device }: ModelSwitch) =>
 const usesSwitch = (model: Model, member: Member, single: ModelSwitch) => model.usesSwitch(member, single);
 const seesGroup = (model: Model, member: Member, group: ModelGroup) => model.seesGroup(member, group);
 const watchesGroup = (model: Model, member: Member, group: ModelGroup) => model.watchesGroup(member, group);
+const grantsRoom = (_: Model, member: Member, { home, isRoom }: ModelGroup) =>
+  isRoom && home === member.home && member.role === "admin";
 const usesRemote = (model: Model, member: Member, remote: ModelRemote) => model.usesRemote(member, remote);
 const usesAllOf = (model: Model, member: Member, { home, devices: inside }: ModelGroup) => {
   const all = inside.flatMap((device) => device.switches);
@@ -33,6 +35,19 @@ const listDevices = async ({ server, token }: Asking) =>
   (await server.get(token, contract.myDevices, { appends: "swappliance" })).body.devices;
 const listGroups = async ({ server, token }: Asking) => (await server.get(token, contract.deviceGroups)).body.groups;
 const isFound = async (reply: Promise<{ status: number }>) => (await reply).status === 200;
+
+interface HeldRoom {
+  id: string;
+  who: Member;
+  room: ModelGroup;
+}
+const listPeople = async ({ server, token }: Asking) => (await server.get(token, contract.getAccess)).body.people;
+/** Who owns a device in a room is told who holds the room; whoever owns nothing is told of nobody. */
+const isToldOf = (model: Model, member: Member, { who, room }: HeldRoom) =>
+  model.holdsRoom(who, room) &&
+  who.home === member.home &&
+  (member.role === "admin" ||
+    (who.role === "user" && room.devices.some((device) => model.sharesDevice(member, device))));
 
 const LISTS: Use[] = [
   useOf("list of devices", devices, seesDevice, async (asking) => (await listDevices(asking)).map(({ _id }) => _id)),
@@ -74,6 +89,18 @@ const SHARING: Use[] = [
   ),
   useOf("switches to grant", switches, sharesSwitch, ({ server, model, actor }) =>
     allowed(model.switches, async ({ id }) => isShared(await access(server).shared(actor, "switch", [id]))),
+  ),
+  useOf("rooms to grant", groups, grantsRoom, ({ server, model, actor }) =>
+    allowed(model.groups, async ({ id }) => isShared(await access(server).shared(actor, "room", [id]))),
+  ),
+  useOf(
+    "people with the rooms they were granted",
+    (model): HeldRoom[] =>
+      model.members.flatMap((who) =>
+        model.groups.filter(({ home }) => home === who.home).map((room) => ({ id: who.user + room.id, who, room })),
+      ),
+    isToldOf,
+    async (asking) => (await listPeople(asking)).flatMap(({ _id, rooms }) => rooms.map((room) => _id + room)),
   ),
 ];
 

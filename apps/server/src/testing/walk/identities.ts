@@ -54,9 +54,13 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
   const user = () => server.buildUser({ enterprise, role: "user" });
   const open = await server.buildDevice(enterprise, { name: "Open board", online: true });
   const owned = await server.buildDevice(enterprise, { name: "Owned board", online: true });
-  const [nothing, one, whole, owner, both] = [await user(), await user(), await user(), await user(), await user()];
+  const walled = await server.buildDevice(enterprise, { name: "Walled board", online: true });
+  const room = await server.buildGroup(enterprise, "Open room", [walled.id]);
+  const [nothing, one, whole, inRoom] = [await user(), await user(), await user(), await user()];
+  const [owner, both] = [await user(), await user()];
   await server.grant(one, { switch: open.switches[0]?.id ?? randomUUID() });
   await server.grant(whole, { device: open.id });
+  await server.grant(inRoom, { room });
   await server.own(owner, owned.id);
   await server.joinEnterprise(foreign.enterprise, both.userId, "admin");
   const [admin, elsewhere] = [await server.buildUser({ enterprise }), await server.buildUser()];
@@ -67,6 +71,7 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
     { who: "a user without grants", user: nothing, secret },
     { who: "a user with one switch", user: one, secret },
     { who: "a user with a device", user: whole, secret },
+    { who: "a user with a room", user: inRoom, secret },
     // Whom they can grant it to is told to them by name; what else those may use is not.
     { who: "a user who owns a device", user: owner, secret, may: [contract.getAccess.path] },
     { who: "an admin", user: admin, secret: [foreign.word] },

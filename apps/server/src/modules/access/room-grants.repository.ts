@@ -1,0 +1,26 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface RoomHolder extends Row {
+  room_id: string;
+  user_id: string;
+  name: string;
+}
+
+/** Who was granted which rooms as such. */
+export class RoomGrantsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  holders(enterpriseId: string, roomIds: string[]): Promise<RoomHolder[]> {
+    return this.#sql.query<RoomHolder>(
+      `SELECT g.room_id, g.user_id, coalesce(m.name, u.name) AS name FROM room_grants g
+       JOIN memberships m ON m.enterprise_id = g.enterprise_id AND m.user_id = g.user_id
+       JOIN users u ON u.id = g.user_id
+       WHERE g.enterprise_id = $1 AND g.room_id = ANY($2) ORDER BY name, g.user_id`,
+      [enterpriseId, roomIds],
+    );
+  }
+}
