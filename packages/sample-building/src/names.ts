@@ -47,8 +47,9 @@ export function ownerOf({ people }: PlannedSite, device: Pick<PlannedDevice, "na
   return people.find(({ owns = [] }) => owns.includes(device.name));
 }
 
-export function grantsOf(site: PlannedSite, person: PlannedPerson): { devices: string[]; switches: string[] } {
+export function grantsOf(site: PlannedSite, person: PlannedPerson): Record<"rooms" | "devices" | "switches", string[]> {
   return {
+    rooms: site.groups.filter(({ type, name }) => type === "room" && person.holds?.includes(name)).map(({ id }) => id),
     devices: site.devices.filter((device) => isGrantedWhole(person, device)).map(({ id }) => id),
     switches: (person.switches ?? []).map((name) => switchNamed(site, name).planned.id),
   };

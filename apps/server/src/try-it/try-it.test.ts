@@ -31,6 +31,7 @@ const TABLES = [
   "switch_appliances",
   "device_groups",
   "device_group_members",
+  "room_grants",
   "device_grants",
   "switch_grants",
   "commands",

@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { MERIDIAN } from "../plan.ts";
-import { appliance, device, each, person, UNKNOWN } from "./building.ts";
+import { appliance, device, each, person, room, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 const NAMES = MERIDIAN.people.map(({ name }) => name).toSorted();
@@ -78,7 +78,7 @@ export const people: Area = {
           last_admin: false,
           last_sign_in: null,
           second_factor: false,
-          granted: { devices: 0, switches: 0 },
+          granted: { rooms: 0, devices: 0, switches: 0 },
           owns: { schedules: 0, scenes: 0, workflows: 0, remotes: 0 },
         },
         joined: false,
@@ -155,15 +155,15 @@ export const access: Area = {
       "lists everyone by name, and what each was granted",
       async ({ call }) => {
         const { people: all } = await call(contract.getAccess);
-        return all.map(({ name, devices, switches }) => [name, devices.length, switches.length]);
+        return all.map(({ name, rooms, devices, switches }) => [name, rooms.length, devices.length, switches.length]);
       },
       [
-        ["Ananya Rao", 0, 0],
-        ["Asha Verma", 5, 1],
-        ["Devi Prasad", 0, 0],
-        ["Farah Siddiqui", 0, 3],
-        ["Kiran Reddy", 7, 1],
-        ["Lakshmi Narayanan", 6, 0],
+        ["Ananya Rao", 0, 0, 0],
+        ["Asha Verma", 0, 5, 1],
+        ["Devi Prasad", 1, 0, 0],
+        ["Farah Siddiqui", 0, 0, 3],
+        ["Kiran Reddy", 0, 7, 1],
+        ["Lakshmi Narayanan", 0, 6, 0],
       ],
     ),
     sees(
@@ -181,6 +181,49 @@ export const access: Area = {
         return [given, again, taken];
       },
       [{ changed: 1 }, { changed: 0 }, { changed: 2 }],
+    ),
+    sees(
+      contract.grantRooms,
+      "gives and takes a room as such, refuses a group of another kind, and ends with the room",
+      async ({ call, refusal }) => {
+        const { _id } = await call(contract.newGroup, { name: "Attic", type: "room", devices: [] });
+        const { _id: kind } = await call(contract.newGroup, { name: "Attic fans", type: "deviceType", devices: [] });
+        const grant = { user_ids: [person("Asha Verma")], room_ids: [_id] };
+        const roomsOf = async () => {
+          const { people: all } = await call(contract.getAccess);
+          return all.find(({ name }) => name === "Asha Verma")?.rooms.length;
+        };
+        const given = await call(contract.grantRooms, { ...grant, access: true });
+        const again = await call(contract.grantRooms, { ...grant, access: true });
+        const held = await roomsOf();
+        const other = await refusal(contract.grantRooms, { ...grant, room_ids: [_id, kind], access: true });
+        const taken = await call(contract.grantRooms, { ...grant, access: false });
+        await call(contract.grantRooms, { ...grant, access: true });
+        for (const id of [_id, kind]) await call(contract.deleteGroup, { id });
+        return { given, again, held, other, taken, left: await roomsOf() };
+      },
+      {
+        given: { changed: 1 },
+        again: { changed: 0 },
+        held: 1,
+        other: "group.not_found",
+        taken: { changed: 1 },
+        left: 0,
+      },
+    ),
+    sees(
+      contract.createUser,
+      "grants what the invitation names, or invites nobody",
+      async (calls) => {
+        const { call, refusal } = calls;
+        const form = { ...NILA, role: ["user" as const] };
+        const refused = await refusal(contract.createUser, { ...form, room_ids: [UNKNOWN] });
+        const chosen = { room_ids: [room("Boardroom")], device_ids: [device("Main gate")] };
+        const { _id: id, granted } = await call(contract.createUser, { ...form, ...chosen });
+        await call(contract.deleteUser, { id });
+        return { refused, granted };
+      },
+      { refused: "group.not_found", granted: { rooms: 1, devices: 1, switches: 0 } },
     ),
     sees(
       contract.grantDevices,

@@ -49,7 +49,7 @@ export const PEOPLE: [SitePerson, ...SitePerson[]] = [
     seenAgo: 2 * DAY,
     switches: ["Counter lights", "Dining lights", "Coffee machine"],
   },
-  { name: "Devi Prasad", email: "devi@switchboard.test", role: "user", isInvited: true },
+  { name: "Devi Prasad", email: "devi@switchboard.test", role: "user", isInvited: true, holds: ["Cafeteria"] },
 ];
 
 export const TICKETS: SiteTicket[] = [

@@ -46,6 +46,8 @@ export interface SitePerson {
   seenAgo?: number;
   /** Has yet to answer the invitation. */
   isInvited?: true;
+  /** Granted: rooms as such, with whatever is in them at the time. */
+  holds?: string[];
   /** Granted: the devices of rooms, further devices, and single switches, by their names. */
   rooms?: string[];
   devices?: string[];

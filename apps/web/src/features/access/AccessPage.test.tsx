@@ -22,6 +22,7 @@ const ME: AccessOfPerson = {
   name: "Asha Rao",
   email: "asha@example.test",
   role: ["admin"],
+  rooms: [],
   devices: [],
   switches: [],
 };
@@ -34,6 +35,7 @@ const kiran = (own: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
   ...own,
 });
 const OFFICE = [{ _id: "room-1", name: "Office", type: "room" as const }];
+const ROOMS = [...OFFICE, { _id: "room-2", name: "Attic", type: "room" as const }];
 const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];
 
 /** A server in the hand of the test, which keeps what it is told. */
@@ -43,7 +45,7 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
   const state = { failLoading: false, refuse: false };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
-  function grant(of: "devices" | "switches", users: string[], ids: string[], access: boolean): void {
+  function grant(of: "rooms" | "devices" | "switches", users: string[], ids: string[], access: boolean): void {
     for (const person of people.filter(({ _id }) => users.includes(_id))) {
       const others = person[of].filter((id) => !ids.includes(id));
       person[of] = access ? [...others, ...ids] : others;
@@ -75,6 +77,16 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
     told(contract.grantSwitches, input);
     grant("switches", input.user_ids, input.switch_ids, input.access);
     return { changed: 1 };
+  });
+  on(contract.grantRooms, (input) => {
+    told(contract.grantRooms, input);
+    grant("rooms", input.user_ids, input.room_ids, input.access);
+    return { changed: 1 };
+  });
+  on(contract.deviceGroups, () => {
+    const devicesIn = (room: string) =>
+      devices.filter(({ groups }) => groups.some(({ _id }) => _id === room)).map(({ _id }) => _id);
+    return { groups: ROOMS.map((room) => ({ ...room, devices: devicesIn(room._id) })) };
   });
   const gateway: Gateway = {
     call,
@@ -153,6 +165,42 @@ describe("by person", () => {
     await screen.findByText("Kiran Reddy: access to 2 devices given. Takes effect immediately.");
     await waitFor(async () => expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device"));
     expect((await box(/Device 1/)) as HTMLInputElement).toHaveProperty("checked", false);
+  });
+
+  it("gives a room as such by its heading, an empty one too, and shows what comes with it", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await check(/Device 1/);
+    await check(/whole room Attic/);
+    await check(/whole room Office/);
+    expect(await box(/Device 1/)).toMatchObject({ checked: true, disabled: true });
+    await press("Give access to 2 rooms");
+    expect(calls).toEqual([
+      { path: contract.grantRooms.path, input: { user_ids: ["user-2"], room_ids: ["room-1", "room-2"], access: true } },
+    ]);
+    await screen.findByText("Kiran Reddy: access to 2 rooms given. In force at once.");
+    await waitFor(async () =>
+      expect((await box(/Device 2/)).closest("label")?.textContent).toContain("By room Office"),
+    );
+    expect(screen.getAllByText("Whole room")).toHaveLength(2);
+  });
+
+  it("says before a room is taken away what stays, and that a device of a room has nothing of its own to take", async () => {
+    const people = [ME, kiran({ rooms: ["room-1"], devices: [aDevice(1)._id] })];
+    const { show, calls } = open(OF_KIRAN, { people });
+    show();
+    await check(/Device 2/);
+    await screen.findByText(/This access comes with the room/);
+    await check(/whole room Office/);
+    await press("Take access to 1 room away");
+    const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    within(dialog).getByText("Room Office (2 devices)");
+    within(dialog).getByText("Kiran Reddy can still use:");
+    within(dialog).getByText("Device 1: given directly");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Take access away" }));
+    expect(calls).toEqual([
+      { path: contract.grantRooms.path, input: { user_ids: ["user-2"], room_ids: ["room-1"], access: false } },
+    ]);
   });
 
   it("gives a single switch of an unfolded device", async () => {

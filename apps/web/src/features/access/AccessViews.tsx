@@ -14,6 +14,7 @@ import { PersonChooser } from "./choose/PersonChooser.tsx";
 import { DeviceDetail } from "./detail/DeviceDetail.tsx";
 import { PersonDetail } from "./detail/PersonDetail.tsx";
 import { useFocusOnMove } from "./useFocusOnMove.ts";
+import { useGrantableRooms } from "./useGrantableRooms.ts";
 import { useSharedDevices } from "./useSharedDevices.ts";
 
 /** Whom or what one chooses at the left, what it means at the right; on a phone one after the other. */
@@ -24,6 +25,7 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const me = useSession().user?._id;
   const mayManage = useMay("device.manage");
   const devices = useSharedDevices();
+  const rooms = useGrantableRooms(mayManage);
   const chosen = search.by === "person" ? search.person : search.device;
   const panes = useFocusOnMove(search.by, chosen);
   const { grants } = access;
@@ -43,7 +45,7 @@ export function AccessViews({ search }: { search: AccessSearch }) {
       {search.by === "person" ? (
         <>
           <PersonChooser people={everyone} devices={devices} search={search} me={me} />
-          <PersonDetail key={chosen} id={chosen} grants={grants} devices={devices} search={search} />
+          <PersonDetail key={chosen} id={chosen} grants={grants} devices={devices} rooms={rooms} search={search} />
         </>
       ) : (
         <>

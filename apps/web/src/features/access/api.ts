@@ -49,7 +49,8 @@ export function useChangeAccess() {
   return useMutation({
     mutationFn: async ({ calls, access }: Change) => {
       for (const { kind, user_ids, ids } of calls) {
-        if (kind === "devices") await call(contract.grantDevices, { user_ids, device_ids: ids, access });
+        if (kind === "rooms") await call(contract.grantRooms, { user_ids, room_ids: ids, access });
+        else if (kind === "devices") await call(contract.grantDevices, { user_ids, device_ids: ids, access });
         else await call(contract.grantSwitches, { user_ids, switch_ids: ids, access });
       }
     },

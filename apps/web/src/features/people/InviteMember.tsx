@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { USERNAME_LENGTH } from "@switchboard/domain";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import form from "../../ui/kit/Form.module.css";
@@ -8,6 +9,8 @@ import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useInvite } from "./api.ts";
+import { NOTHING } from "./invite/access-choices.ts";
+import { InviteAccess } from "./invite/InviteAccess.tsx";
 import { type MemberDraft, MemberFields, toInput } from "./MemberFields.tsx";
 import { useMemberRules } from "./useMemberRules.ts";
 
@@ -25,13 +28,17 @@ const EMPTY: MemberDraft = {
 export function InviteMember({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("people");
   const invite = useInvite();
+  const [chosen, setChosen] = useState(NOTHING);
   const fields = useForm({
     initial: EMPTY,
     check: useMemberRules(),
     explain: refusedBeside({ "user.exists": "email" }),
     send: async (draft) => {
       const named = draft.username.trim() === "" ? {} : { username: draft.username.trim() };
-      const { email } = await invite.mutateAsync({ ...toInput(draft), ...named, email: draft.email.trim() });
+      // An admin uses everything without.
+      const { rooms, devices } = draft.role === "admin" ? NOTHING : chosen;
+      const access = { room_ids: [...rooms], device_ids: [...devices] };
+      const { email } = await invite.mutateAsync({ ...toInput(draft), ...named, ...access, email: draft.email.trim() });
       success(t("form.sent", { email }));
       onClose();
     },
@@ -42,6 +49,7 @@ export function InviteMember({ onClose }: { onClose(): void }) {
         <p className={form.note}>{t("form.inviteLead")}</p>
         <MemberFields
           fields={fields}
+          access={fields.values.role !== "admin" && <InviteAccess chosen={chosen} onChange={setChosen} />}
           email={
             <TextInput
               label={t("form.email")}

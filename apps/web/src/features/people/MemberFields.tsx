@@ -16,12 +16,14 @@ interface MemberFieldsProps {
   email: ReactNode;
   /** What may be proposed to sign in with, to someone who is invited. */
   username?: ReactNode;
+  /** What someone who is invited may use when they come. */
+  access?: ReactNode;
   /** Why the role cannot be changed. */
   roleFixed?: string | undefined;
 }
 
 /** What an invitation and a change of someone's details have in common. */
-export function MemberFields({ fields: { bind, values }, email, username, roleFixed }: MemberFieldsProps) {
+export function MemberFields({ fields: { bind, values }, email, username, access, roleFixed }: MemberFieldsProps) {
   const { t } = useTranslation("people");
   return (
     <>
@@ -35,6 +37,7 @@ export function MemberFields({ fields: { bind, values }, email, username, roleFi
         data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
         {...bind("role")}
       />
+      {access}
       <TextInput label={t("form.fullname")} maxLength={120} {...bind("fullname")} />
       {username}
       <TextInput label={t("form.phone")} type="tel" maxLength={40} {...bind("phone")} />

@@ -1,10 +1,11 @@
 import { contract, type Member } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { aDevice } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { PeoplePage } from "./PeoplePage.tsx";
@@ -25,7 +26,7 @@ function aMember(_id: string, name: string, own: Partial<Member> = {}): Member {
     is_demo: false,
     joined: true,
     last_sign_in: null,
-    granted: { devices: 0, switches: 0 },
+    granted: { rooms: 0, devices: 0, switches: 0 },
     owns: { schedules: 0, scenes: 0, workflows: 0 },
     ...own,
   };
@@ -51,13 +52,15 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ _id: ME, role: ["admin"] }), partner_name: "" });
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 describe("the people of an enterprise", () => {
   it("are listed with role, sign-in and what they may use, which leads to their access", async () => {
-    const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { devices: 2, switches: 1 } });
+    const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { rooms: 1, devices: 2, switches: 1 } });
     await openScreen(world([admin(), kiran]), "/app/users", PeoplePage);
     const row = await screen.findByRole("listitem", { name: "Kiran" });
     expect(row.textContent).toContain("Invited");
-    const link = within(row).getByRole("link", { name: "What Kiran can use: 2 devices and 1 switch" });
+    const link = within(row).getByRole("link", { name: "What Kiran can use: 1 room, 2 devices, and 1 switch" });
     expect(link.getAttribute("href")).toBe(`/app/devices/access?by=person&person=${KIRAN}`);
     expect(screen.getByRole("listitem", { name: "Asha" }).textContent).toContain("Everything");
   });
@@ -89,6 +92,47 @@ describe("inviting", () => {
     expect(fake.inputsOf(contract.createUser)).toMatchObject([
       { name: "Kiran", email: "kiran@example.test", role: ["user"] },
     ]);
+  });
+});
+
+describe("what someone may use is chosen with the invitation", () => {
+  const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Hall", type: "room" as const };
+
+  async function openForm() {
+    // Nothing is laid out here, and a list without a height would show nothing.
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    const devices = [aDevice(1, { groups: [HALL] }), aDevice(2)];
+    const fake = world([admin()]);
+    fake.devices.push(...devices);
+    fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, devices: [aDevice(1)._id] }] }));
+    fake.on(contract.createUser, ({ name }) => aMember(KIRAN, name, { joined: false }));
+    await openScreen(fake, "/app/users", PeoplePage);
+    await press("Invite someone");
+    fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Kiran" } });
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "kiran@example.test" } });
+    return fake;
+  }
+
+  it("by room and by device; a room that is chosen stands for its devices", async () => {
+    const fake = await openForm();
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Device 1" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Device 2" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /Hall/ }));
+    expect(screen.queryByRole("checkbox", { name: "Device 1" })).toBeNull();
+    screen.getByText("2 chosen. Theirs as soon as they join.");
+    await press("Send the invitation");
+    await screen.findByText("Invitation sent to kiran@example.test");
+    expect(fake.inputsOf(contract.createUser)).toMatchObject([{ room_ids: [HALL._id], device_ids: [aDevice(2)._id] }]);
+  });
+
+  it("is not asked for an admin, who uses everything", async () => {
+    const fake = await openForm();
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Hall/ }));
+    await userEvent.selectOptions(screen.getByLabelText("Role"), "admin");
+    expect(screen.queryByRole("checkbox", { name: /Hall/ })).toBeNull();
+    await press("Send the invitation");
+    await screen.findByText("Invitation sent to kiran@example.test");
+    expect(fake.inputsOf(contract.createUser)).toMatchObject([{ role: ["admin"], room_ids: [], device_ids: [] }]);
   });
 });
 

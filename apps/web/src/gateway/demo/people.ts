@@ -13,6 +13,7 @@ export interface Person {
   joined: boolean;
   last_sign_in: string | null;
   /** What they were granted. */
+  rooms: Set<string>;
   devices: Set<string>;
   switches: Set<string>;
   /** Of those devices, which are theirs to grant. */
@@ -22,7 +23,7 @@ export interface Person {
 /** The people of a site; the first is whoever looks. */
 export function createPeople(site: PlannedSite, now: number): Person[] {
   return site.people.map((planned, index) => {
-    const { devices, switches } = grantsOf(site, planned);
+    const { rooms, devices, switches } = grantsOf(site, planned);
     return {
       _id: planned.id,
       account: accountOf(planned, site.site.name),
@@ -31,6 +32,7 @@ export function createPeople(site: PlannedSite, now: number): Person[] {
       is_demo: index === 0,
       joined: !planned.isInvited,
       last_sign_in: planned.seenAgo === undefined ? null : new Date(now - planned.seenAgo).toISOString(),
+      rooms: new Set(rooms),
       devices: new Set(devices),
       switches: new Set(switches),
       owned: new Set(site.devices.filter((each) => ownerOf(site, each) === planned).map(({ id }) => id)),

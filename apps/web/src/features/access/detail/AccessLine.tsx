@@ -1,8 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
-import { isFixed } from "../model/grants.ts";
+import { type Holding, isFixed } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow, WholeRow } from "./access-rows.ts";
 import { HeldMark } from "./HeldMark.tsx";
@@ -15,6 +16,13 @@ interface WholeLineProps {
   onFold(row: WholeRow): void;
 }
 
+/** What somebody may use of a device, and where that comes from. */
+function heldWords(holding: Holding, t: TFunction<"access">): string {
+  if (holding.kind === "switches") return t("held.switches", { held: holding.count, count: holding.of });
+  if (holding.kind === "room") return t(holding.direct ? "held.roomAndDirect" : "held.room", { name: holding.room });
+  return t(`held.${holding.kind}`);
+}
+
 /** A whole device; below it, unfolded, its switches. The line of an admin or of its owner has nothing to check. */
 export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   const { t } = useTranslation("access");
@@ -25,23 +33,19 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
         <strong>{label}</strong>
         <small>{detail}</small>
       </span>
-      <HeldMark
-        held={holding.kind}
-        label={
-          holding.kind === "switches"
-            ? t("held.switches", { held: holding.count, count: holding.of })
-            : t(`held.${holding.kind}`)
-        }
-      />
+      <HeldMark held={holding.kind} label={heldWords(holding, t)} />
     </>
   );
   if (isFixed(holding)) return <div className={classes.line}>{words}</div>;
+  const isOfRoom = row.room !== undefined && selection.has(row.room);
+  const isChosen = isOfRoom || selection.has(choice);
   return (
-    <div className={classes.line} data-chosen={selection.has(choice) || undefined}>
-      <label htmlFor={row.key}>
+    <div className={classes.line} data-chosen={isChosen || undefined}>
+      <label htmlFor={row.key} data-fixed={isOfRoom || undefined}>
         <Checkbox
           id={row.key}
-          checked={selection.has(choice)}
+          checked={isChosen}
+          disabled={isOfRoom}
           indeterminate={selection.hasPartOf(choice)}
           onChange={(event) => selection.set([choice], event.currentTarget.checked)}
         />
@@ -65,7 +69,9 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
 export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Selection }) {
   const { t } = useTranslation("access");
   const { choice, label, held } = row;
-  const isOfChosen = selection.has({ person: choice.person, device: choice.device });
+  const isOfChosen =
+    selection.has({ person: choice.person, device: choice.device }) ||
+    (row.room !== undefined && selection.has(row.room));
   const isFixed = held === "implied" || isOfChosen;
   return (
     <div className={classes.line} data-part data-chosen={selection.has(choice) || isOfChosen || undefined}>

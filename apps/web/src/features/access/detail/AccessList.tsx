@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import { SwitchLine, WholeLine } from "./AccessLine.tsx";
 import classes from "./AccessList.module.css";
 import type { AccessRow, WholeRow } from "./access-rows.ts";
+import { RoomLine } from "./RoomLine.tsx";
 import type { Selection } from "./useSelection.ts";
 
 interface AccessListProps {
@@ -12,7 +12,7 @@ interface AccessListProps {
   onFold(row: WholeRow): void;
 }
 
-const HEIGHTS = { room: 40, whole: 64, switch: 52 } as const;
+const HEIGHTS = { room: 48, whole: 64, switch: 52 } as const;
 const OVERSCAN = 8;
 
 /** Every device of a person, or everybody of a device. */
@@ -23,19 +23,10 @@ export function AccessList({ view, rows, selection, onFold }: AccessListProps) {
     <VirtualRows keys={keys} height={heightOf} overscan={OVERSCAN} className={classes.list}>
       {(index) => {
         const row = rows[index];
-        if (row?.kind === "room") return <Room name={row.name} count={row.count} />;
+        if (row?.kind === "room") return <RoomLine row={row} selection={selection} />;
         if (row?.kind === "whole") return <WholeLine view={view} row={row} selection={selection} onFold={onFold} />;
         return row && <SwitchLine row={row} selection={selection} />;
       }}
     </VirtualRows>
-  );
-}
-
-function Room({ name, count }: { name: string; count: number }) {
-  const { t } = useTranslation("access");
-  return (
-    <h3 className={classes.room}>
-      {name || t("list.noRoom")} <span>{count}</span>
-    </h3>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Choice, Known } from "../model/changes.ts";
+import { type Choice, isOfRoom, type Known } from "../model/changes.ts";
 import { heldSwitches } from "../model/grants.ts";
+import { keptBy } from "../model/kept.ts";
 import classes from "./ConfirmRevoke.module.css";
 
 interface ConfirmRevokeProps {
@@ -13,10 +14,14 @@ interface ConfirmRevokeProps {
 /** More would not be read. */
 const LINES = 30;
 
-/** What one choice takes away, by name: the device, or its single switches. */
+/** What one choice takes away, by name: the room, the device, or its single switches. */
 function useLosses(known: Known): (choice: Choice) => { id: string; text: string }[] {
   const { t } = useTranslation("access");
   return (choice) => {
+    if (isOfRoom(choice)) {
+      const count = known.devicesIn(choice.room).length;
+      return [{ id: choice.room, text: t("revoke.room", { name: choice.name, count }) }];
+    }
     const device = known.device(choice.device);
     const grants = known.grants(choice.person);
     if (!device || !grants) return [];
@@ -46,6 +51,7 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
       {people.map(([id, own]) => {
         const losses = own.flatMap(lossesOf);
         const rest = losses.length - LINES;
+        const kept = keptBy(id, own, known);
         return (
           <div key={id} className={classes.person}>
             <p>{t("revoke.loses", { name: known.grants(id)?.person.name })}</p>
@@ -55,6 +61,18 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
               ))}
               {rest > 0 && <li>{t("revoke.more", { count: rest })}</li>}
             </ul>
+            {kept.length > 0 && (
+              <>
+                <p>{t("revoke.keeps", { name: known.grants(id)?.person.name })}</p>
+                <ul data-kept>
+                  {kept.slice(0, LINES).map(({ device, name, room }) => (
+                    <li key={device}>
+                      {room === undefined ? t("revoke.direct", { name }) : t("revoke.byRoom", { name, room })}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </div>
         );
       })}

@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { liveStore } from "../../../live/live.ts";
 import { notice } from "../../../ui/notices/notices.ts";
-import { giveCalls, type Known, takeCalls, toGive, toTake } from "../model/changes.ts";
-import { type Grants, isFixed } from "../model/grants.ts";
+import { type Choice, giveCalls, isOfRoom, type Known, takeCalls, toGive, toTake } from "../model/changes.ts";
+import { type Grants, isFixed, roomHeld } from "../model/grants.ts";
 import type { AccessRow, WholeRow } from "./access-rows.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { Selection } from "./useSelection.ts";
@@ -18,12 +18,27 @@ interface GiveOrTakeProps {
   selection: Selection;
 }
 
+const devicesIn = (room: string) =>
+  liveStore
+    .order()
+    .flatMap((id) => liveStore.device(id) ?? [])
+    .filter(({ groups }) => groups.some(({ _id }) => _id === room));
+
+/** Whether one may use what is checked with its room alone, so that there is nothing of its own to take away. */
+function isHeldByRoom(choice: Choice, known: Known): boolean {
+  const [grants, device] = [known.grants(choice.person), isOfRoom(choice) ? undefined : known.device(choice.device)];
+  return grants !== undefined && device !== undefined && roomHeld(grants, device) !== undefined;
+}
+
 /** Gives what is checked at once; taking away asks first. */
 export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
   const { t } = useTranslation("access");
   const [isAsking, setAsking] = useState(false);
   const change = useSendChange(grants, selection.clear);
-  const known = useMemo<Known>(() => ({ grants: (id) => grants.get(id), device: liveStore.device }), [grants]);
+  const known = useMemo<Known>(
+    () => ({ grants: (id) => grants.get(id), device: liveStore.device, devicesIn }),
+    [grants],
+  );
   const give = toGive(selection.choices, known);
   const take = toTake(selection.choices, known);
   const wholes = rows.filter((row): row is WholeRow => row.kind === "whole" && !isFixed(row.holding));
@@ -44,6 +59,9 @@ export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
         shown={wholes.map(({ choice }) => choice)}
         give={give}
         take={take}
+        hint={
+          take.length === 0 && selection.choices.some((each) => isHeldByRoom(each, known)) ? t("bar.byRoom") : undefined
+        }
         isBusy={change.isPending}
         onGive={orSayWhatIsMissing(t("bar.give"), () => change.run(give, true, giveCalls(give)))}
         onTake={orSayWhatIsMissing(t("bar.take"), () => setAsking(true))}

@@ -2,6 +2,7 @@ import {
   IconCircleCheckFilled,
   IconCircleDashed,
   IconCircleHalf2,
+  IconDoor,
   IconKey,
   IconLink,
   IconShieldCheck,
@@ -13,6 +14,7 @@ import type { SwitchRow } from "./access-rows.ts";
 const SHAPES = {
   everything: IconShieldCheck,
   owner: IconKey,
+  room: IconDoor,
   device: IconCircleCheckFilled,
   given: IconCircleCheckFilled,
   switches: IconCircleHalf2,

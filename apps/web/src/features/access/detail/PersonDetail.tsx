@@ -1,6 +1,7 @@
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Group } from "../../../data/groups.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import type { AccessSearch } from "../access-search.ts";
@@ -13,17 +14,22 @@ interface PersonDetailProps {
   id: string | undefined;
   grants: ReadonlyMap<string, Grants>;
   devices: readonly LiveDevice[];
+  /** Those that an admin can grant as such, empty ones too; undefined for an owner. */
+  rooms: readonly Group[] | undefined;
   search: AccessSearch;
 }
 
 /** One person, and every device with what they may use of it. */
-export function PersonDetail({ id, grants, devices, search }: PersonDetailProps) {
+export function PersonDetail({ id, grants, devices, rooms, search }: PersonDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");
   const [folds, setFolds] = useState<Folds>(new Map());
   const wanted = useDeferredValue(text);
   const own = grants.get(id ?? "");
-  const rows = useMemo(() => (own ? rowsOfPerson(own, devices, wanted, folds) : []), [own, devices, wanted, folds]);
+  const rows = useMemo(
+    () => (own ? rowsOfPerson(own, { devices, rooms }, wanted, folds) : []),
+    [own, devices, rooms, wanted, folds],
+  );
   if (!id) return <NothingChosen kind="people" />;
   if (!own) return <Detail kind="people" search={search} title={t("people.gone")} />;
   const { name, email } = own.person;

@@ -13,6 +13,8 @@ interface SelectionBarProps {
   shown: readonly Choice[];
   give: readonly Choice[];
   take: readonly Choice[];
+  /** Why there is nothing to take away. */
+  hint: string | undefined;
   isBusy: boolean;
   onGive(): void;
   onTake(): void;
@@ -33,7 +35,7 @@ function useLabels({ view, give, take }: Pick<SelectionBarProps, "view" | "give"
 
 /** The actions on what is checked. With nothing checked they say so; with nothing to change they rest. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, shown, give, take, isBusy, onGive, onTake } = props;
+  const { selection, shown, give, take, hint, isBusy, onGive, onTake } = props;
   const { t } = useTranslation("access");
   const labels = useLabels(props);
   const count = selection.choices.length;
@@ -69,6 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
           {labels.give}
         </Button>
       </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
     </div>
   );
 }

@@ -1,25 +1,45 @@
-import { roomName } from "../../../data/rooms.ts";
+import type { Group } from "../../../data/groups.ts";
+import { placesOf, roomName } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
-import type { Choice } from "../model/changes.ts";
-import { keyOf } from "../model/changes.ts";
-import { type Grants, type Holding, holdingOf, isFixed } from "../model/grants.ts";
+import { type DeviceChoice, keyOf, type RoomChoice } from "../model/changes.ts";
+import { type Grants, type Holding, holdingOf, isFixed, roomHeld } from "../model/grants.ts";
 
 /** A line of the list on the right: a room's name, a person with a device, or one of its switches below. */
 export type AccessRow =
-  | { kind: "room"; key: string; name: string; count: number }
+  | {
+      kind: "room";
+      key: string;
+      name: string;
+      count: number;
+      /** Granted as such; none where the heading only stands for the devices below it. */
+      choice: RoomChoice | undefined;
+      isHeld: boolean;
+      /** What can be checked below it. */
+      inside: readonly DeviceChoice[];
+    }
   | {
       kind: "whole";
       key: string;
-      choice: Choice;
+      choice: DeviceChoice;
+      /** The room above it, where that can be checked as such. */
+      room: RoomChoice | undefined;
       label: string;
       detail: string;
       holding: Holding;
       switches: readonly string[];
       isOpen: boolean;
     }
-  | { kind: "switch"; key: string; choice: Choice; label: string; held: "given" | "implied" | "none" };
+  | {
+      kind: "switch";
+      key: string;
+      choice: DeviceChoice;
+      room: RoomChoice | undefined;
+      label: string;
+      held: "given" | "implied" | "none";
+    };
 
 export type WholeRow = Extract<AccessRow, { kind: "whole" }>;
+export type RoomRow = Extract<AccessRow, { kind: "room" }>;
 export type SwitchRow = Extract<AccessRow, { kind: "switch" }>;
 
 /** What was folded or unfolded by hand; what was not follows the search. */
@@ -42,6 +62,7 @@ function wholeRow(grants: Grants, device: LiveDevice, words: Pick<WholeRow, "lab
     kind: "whole",
     key: keyOf(choice),
     choice,
+    room: undefined,
     holding,
     switches,
     isOpen: false,
@@ -49,24 +70,57 @@ function wholeRow(grants: Grants, device: LiveDevice, words: Pick<WholeRow, "lab
 }
 
 function switchRows(grants: Grants, device: LiveDevice): SwitchRow[] {
-  const isWhole = grants.devices.has(device._id);
+  const isWhole = grants.devices.has(device._id) || roomHeld(grants, device) !== undefined;
   return device.switches.map(({ _id, name }) => {
     const choice = { person: grants.person._id, device: device._id, switch: _id };
     const held = isWhole ? "implied" : grants.switches.has(_id) ? "given" : "none";
-    return { kind: "switch", key: keyOf(choice), choice, label: name, held };
+    return { kind: "switch", key: keyOf(choice), choice, room: undefined, label: name, held };
   });
 }
 
-/** A person's view: every device by its room. A search that finds only a switch unfolds its device. */
-export function rowsOfPerson(grants: Grants, devices: readonly LiveDevice[], text: string, folds: Folds): AccessRow[] {
-  const rooms = Map.groupBy(devices, roomName);
+/** Where the devices of a person's view stand: a room that can be granted, or only a name above some devices. */
+interface Place {
+  key: string;
+  name: string;
+  room: string | undefined;
+  devices: LiveDevice[];
+}
+
+/** `rooms` are those that can be granted as such, as far as they are known; undefined where none can. */
+function placesFor(devices: readonly LiveDevice[], rooms: readonly Group[] | undefined): Place[] {
+  const places = new Map<string, Place>();
+  for (const { _id, name } of rooms ?? []) places.set(_id, { key: _id, name, room: _id, devices: [] });
+  for (const device of devices) {
+    const place = placesOf(device)[0];
+    const key = place?._id ?? "";
+    const room = rooms && place?.type === "room" ? key : undefined;
+    const known = places.get(key) ?? { key, name: place?.name ?? "", room, devices: [] };
+    known.devices.push(device);
+    places.set(key, known);
+  }
   // A device without a room stands at the end.
-  const names = [...rooms.keys()].sort((a, b) => Number(a === "") - Number(b === "") || byName(a, b));
-  return names.flatMap((name) => {
-    const sorted = (rooms.get(name) ?? []).sort((a, b) => byName(a.device_name, b.device_name));
-    const rows = sorted.flatMap((device) => deviceRows(grants, device, text, folds));
-    const count = rows.filter(({ kind }) => kind === "whole").length;
-    return count === 0 ? [] : [{ kind: "room" as const, key: `room/${name}`, name, count }, ...rows];
+  return [...places.values()].sort((a, b) => Number(a.name === "") - Number(b.name === "") || byName(a.name, b.name));
+}
+
+/** A person's view: every device by its room. A search that finds only a switch unfolds its device. */
+export function rowsOfPerson(
+  grants: Grants,
+  { devices, rooms }: { devices: readonly LiveDevice[]; rooms: readonly Group[] | undefined },
+  text: string,
+  folds: Folds,
+): AccessRow[] {
+  return placesFor(devices, rooms).flatMap((place): AccessRow[] => {
+    const { key, name, room } = place;
+    const choice = room === undefined ? undefined : { person: grants.person._id, room, name };
+    const sorted = place.devices.sort((a, b) => byName(a.device_name, b.device_name));
+    const rows = sorted
+      .flatMap((device) => deviceRows(grants, device, text, folds))
+      .map((row) => (row.kind === "room" ? row : { ...row, room: choice }));
+    const wholes = rows.filter((row) => row.kind === "whole");
+    if (wholes.length === 0 && !(choice && place.devices.length === 0 && has(text, name))) return [];
+    const inside = wholes.filter(({ holding }) => !isFixed(holding)).map((row) => row.choice);
+    const isHeld = room !== undefined && grants.rooms.has(room);
+    return [{ kind: "room", key: `room/${key}`, name, count: wholes.length, choice, isHeld, inside }, ...rows];
   });
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { type Choice, keyOf } from "../model/changes.ts";
+import { type Choice, type DeviceChoice, isOfRoom, keyOf } from "../model/changes.ts";
 
 export interface Selection {
   choices: readonly Choice[];
@@ -10,7 +10,8 @@ export interface Selection {
   clear(): void;
 }
 
-const wholeOf = ({ person, device }: Choice): Choice => ({ person, device });
+const wholeOf = ({ person, device }: DeviceChoice): Choice => ({ person, device });
+const isPart = (choice: Choice): choice is DeviceChoice => !isOfRoom(choice) && choice.switch !== undefined;
 
 /** The checked boxes. A whole device stands for its switches, so checking it lets go of those checked one by one. */
 export function useSelection(): Selection {
@@ -18,8 +19,8 @@ export function useSelection(): Selection {
   const set = useCallback((choices: readonly Choice[], isChosen: boolean) => {
     setChosen((before) => {
       const next = new Map(before);
-      const wholes = new Set(choices.filter((each) => !each.switch).map(keyOf));
-      for (const [key, each] of before) if (each.switch && wholes.has(keyOf(wholeOf(each)))) next.delete(key);
+      const wholes = new Set(choices.filter((each) => !isPart(each)).map(keyOf));
+      for (const [key, each] of before) if (isPart(each) && wholes.has(keyOf(wholeOf(each)))) next.delete(key);
       for (const each of choices) {
         if (isChosen) next.set(keyOf(each), each);
         else next.delete(keyOf(each));
@@ -29,7 +30,7 @@ export function useSelection(): Selection {
   }, []);
   const clear = useCallback(() => setChosen(new Map()), []);
   return useMemo(() => {
-    const parts = new Set([...chosen.values()].filter((each) => each.switch).map((each) => keyOf(wholeOf(each))));
+    const parts = new Set([...chosen.values()].filter(isPart).map((each) => keyOf(wholeOf(each))));
     return {
       choices: [...chosen.values()],
       has: (choice) => chosen.has(keyOf(choice)),

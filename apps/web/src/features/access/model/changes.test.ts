@@ -3,17 +3,24 @@ import { describe, expect, it } from "vitest";
 import { fromSnapshot } from "../../../live/live-device.ts";
 import { aDevice, switchId } from "../../../testing/devices.ts";
 import { giveCalls, type Known, takeCalls, toGive, toTake } from "./changes.ts";
-import { indexGrants, sumOf } from "./grants.ts";
+import { holdingOf, indexGrants, sumOf } from "./grants.ts";
+import { keptBy } from "./kept.ts";
 
-const [one, two] = [fromSnapshot(aDevice(1)), fromSnapshot(aDevice(2))];
+const HALL = { _id: "hall", name: "Hall", type: "room" as const };
+const [one, two] = [fromSnapshot(aDevice(1, { groups: [HALL] })), fromSnapshot(aDevice(2))];
 
 function knowing(...people: Partial<AccessOfPerson>[]): Known {
-  const blank = { name: "", email: "", role: ["user" as const], devices: [], switches: [] };
+  const blank = { name: "", email: "", role: ["user" as const], rooms: [], devices: [], switches: [] };
   const grants = indexGrants(people.map((own, index) => ({ _id: `p${index + 1}`, ...blank, ...own })));
-  return { grants: (id) => grants.get(id), device: (id) => [one, two].find(({ _id }) => _id === id) };
+  return {
+    grants: (id) => grants.get(id),
+    device: (id) => [one, two].find(({ _id }) => _id === id),
+    devicesIn: (room) => [one, two].filter(({ groups }) => groups.some(({ _id }) => _id === room)),
+  };
 }
 
 const whole = (person: string, device = one) => ({ person, device: device._id });
+const hall = (person: string) => ({ person, room: HALL._id, name: HALL.name });
 const part = (person: string, switchNo: number) => ({ person, device: one._id, switch: switchId(1, switchNo) });
 
 describe("what is checked", () => {
@@ -36,6 +43,40 @@ describe("what is checked", () => {
       expect(toGive(checked, known)).toEqual([]);
       expect(toTake(checked, known)).toEqual([]);
     }
+  });
+});
+
+describe("a room", () => {
+  it("is given where it is not held and taken where it is; what is in it can be given beside it, and has nothing to take", () => {
+    const known = knowing({ rooms: [HALL._id] }, {});
+    expect(toGive([hall("p1"), hall("p2"), whole("p1")], known)).toEqual([hall("p2"), whole("p1")]);
+    expect(toTake([hall("p1"), hall("p2"), whole("p1")], known)).toEqual([hall("p1")]);
+  });
+
+  it("is a call of its own, before those of devices", () => {
+    const calls = giveCalls([whole("p1", two), hall("p1"), hall("p2")]);
+    expect(calls).toEqual([
+      { kind: "rooms", user_ids: ["p1", "p2"], ids: [HALL._id] },
+      { kind: "devices", user_ids: ["p1"], ids: [two._id] },
+    ]);
+  });
+
+  it("leaves what was given directly, and a device that is taken stays by its room", () => {
+    const known = knowing({ rooms: [HALL._id], devices: [one._id] });
+    const kept = { device: one._id, name: one.device_name };
+    expect(keptBy("p1", [hall("p1")], known)).toEqual([kept]);
+    expect(keptBy("p1", [whole("p1")], known)).toEqual([{ ...kept, room: "Hall" }]);
+    expect(keptBy("p1", [hall("p1"), whole("p1")], known)).toEqual([]);
+  });
+
+  it("is where access comes from, alone or beside a grant of the device itself", () => {
+    const known = knowing({ rooms: [HALL._id] }, { rooms: [HALL._id], switches: [switchId(1, 1)] });
+    const holding = (person: string) => {
+      const grants = known.grants(person);
+      return grants && holdingOf(grants, one);
+    };
+    expect(holding("p1")).toEqual({ kind: "room", room: "Hall", direct: false });
+    expect(holding("p2")).toEqual({ kind: "room", room: "Hall", direct: true });
   });
 });
 
@@ -62,7 +103,11 @@ describe("the calls", () => {
   });
 });
 
-it("counts whole devices, and single switches only of the others", () => {
-  const grants = knowing({ devices: [one._id], switches: [switchId(1, 1), switchId(2, 1)] }).grants("p1");
-  expect(grants && sumOf(grants, [one, two])).toEqual({ devices: 1, switches: 1 });
+it("counts rooms, whole devices beside them, and single switches only of the others", () => {
+  const grants = knowing({ rooms: ["other"], devices: [one._id], switches: [switchId(1, 1), switchId(2, 1)] }).grants(
+    "p1",
+  );
+  expect(grants && sumOf(grants, [one, two])).toEqual({ rooms: 1, devices: 1, switches: 1 });
+  const inHall = knowing({ rooms: [HALL._id], devices: [one._id] }).grants("p1");
+  expect(inHall && sumOf(inHall, [one, two])).toEqual({ rooms: 1, devices: 0, switches: 0 });
 });

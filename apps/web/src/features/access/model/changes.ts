@@ -1,16 +1,27 @@
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
 
-/** One checkbox: a person with a whole device, or with one of its switches. */
-export interface Choice {
+/** One checkbox: a person with a room as such, with a whole device, or with one of its switches. */
+export type Choice = RoomChoice | DeviceChoice;
+
+export interface RoomChoice {
+  person: string;
+  room: string;
+  name: string;
+}
+
+export interface DeviceChoice {
   person: string;
   device: string;
   switch?: string;
 }
 
+export const isOfRoom = (choice: Choice): choice is RoomChoice => "room" in choice;
+const isOfDevice = (choice: Choice): choice is DeviceChoice => !isOfRoom(choice);
+
 /** One call of the contract: everybody in it gets, or loses, everything in it. */
 export interface GrantCall {
-  kind: "devices" | "switches";
+  kind: "rooms" | "devices" | "switches";
   user_ids: string[];
   ids: string[];
 }
@@ -19,6 +30,8 @@ export interface GrantCall {
 export interface Known {
   grants(person: string): Grants | undefined;
   device(id: string): LiveDevice | undefined;
+  /** What is in a room now. */
+  devicesIn(room: string): readonly LiveDevice[];
 }
 
 /** The contract takes no more at once. */
@@ -26,14 +39,17 @@ const IDS_AT_ONCE = 1000;
 const PEOPLE_AT_ONCE = 200;
 
 export function keyOf(choice: Choice): string {
-  return [choice.person, choice.device, choice.switch].filter(Boolean).join("/");
+  const things = isOfRoom(choice) ? ["room", choice.room] : [choice.device, choice.switch];
+  return [choice.person, ...things].filter(Boolean).join("/");
 }
 
 /** Those choices that would change something if given: what somebody has already is left out. */
 export function toGive(choices: readonly Choice[], known: Known): Choice[] {
   return choices.filter((choice) => {
     const grants = known.grants(choice.person);
-    if (!grants || grants.isAdmin || grants.devices.has(choice.device)) return false;
+    if (!grants || grants.isAdmin) return false;
+    if (isOfRoom(choice)) return !grants.rooms.has(choice.room);
+    if (grants.devices.has(choice.device)) return false;
     return !choice.switch || !grants.switches.has(choice.switch);
   });
 }
@@ -42,6 +58,7 @@ export function toGive(choices: readonly Choice[], known: Known): Choice[] {
 export function toTake(choices: readonly Choice[], known: Known): Choice[] {
   return choices.filter((choice) => {
     const grants = known.grants(choice.person);
+    if (isOfRoom(choice)) return grants !== undefined && !grants.isAdmin && grants.rooms.has(choice.room);
     const device = known.device(choice.device);
     if (!grants || !device || isFixed(holdingOf(grants, device))) return false;
     const isWhole = grants.devices.has(choice.device);
@@ -51,16 +68,17 @@ export function toTake(choices: readonly Choice[], known: Known): Choice[] {
 }
 
 export function giveCalls(choices: readonly Choice[]): GrantCall[] {
-  const devices = choices.filter((choice) => !choice.switch).map(({ person, device }) => ({ person, id: device }));
-  const switches = choices.flatMap(({ person, switch: id }) => (id ? [{ person, id }] : []));
-  return [...callsOf("devices", devices), ...callsOf("switches", switches)];
+  const ofDevices = choices.filter(isOfDevice);
+  const devices = ofDevices.filter((choice) => !choice.switch).map(({ person, device }) => ({ person, id: device }));
+  const switches = ofDevices.flatMap(({ person, switch: id }) => (id ? [{ person, id }] : []));
+  return [...roomCalls(choices), ...callsOf("devices", devices), ...callsOf("switches", switches)];
 }
 
 /** A device that is taken away leaves nothing of itself behind: single switches granted beside it go with it. */
 export function takeCalls(choices: readonly Choice[], known: Known): GrantCall[] {
   const devices: Grant[] = [];
   const switches: Grant[] = [];
-  for (const { person, device: id, switch: single } of choices) {
+  for (const { person, device: id, switch: single } of choices.filter(isOfDevice)) {
     const grants = known.grants(person);
     const device = known.device(id);
     if (!grants || !device) continue;
@@ -70,14 +88,22 @@ export function takeCalls(choices: readonly Choice[], known: Known): GrantCall[]
       switches.push(...heldSwitches(grants, device).map((held) => ({ person, id: held })));
     }
   }
-  return [...callsOf("devices", devices), ...callsOf("switches", switches)];
+  return [...roomCalls(choices), ...callsOf("devices", devices), ...callsOf("switches", switches)];
 }
 
-/** How many devices and switches are meant, each counted once however many people share it. */
-export function amountsOf(choices: readonly Choice[]): { devices: number; switches: number } {
-  const devices = new Set(choices.filter((each) => !each.switch).map(({ device }) => device));
-  const switches = new Set(choices.flatMap((each) => each.switch ?? []));
-  return { devices: devices.size, switches: switches.size };
+const roomCalls = (choices: readonly Choice[]) =>
+  callsOf(
+    "rooms",
+    choices.filter(isOfRoom).map(({ person, room }) => ({ person, id: room })),
+  );
+
+/** How many rooms, devices and switches are meant, each counted once however many people share it. */
+export function amountsOf(choices: readonly Choice[]): Record<"rooms" | "devices" | "switches", number> {
+  const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
+  const ofDevices = choices.filter(isOfDevice);
+  const devices = new Set(ofDevices.filter((each) => !each.switch).map(({ device }) => device));
+  const switches = new Set(ofDevices.flatMap((each) => each.switch ?? []));
+  return { rooms: rooms.size, devices: devices.size, switches: switches.size };
 }
 
 interface Grant {

@@ -6,7 +6,7 @@ import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 
 interface Grant {
-  of: "devices" | "switches";
+  of: "rooms" | "devices" | "switches";
   user_ids: string[];
   ids: string[];
   access: boolean;
@@ -21,7 +21,7 @@ function apply(person: Person, { of, ids, access }: Grant): number {
 }
 
 /** All of it or none: everybody and everything is looked up before anything is changed. */
-function change(store: DemoStore, grant: Grant): { changed: number } {
+export function changeAccess(store: DemoStore, grant: Grant): { changed: number } {
   const people = [...new Set(grant.user_ids)].map((id) =>
     need(
       store.people.find(({ _id }) => _id === id),
@@ -38,6 +38,13 @@ function change(store: DemoStore, grant: Grant): { changed: number } {
   const action = grant.access ? "access.grant" : "access.revoke";
   store.record({ action, subject: who.join(", "), ...(grant.access ? { after: told } : { before: told }) });
   return { changed: changes.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** A group of another kind is no room. */
+export function roomNamed(store: DemoStore, id: string): string {
+  const { name, type } = store.group(id);
+  if (type !== "room") throw refuse("group.not_found");
+  return name;
 }
 
 /** All of it or none, as above; whoever owned a device keeps the use of it. */
@@ -64,16 +71,20 @@ export function accessCalls(on: On, store: DemoStore): void {
       name: nameOf(person),
       email: person.account.email,
       role: person.role,
+      rooms: [...person.rooms].sort(byText),
       devices: [...person.devices].sort(byText),
       switches: [...person.switches].sort(byText),
     }));
     return { people: people.sort(byName) };
   });
   on(contract.grantDevices, ({ device_ids: ids, ...given }) =>
-    change(store, { of: "devices", ids, ...given, nameIn: (id) => store.device(id).device_name }),
+    changeAccess(store, { of: "devices", ids, ...given, nameIn: (id) => store.device(id).device_name }),
   );
   on(contract.grantSwitches, ({ switch_ids: ids, ...given }) =>
-    change(store, { of: "switches", ids, ...given, nameIn: (id) => store.switch(id).appliance.name }),
+    changeAccess(store, { of: "switches", ids, ...given, nameIn: (id) => store.switch(id).appliance.name }),
+  );
+  on(contract.grantRooms, ({ room_ids: ids, ...given }) =>
+    changeAccess(store, { of: "rooms", ids, ...given, nameIn: (id) => roomNamed(store, id) }),
   );
   on(contract.handOverDevices, ({ device_ids, user_id }) => handOver(store, device_ids, user_id));
 }

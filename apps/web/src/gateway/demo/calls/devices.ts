@@ -2,6 +2,7 @@ import { type BodyOf, contract, type Device, type DeviceGroup } from "@switchboa
 import { DEVICE_TYPES } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { byText, pageOf } from "../order.ts";
+import { nameOf } from "../people.ts";
 import { refuse } from "../refuse.ts";
 import { byTypeAndName, type DemoStore } from "../store.ts";
 import type { GroupRow } from "../tables.ts";
@@ -43,6 +44,12 @@ class DemoDevices {
       subject_id: id,
       before: this.#audited(group),
     });
+    const holders = this.#store.people.filter(({ rooms }) => rooms.delete(id));
+    if (holders.length > 0) {
+      const people = holders.map(nameOf).sort(byText);
+      const before = { people, rooms: [group.name] };
+      this.#store.record({ action: "access.revoke", subject: people.join(", "), before });
+    }
     this.#store.tables.groups.splice(this.#store.tables.groups.indexOf(group), 1);
     return { deleted: true };
   }

@@ -5,6 +5,7 @@ import { byName, holds, pageOf } from "../order.ts";
 import { nameOf, type Person } from "../people.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { changeAccess, roomNamed } from "./access.ts";
 
 const OWNABLE = ["schedules", "scenes", "workflows", "remotes"] as const;
 
@@ -29,9 +30,15 @@ class DemoMembers {
     return { users: pageOf(found, page), count: found.length };
   }
 
-  create({ email, role, username = email, ...details }: BodyOf<typeof contract.createUser>): Member {
+  create(body: BodyOf<typeof contract.createUser>): Member {
+    const { email, role, username = email, room_ids, device_ids, ...details } = body;
     const store = this.#store;
     if (store.people.some(({ account }) => account.email === email)) throw refuse("user.exists");
+    const roomName = (id: string) => roomNamed(store, id);
+    const deviceName = (id: string) => store.device(id).device_name;
+    // One that is not there refuses the whole of it.
+    for (const id of room_ids) roomName(id);
+    for (const id of device_ids) deviceName(id);
     const person: Person = {
       _id: store.newId(),
       account: { ...details, email, username, location: "", tags: [] },
@@ -40,6 +47,7 @@ class DemoMembers {
       is_demo: false,
       joined: false,
       last_sign_in: null,
+      rooms: new Set(),
       devices: new Set(),
       owned: new Set(),
       switches: new Set(),
@@ -47,7 +55,10 @@ class DemoMembers {
     store.people.push(person);
     const after = this.#present(person);
     store.record({ action: "user.create", subject: after.name, subject_id: person._id, after });
-    return after;
+    const grant = { user_ids: [person._id], access: true };
+    if (room_ids.length > 0) changeAccess(store, { ...grant, of: "rooms", ids: room_ids, nameIn: roomName });
+    if (device_ids.length > 0) changeAccess(store, { ...grant, of: "devices", ids: device_ids, nameIn: deviceName });
+    return this.#present(person);
   }
 
   edit({ id, role, ...details }: BodyOf<typeof contract.editUser>): Member {
@@ -112,7 +123,7 @@ class DemoMembers {
   }
 
   #present(person: Person): Member {
-    const { _id, account, called, role, is_demo, joined, last_sign_in, devices, switches } = person;
+    const { _id, account, called, role, is_demo, joined, last_sign_in } = person;
     const { location: _, tags: __, ...details } = account;
     const count = (rows: readonly Owned[]) => rows.filter(({ owner }) => owner === _id).length;
     const { schedules, scenes, workflows, remotes } = this.#store.tables;
@@ -127,7 +138,7 @@ class DemoMembers {
       last_admin: this.#isOnlyAdmin(person),
       last_sign_in,
       second_factor: false,
-      granted: { devices: devices.size, switches: switches.size },
+      granted: { rooms: person.rooms.size, devices: person.devices.size, switches: person.switches.size },
       owns: {
         schedules: count(schedules),
         scenes: count(scenes),
