@@ -34,6 +34,8 @@ test.afterAll(async () => {
   const user_ids = [await kiransId()];
   const [server, panel] = [await deviceNamed("Server room board"), await deviceNamed("Panel room board")];
   await post(contract.grantDevices.path, { user_ids, device_ids: [server._id, panel._id], access: false });
+  const room = server.groups.find(({ type }) => type === "room");
+  if (room) await post(contract.grantRooms.path, { user_ids, room_ids: [room._id], access: false });
   const switch_ids = (panel.switch_appliances ?? []).map(({ _id }) => _id);
   await post(contract.grantSwitches.path, { user_ids, switch_ids, access: false });
 });
@@ -81,6 +83,44 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   await other.reload();
   await kirans.isLive();
   await kirans.search("Rack lights");
+  await expect(tile).toHaveCount(0);
+  await other.close();
+});
+
+test("a room that is given brings what is put into it, lets go of what is taken out, and ends when it is taken away", async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage();
+  await signedIn(other, "user", "/app/devices/control");
+  const kirans = new ControlPage(other);
+  await kirans.isLive();
+  await kirans.search("Rack lights");
+  const tile = kirans.tile("Rack lights");
+  await expect(tile).toHaveCount(0);
+
+  await signedIn(page, "admin", SCREEN);
+  await page.getByRole("link", { name: /Kiran Reddy/ }).click();
+  const detail = detailOf(page, "Kiran Reddy");
+  const room = detail.getByRole("checkbox", { name: "Select the whole room Server room" });
+  await room.check();
+  await detail.getByRole("button", { name: "Give access to 1 room" }).click();
+  await expect(detail.getByRole("checkbox", { name: /^Server room board.*By room Server room/ })).toBeVisible();
+  // On a screen that is open, by itself.
+  await expect(tile).toBeVisible();
+
+  const board = await deviceNamed("Server room board");
+  const home = board.groups.find(({ type }) => type === "room")?._id;
+  await post(contract.editDevice.path, { id: board._id, room: null });
+  await expect(tile).toHaveCount(0);
+  await post(contract.editDevice.path, { id: board._id, room: home });
+  await expect(tile).toBeVisible();
+
+  await room.check();
+  await detail.getByRole("button", { name: "Take access to 1 room away" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
+  await expect(question).toContainText("Room Server room");
+  await question.getByRole("button", { name: "Take access away" }).click();
   await expect(tile).toHaveCount(0);
   await other.close();
 });

@@ -1,24 +1,11 @@
 import { contract } from "@switchboard/contract";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { accessKeys, accessQuery } from "../../data/access.ts";
 import { useRefreshBuilding } from "../../data/groups.ts";
-import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 import type { GrantCall } from "./model/changes.ts";
 import { indexGrants } from "./model/grants.ts";
-
-const accessKeys = {
-  all: () => liveKeys.of("grants"),
-};
-
-/** Another admin may be at it too, so every visit asks anew. */
-function accessQuery() {
-  return queryOptions({
-    queryKey: accessKeys.all(),
-    queryFn: ({ signal }) => call(contract.getAccess, undefined, { quiet: true, silent: true, signal }),
-    staleTime: 0,
-  });
-}
 
 /** Everybody of the enterprise, with what each was granted. */
 export function useAccess() {

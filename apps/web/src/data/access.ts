@@ -1,0 +1,17 @@
+import { contract } from "@switchboard/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys } from "./queries.ts";
+
+export const accessKeys = {
+  all: () => liveKeys.of("grants"),
+};
+
+/** Everybody with what each was granted. Another admin may be at it too, so every visit asks anew. */
+export function accessQuery() {
+  return queryOptions({
+    queryKey: accessKeys.all(),
+    queryFn: ({ signal }) => call(contract.getAccess, undefined, { quiet: true, silent: true, signal }),
+    staleTime: 0,
+  });
+}
