@@ -158,6 +158,7 @@ describe("many devices", () => {
       name,
       email: `${name}@office.test`,
       role: [role],
+      rooms: [],
       devices: [],
       switches: [],
     });
