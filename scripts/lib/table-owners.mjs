@@ -40,7 +40,6 @@ export const OWNERS = {
     owner: "memberships",
     readBy: {
       access: "an admin may use everything, and everyone can be told",
-      commands: "whether the owner of an order is still a member, and what kind",
       enterprises: "the enterprises of a person",
       factors: "whether an enterprise of a person asks for a second factor",
       members: "the people of an enterprise, a page at a time",
@@ -74,6 +73,15 @@ export const OWNERS = {
   room_grants: { owner: "access" },
   device_grants: { owner: "access" },
   switch_grants: { owner: "access" },
+  panels: {
+    owner: "panels",
+    readBy: {
+      access: "a panel holds its room, and is told what changes in it",
+      sessions: "whoever calls is looked up in one read",
+    },
+  },
+  // A view over memberships and panels.
+  principals: { owner: "panels", readBy: { commands: "whether the owner of an order is still there, and what kind" } },
   // A view over the grants of devices and of the rooms that they are in.
   held_devices: { owner: "access" },
 
@@ -111,6 +119,7 @@ export const OWNERS = {
     owner: "groups",
     readBy: {
       access: "what can be granted: rooms, by name",
+      panels: "the room of a panel",
       automation: "what actions are about, by name",
       devices: "the groups of a page of devices",
       remotes: "the room of a remote",

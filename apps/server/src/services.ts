@@ -16,6 +16,7 @@ import { brokerAccess } from "./modules/live/broker-access.ts";
 import { createGatekeeper, createLive } from "./modules/live/live.module.ts";
 import { createMembers } from "./modules/members/members.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
+import { createPanels } from "./modules/panels/panels.module.ts";
 import { createProvisioning } from "./modules/provisioning/provisioning.module.ts";
 import { createRemotes } from "./modules/remotes/remotes.module.ts";
 import { createReports } from "./modules/reports/reports.module.ts";
@@ -36,6 +37,7 @@ import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
+import { Throttle } from "./platform/throttle/throttle.ts";
 import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
 
 export interface Foundations {
@@ -73,7 +75,14 @@ export function createIdentity(given: Foundations, brokerUrl: string) {
   const factors = createFactors({ database, clock, tokenSecret: given.tokenSecret, publicUrl });
   const auth = createAuth({ ...shared, ...people, factors, postbox, publicUrl, hasher, failed });
   const gatekeeper = createGatekeeper({ database, tokens, clock, session: (id) => sessions.service.liveSession(id) });
-  return { sessions, users, enterprises, factors, auth, gatekeeper };
+  const panels = createPanels({
+    database,
+    clock,
+    tokens,
+    throttle: new Throttle(database, clock),
+    tokenSecret: given.tokenSecret,
+  });
+  return { sessions, users, enterprises, factors, auth, gatekeeper, panels };
 }
 export type Identity = ReturnType<typeof createIdentity>;
 

@@ -8,6 +8,7 @@ const FIELDS = {
   device: ["device_name", "kd_id", "device_type", "room", "meta", "config", "reading", "energy", "decision", "owner"],
   switch: ["name"],
   group: ["name", "type", "devices"],
+  panel: ["name", "room"],
   access: ["people", "rooms", "devices", "switches"],
   schedule: ["name", "isActive", "time", "days", "date", "repeats", "force", "before", "actions", "due"],
   scene: ["name", "actions"],

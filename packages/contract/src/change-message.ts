@@ -14,6 +14,7 @@ export type ChangeKind =
   | "devices"
   | "groups"
   | "grants"
+  | "panels"
   | "schedules"
   | "scenes"
   | "workflows"

@@ -28,6 +28,8 @@ interface Endpoint<
   reply: Reply;
   /** True where someone may call it who has yet to set up the second factor that their enterprise asks for. */
   unenrolled?: boolean;
+  /** True where a wall panel may call it; every other call refuses one, whatever its permission. */
+  panel?: boolean;
   /** True where the reply is a file with its name, not JSON. */
   isDownload?: boolean;
   errors: readonly ErrorCode[];

@@ -42,6 +42,17 @@ const catalogue = {
   "auth.wrong_code": { status: 400, head: "Sign-in failed", message: "This code is not right, or was used already" },
   "auth.wrong_passkey": { status: 400, head: "Sign-in failed", message: "This passkey was not accepted" },
   "auth.step_over": { status: 400, head: "Too late", message: "This took too long. Please start again" },
+  "panel.not_found": { status: 404, head: "Not found", message: "There is no such wall panel" },
+  "panel.code_invalid": {
+    status: 400,
+    head: "Not paired",
+    message: "This code is not right, was used already, or is older than ten minutes",
+  },
+  "panel.too_many": {
+    status: 409,
+    head: "Too many",
+    message: "The enterprise has as many wall panels as there may be",
+  },
   "factor.not_found": { status: 404, head: "Not found", message: "There is no such second factor" },
   "factor.demanded": {
     status: 409,

@@ -12,6 +12,7 @@ export type { SentCommand } from "./endpoints/commands.ts";
 export { type Append, DEVICE_LIST_LIMIT } from "./endpoints/devices.ts";
 export type { DoubtfulReading } from "./endpoints/doubtful-readings.ts";
 export * as contract from "./endpoints/index.ts";
+export type { Panel, PanelCode } from "./endpoints/panels.ts";
 export type { Provisioning } from "./endpoints/provisioning.ts";
 export type { WorkflowInput } from "./endpoints/workflows.ts";
 export * from "./entities.ts";

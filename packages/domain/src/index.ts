@@ -40,6 +40,7 @@ export * from "./notifications.ts";
 export * from "./occurrences.ts";
 export * from "./online-spans.ts";
 export * from "./online-status.ts";
+export * from "./panel-code.ts";
 export * from "./passwords.ts";
 export * from "./power-event-types.ts";
 export * from "./power-reading.ts";

@@ -22,6 +22,7 @@ export const switchDevice = endpoint({
   path: "/api/v1/deviceevents/switch",
   summary: "Turn one switch on or off",
   permission: "device.control",
+  panel: true,
   body: z.object({
     switch_appliance_id: Id,
     switch_state: SwitchState,
@@ -37,6 +38,7 @@ export const lightActions = endpoint({
   path: "/api/v1/deviceevents/light_actions",
   summary: "Set a dimmer's level, or a light's colour or colour temperature",
   permission: "device.control",
+  panel: true,
   body: z
     .object({
       switch_appliance_id: Id,

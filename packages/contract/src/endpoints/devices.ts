@@ -26,6 +26,7 @@ export const myDevices = endpoint({
   path: "/api/v1/userdevices/mydevices",
   summary: "The devices one may see, a page at a time, or the one named by ud_id",
   permission: "device.view",
+  panel: true,
   query: z.object({
     appends: Appends,
     limit: queryInt(1, DEVICE_LIST_LIMIT, DEVICE_LIST_LIMIT),

@@ -9,6 +9,7 @@ export const enterpriseMe = endpoint({
   path: "/api/v1/enterprise/me",
   summary: "The current enterprise, with this session's own broker credentials",
   permission: "session",
+  panel: true,
   reply: Enterprise,
   errors: [],
 });

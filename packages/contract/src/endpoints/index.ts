@@ -51,6 +51,7 @@ export {
   markNotificationSeen,
   unseenNotifications,
 } from "./notifications.ts";
+export { deletePanel, listPanels, newPanel, newPanelCode, pairPanel, panelMe } from "./panels.ts";
 export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";
 export {
   applianceBrands,

@@ -42,6 +42,7 @@ export const playScene = endpoint({
   path: "/api/v1/gscene/trigger",
   summary: "Play a scene; each switch answers for itself over the broker",
   permission: "device.control",
+  panel: true,
   body: z.object({ sceneId: Id, deadline: z.optional(Deadline) }),
   reply: z.object({ results: z.array(SwitchResult) }),
   errors: ["scene.not_found", "thing.deleted", "command.too_late"],
@@ -52,6 +53,7 @@ export const listScenes = endpoint({
   path: "/api/v1/gscene/getAll",
   summary: "The scenes the caller may play",
   permission: "automation.use",
+  panel: true,
   reply: z.object({ scenes: z.array(Scene) }),
   errors: [],
 });

@@ -25,7 +25,7 @@ export class AudienceRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The admins, and whoever was granted one of these devices, its room or a switch of it. */
+  /** The admins, whoever was granted one of these devices, its room or a switch of it, and the panels of its room. */
   async ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT m.user_id FROM memberships m
@@ -34,16 +34,21 @@ export class AudienceRepository {
            WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND g.device_id = ANY($2))
          OR EXISTS (SELECT 1 FROM switch_grants g
            JOIN switch_appliances s ON s.enterprise_id = g.enterprise_id AND s.id = g.switch_id
-           WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND s.device_id = ANY($2)))`,
+           WHERE g.enterprise_id = $1 AND g.user_id = m.user_id AND s.device_id = ANY($2)))
+       UNION
+       SELECT p.id FROM panels p JOIN device_group_members inside
+         ON inside.enterprise_id = p.enterprise_id AND inside.group_id = p.room_id
+       WHERE p.enterprise_id = $1 AND inside.device_id = ANY($2)`,
       [enterpriseId, deviceIds],
     );
     return rows.map((row) => row.user_id);
   }
 
-  /** Who was granted each of these devices, whole, by its room or by one of its switches; admins see them without. */
+  /** Who was granted each of these devices, whole, by its room or by one of its switches; admins see them without, and panels are told nothing. */
   witnesses(enterpriseId: string, deviceIds: string[]): Promise<Witness[]> {
     return this.#sql.query<Witness>(
       `SELECT g.device_id, g.user_id, true AS whole FROM held_devices g
+       JOIN memberships m ON m.enterprise_id = g.enterprise_id AND m.user_id = g.user_id
        WHERE g.enterprise_id = $1 AND g.device_id = ANY($2)
        UNION
        SELECT s.device_id, g.user_id, false FROM switch_appliances s

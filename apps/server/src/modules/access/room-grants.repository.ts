@@ -6,7 +6,7 @@ export interface RoomHolder extends Row {
   name: string;
 }
 
-/** Who was granted which rooms as such. */
+/** Who holds which rooms as such: people by a grant, and the panels on their walls. */
 export class RoomGrantsRepository {
   readonly #sql: Sql;
 
@@ -16,10 +16,12 @@ export class RoomGrantsRepository {
 
   holders(enterpriseId: string, roomIds: string[]): Promise<RoomHolder[]> {
     return this.#sql.query<RoomHolder>(
-      `SELECT g.room_id, g.user_id, coalesce(m.name, u.name) AS name FROM room_grants g
+      `SELECT p.room_id, p.id AS user_id, p.name FROM panels p WHERE p.enterprise_id = $1 AND p.room_id = ANY($2)
+       UNION ALL
+       SELECT g.room_id, g.user_id, coalesce(m.name, u.name) AS name FROM room_grants g
        JOIN memberships m ON m.enterprise_id = g.enterprise_id AND m.user_id = g.user_id
        JOIN users u ON u.id = g.user_id
-       WHERE g.enterprise_id = $1 AND g.room_id = ANY($2) ORDER BY name, g.user_id`,
+       WHERE g.enterprise_id = $1 AND g.room_id = ANY($2) ORDER BY name, user_id`,
       [enterpriseId, roomIds],
     );
   }

@@ -1,6 +1,6 @@
 import { mayUseSwitch, member } from "../access/rights.ts";
 
-/** Whether the person of a row of `memberships`, `m`, may use the switch `s`. */
+/** Whether whoever is a row of `principals`, `m`, may use the switch `s`. */
 const MAY_USE = mayUseSwitch(member("m"));
 
 /**
@@ -8,7 +8,7 @@ const MAY_USE = mayUseSwitch(member("m"));
  * sending. What lets go of a curtain's other relay goes by the right to the relay it lets go for.
  */
 export function mayStill(command: string): string {
-  const person = `JOIN memberships m ON m.enterprise_id = ${command}.enterprise_id AND m.user_id = ${command}.actor_id`;
+  const person = `JOIN principals m ON m.enterprise_id = ${command}.enterprise_id AND m.user_id = ${command}.actor_id`;
   return `(EXISTS (SELECT 1 FROM switch_appliances s ${person}
       WHERE s.enterprise_id = ${command}.enterprise_id AND s.id = ${command}.switch_id AND ${MAY_USE})
     OR (${command}.switch_state = 0 AND EXISTS (SELECT 1 FROM switch_appliances s ${person}

@@ -55,7 +55,7 @@ const targetsAmong = (wanted: string) =>
    FROM ${wanted} AS w (enterprise_id, owner_id, switch_id, n)
    LEFT JOIN switch_appliances s ON s.enterprise_id = w.enterprise_id AND s.id = w.switch_id
    LEFT JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
-   LEFT JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
+   LEFT JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
    ORDER BY w.n`;
 const MANY_TARGETS = targetsAmong("unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY");
 /** A tap waits for this: without arrays the store keeps one plan for it, instead of making one at every call. */
@@ -86,7 +86,7 @@ export class TargetsRepository {
     return this.#sql.query<GroupSwitch>(
       `SELECT w.group_id, w.owner_id, d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, owner_id, group_id)
-       JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
+       JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
        JOIN device_group_members b ON b.enterprise_id = w.enterprise_id AND b.group_id = w.group_id
        JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
        JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id

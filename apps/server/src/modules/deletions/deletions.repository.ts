@@ -11,7 +11,8 @@ export type Deletable =
   | "scene"
   | "workflow"
   | "remote"
-  | "shortcut";
+  | "shortcut"
+  | "panel";
 
 export class DeletionsRepository {
   readonly #sql: Sql;

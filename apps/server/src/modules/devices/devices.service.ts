@@ -48,7 +48,9 @@ export class DevicesService {
     const repository = new DevicesRepository(this.#database);
     const where = { limit: page.limit, offset: page.offset, ...(page.ud_id ? { id: page.ud_id } : {}) };
     const [rows, count] = await Promise.all([repository.list(actor, where), repository.count(actor, page.ud_id)]);
-    return { devices: rows.map((row) => presentDevice(row, actor.enterpriseId, page.appends)), count };
+    const devices = rows.map((row) => presentDevice(row, actor.enterpriseId, page.appends));
+    // Whoever passes a wall need not read who owns what.
+    return { devices: actor.panel === undefined ? devices : devices.map((each) => ({ ...each, owner: null })), count };
   }
 
   /** All that was given changes, or nothing does. */

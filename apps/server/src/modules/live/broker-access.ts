@@ -40,6 +40,7 @@ export function sessionOfClientId(clientId: string): string | undefined {
 /** Everybody hears of their own changes. Admins hear every device of the home at once; others subscribe to what each of their devices names. */
 function topicsOf(actor: Actor): string[] {
   const home = actor.enterpriseId;
+  if (actor.panel !== undefined) return [changesTopic(home, actor.userId)];
   const channels = ["status", "heartbeat", "state", "power", "event", "config"] as const;
   const devices = actor.role === "admin" ? channels.map((channel) => homeTopic(home, channel)) : [];
   return [notificationTopic(home), changesTopic(home, actor.userId), ...devices];

@@ -107,6 +107,7 @@ export class LiveGatekeeper implements Gatekeeper {
     if (!actor || actor.isDemo || actor.mustEnrol) return undefined;
     const { userId: user, enterpriseId: home } = actor;
     const rights = actor.role === "admin" ? EVERYTHING : await liveRightsOf(this.#sql, home, user);
-    return { kind: "session", session, user, home, rights };
+    const isPanel = actor.panel !== undefined;
+    return { kind: "session", session, user, home, rights, ...(isPanel && { isPanel }) };
   }
 }

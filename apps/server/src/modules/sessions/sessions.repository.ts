@@ -74,6 +74,17 @@ export class SessionRepository {
     return rows[0];
   }
 
+  /** A wall panel has one session, which is a part of it; it does not end by itself, and asks for no second factor. */
+  async findPanel(sessionId: string, now: Date): Promise<Actor | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
+      `SELECT p.id AS "userId", p.session_id AS "sessionId", p.enterprise_id AS "enterpriseId", 'user' AS role, p.name,
+              false AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at, p.room_id AS panel
+         FROM panels p JOIN enterprises e ON e.id = p.enterprise_id WHERE p.session_id = $1`,
+      [sessionId, now],
+    );
+    return rows[0];
+  }
+
   async emailOf(userId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
     return rows[0]?.email;

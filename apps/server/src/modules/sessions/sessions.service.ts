@@ -7,6 +7,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { acceptInvitation, markSignIn } from "../memberships/memberships.service.ts";
+import { markPanelSeen } from "../panels/panel-sightings.service.ts";
 import { removeStandIn } from "../users/invited-people.service.ts";
 import { type SessionChoice, type SessionOrigin, SessionRepository } from "./sessions.repository.ts";
 
@@ -35,13 +36,16 @@ export class SessionService {
     const claim = token ? await this.#tokens.readSession(token) : undefined;
     const actor = claim && (await this.liveSession(claim.session));
     if (!actor) throw await this.#refusal(claim?.session);
-    if (!given?.isUnattended) await this.#markSeen(actor.sessionId);
+    // A panel is seen whenever it asks: nobody touches it for hours, and it is there all the same.
+    if (!given?.isUnattended || actor.panel !== undefined) await this.#markSeen(actor);
     return actor;
   };
 
   /** Who holds this session, as the store knows it now; undefined once it has ended. */
-  liveSession(sessionId: string): Promise<Actor | undefined> {
-    return new SessionRepository(this.#database).findActor(sessionId, this.#clock.now());
+  async liveSession(sessionId: string): Promise<Actor | undefined> {
+    const repository = new SessionRepository(this.#database);
+    const now = this.#clock.now();
+    return (await repository.findActor(sessionId, now)) ?? (await repository.findPanel(sessionId, now));
   }
 
   preferredEnterprise(userId: string): Promise<string | undefined> {
@@ -141,10 +145,11 @@ export class SessionService {
     return new AppError(wasLeft ? "session.idle" : "session.required");
   }
 
-  async #markSeen(sessionId: string): Promise<void> {
+  async #markSeen({ sessionId, enterpriseId, userId, panel }: Actor): Promise<void> {
     const now = this.#clock.now();
     if (Math.abs(now.getTime() - (this.#seen.get(sessionId) ?? 0)) < SEEN_MS) return;
     this.#seen.set(sessionId, now.getTime());
-    await new SessionRepository(this.#database).markSeen(sessionId, now);
+    if (panel === undefined) await new SessionRepository(this.#database).markSeen(sessionId, now);
+    else await markPanelSeen(this.#database, enterpriseId, userId, now);
   }
 }

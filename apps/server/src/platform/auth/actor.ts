@@ -12,6 +12,8 @@ export interface Actor {
   timeZone: string;
   /** True where the enterprise asks for a second factor that the person has yet to set up: until then nothing else goes. */
   mustEnrol?: boolean;
+  /** The room of a wall panel, which is no person and may make few calls; undefined for people. */
+  panel?: string;
   /** When the call was let in, by the server's clock: the time that its changes are recorded with. */
   at?: Date;
   /** What the person at the screen reads. */

@@ -13,6 +13,8 @@ interface TokenDetails {
   name: string;
   email: string;
   is_demo: boolean;
+  /** A wall panel, whose screen is another one. */
+  is_panel?: boolean;
 }
 
 interface BrokerTicket {

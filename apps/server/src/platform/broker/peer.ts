@@ -17,6 +17,8 @@ export interface SessionPeer {
   user: string;
   home: string;
   rights: LiveRights;
+  /** A panel on a wall hears its room and itself, nothing of what people are told. */
+  isPanel?: boolean;
   /** When the ticket it came with ends (seconds since the epoch): the connection ends with it. */
   until?: number;
 }

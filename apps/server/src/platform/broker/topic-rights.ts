@@ -45,8 +45,8 @@ function deviceHears(peer: DevicePeer, topic: ParsedTopic): boolean {
   return topic.kind === "device" && topic.device === peer.device && DEVICE_HEARS.includes(topic.channel);
 }
 
-function personHears({ user, rights }: SessionPeer, topic: ParsedTopic): boolean {
-  if (topic.kind === "notifications") return true;
+function personHears({ user, rights, isPanel }: SessionPeer, topic: ParsedTopic): boolean {
+  if (topic.kind === "notifications") return isPanel !== true;
   if (topic.kind === "changes") return topic.user === user;
   const whole = rights.all || rights.devices.has(topic.device);
   if (topic.kind === "switch") return whole || (rights.switches.get(topic.device)?.has(topic.switchNo) ?? false);

@@ -120,6 +120,8 @@ export class Routes {
 
 function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   const { permission } = endpoint;
+  // By default nothing: a call that is new is closed to wall panels until its contract says otherwise (ADR 0044).
+  if (actor.panel !== undefined && endpoint.panel !== true) throw new AppError("access.denied");
   if (actor.mustEnrol && !endpoint.unenrolled) throw new AppError("auth.enrol");
   if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission))
     throw new AppError("access.denied");
