@@ -19,7 +19,8 @@ export function followSession(router: AppRouter): () => void {
   });
   const stopEnding = onSessionEnd(({ navigate, comeBack, wasIdle }) => {
     clearSessionPreferences();
-    if (!navigate) return;
+    // A wall panel that has ended waits for another code where it hangs.
+    if (!navigate || router.state.location.pathname === "/panel") return;
     const from = comeBack ? router.state.location.href : undefined;
     // The session is over: a form with changes has nobody left to ask.
     const search = { from, idle: wasIdle ? ("yes" as const) : undefined };

@@ -5,6 +5,7 @@ import { analyticsRoutes } from "./routes/analytics.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
+import { panelRoute } from "./routes/panel.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { remoteRoutes } from "./routes/remotes.ts";
 import { reportRoutes } from "./routes/reports.ts";
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...remoteRoutes,
   ]),
   signInRoutes,
+  panelRoute,
   errorRoute,
 ]);
 

@@ -8,6 +8,8 @@ export interface UserDetails {
   role: Role[];
   enterprise_id: string;
   is_demo: boolean;
+  /** A tablet on the wall of a room, which is no person. */
+  is_panel?: boolean;
 }
 
 /** Reads what a token says of its bearer. Only the server can tell whether it is genuine. */
@@ -25,6 +27,7 @@ export function readToken(token: string): UserDetails | undefined {
       role: Array.isArray(claims.role) ? claims.role : [],
       enterprise_id: text(claims.enterprise),
       is_demo: claims.is_demo === true,
+      ...(claims.is_panel === true && { is_panel: true }),
     };
   } catch {
     return undefined;

@@ -16,6 +16,7 @@ import type groups from "./en/groups.json";
 import type health from "./en/health.json";
 import type live from "./en/live.json";
 import type notifications from "./en/notifications.json";
+import type panel from "./en/panel.json";
 import type parking from "./en/parking.json";
 import type people from "./en/people.json";
 import type remotes from "./en/remotes.json";
@@ -54,6 +55,7 @@ declare module "i18next" {
       health: typeof health;
       live: typeof live;
       notifications: typeof notifications;
+      panel: typeof panel;
       parking: typeof parking;
       people: typeof people;
       reports: typeof reports;

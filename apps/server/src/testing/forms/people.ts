@@ -68,6 +68,9 @@ export const PEOPLE: Record<string, FormRule[]> = {
       { path: "idle_minutes", says: "Has to be one of" },
     ),
   ],
+  "features/settings/panels/NewPanel.tsx": [
+    breaks("a room", contract.newPanel, { room: "", name: "Panel" }, { path: "room", says: "Not a valid ID" }),
+  ],
   "features/settings/MetaKeysForm.tsx": [
     {
       ...breaks(

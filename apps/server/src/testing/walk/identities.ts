@@ -48,6 +48,13 @@ function forged(session: string, key: string, ends: Date): Promise<string> {
   return token.setIssuer("switchboard").setAudience("session").sign(new TextEncoder().encode(key));
 }
 
+/** No person: what stands for a session of one, as far as a walk asks. */
+async function wallPanel(server: TestServer, { admin }: Building, room: string): Promise<TestUser> {
+  const { panel, code } = (await server.post(admin, contract.newPanel, { room, name: "Wall" })).body;
+  const { token } = (await server.post(null, contract.pairPanel, { code })).body;
+  return { ...admin, userId: panel._id, token };
+}
+
 /** Those who are let in, each with what is none of theirs: the other building, and in their own what was not granted. */
 export async function insiders(server: TestServer, home: Building, foreign: Building): Promise<Walker[]> {
   const { enterprise } = home;
@@ -72,6 +79,7 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
     { who: "a user with one switch", user: one, secret },
     { who: "a user with a device", user: whole, secret },
     { who: "a user with a room", user: inRoom, secret },
+    { who: "a wall panel", user: await wallPanel(server, home, room), secret },
     // Whom they can grant it to is told to them by name; what else those may use is not.
     { who: "a user who owns a device", user: owner, secret, may: [contract.getAccess.path] },
     { who: "an admin", user: admin, secret: [foreign.word] },

@@ -34,6 +34,8 @@ export const appRoute = createRoute({
   path: "app",
   beforeLoad: ({ location }) => {
     if (!getSession().token) throw redirect({ to: "/user/login", search: { from: location.href }, replace: true });
+    // A wall panel has one screen; every other would only be refused.
+    if (getSession().user?.is_panel) throw redirect({ to: "/panel", replace: true });
     if (isOfBefore(location)) throw redirect({ to: "/app/dashboard", replace: true });
   },
   // The connection indicator takes its words from the devices.

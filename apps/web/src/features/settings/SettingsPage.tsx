@@ -4,6 +4,7 @@ import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MetaKeys } from "./MetaKeys.tsx";
+import { PanelsTab } from "./panels/PanelsTab.tsx";
 import { type Tab, useTab } from "./settings-tabs.ts";
 import { YoursTab } from "./YoursTab.tsx";
 
@@ -25,6 +26,7 @@ export function SettingsPage() {
         {tab === "yours" && <YoursTab />}
         {tab === "enterprise" && <EnterpriseTab />}
         {tab === "meta" && <MetaKeys />}
+        {tab === "panels" && <PanelsTab />}
       </div>
     </Page>
   );

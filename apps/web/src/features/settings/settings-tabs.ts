@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../gateway/useMay.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
 
-const TABS = ["yours", "enterprise", "meta"] as const;
+const TABS = ["yours", "enterprise", "meta", "panels"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The tab stays in the address; what is for admins only is not offered to others. */

@@ -5,6 +5,7 @@ import { refuse } from "./refuse.ts";
 const DELETING = new Map<AnyEndpoint, string>([
   [contract.deleteDevice, "id"],
   [contract.deleteGroup, "id"],
+  [contract.deletePanel, "id"],
   [contract.deleteUser, "id"],
   [contract.deleteSchedule, "id"],
   [contract.deleteScene, "sceneId"],

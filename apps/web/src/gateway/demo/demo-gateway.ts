@@ -12,6 +12,7 @@ import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
 import { DemoHealth, healthCalls } from "./calls/health.ts";
 import { notificationCalls } from "./calls/notifications.ts";
+import { panelCalls } from "./calls/panels.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { provisioningCalls } from "./calls/provisioning.ts";
 import { remoteCalls } from "./calls/remotes.ts";
@@ -45,6 +46,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
   peopleCalls(on, store);
   memberSignInCalls(on, store);
   accessCalls(on, store);
+  panelCalls(on, store);
   supportCalls(on, store);
   notificationCalls(on, store);
   shortcutCalls(on, store);

@@ -1,0 +1,38 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "./kit.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { LiveProvider } from "../../data/LiveProvider.tsx";
+import { PairForm } from "../../features/panel/PairForm.tsx";
+import { PanelScreen } from "../../features/panel/PanelScreen.tsx";
+import { useSession } from "../../gateway/session.ts";
+import { useColorScheme } from "../../ui/theme/theme.ts";
+import { queryClient } from "../query-client.ts";
+import { cssVariables, theme } from "./theme.ts";
+import { useFailureNotices } from "./useFailureNotices.ts";
+
+/** A tablet on the wall: the form that pairs it, and from then on its room. */
+export function PanelFrame() {
+  const { token, user } = useSession();
+  const { code } = useSearch({ from: "/panel" });
+  const scheme = useColorScheme();
+  const isPanel = token !== undefined && user?.is_panel === true;
+  const wasPanel = useRef(false);
+  if (isPanel) wasPanel.current = true;
+  useFailureNotices();
+  if (!isPanel) return <PairForm code={code} hasEnded={wasPanel.current} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+        <Notifications position="bottom-right" containerWidth={360} limit={4} aria-live="polite" />
+        <LiveProvider>
+          <PanelScreen />
+        </LiveProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,87 @@
+import { contract, type Scene } from "@switchboard/contract";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { aDevice } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
+import { PanelScreen } from "./PanelScreen.tsx";
+import { REST_AFTER_MS } from "./useRest.ts";
+
+const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Boardroom", type: "room" as const };
+const MEETING: Scene = {
+  _id: "44444444-4444-4444-8444-444444444444",
+  name: "Meeting",
+  actions: [],
+  owner: null,
+  lastPlayed: null,
+} as unknown as Scene;
+
+function world() {
+  const fake = fakeServer([aDevice(1, { groups: [HALL] })]);
+  fake.on(contract.panelMe, () => ({
+    _id: HALL._id,
+    name: "Panel Boardroom",
+    room: { _id: HALL._id, name: HALL.name },
+  }));
+  fake.on(contract.listScenes, () => ({ scenes: [MEETING] }));
+  fake.on(contract.switchDevice, () => ({ command_id: crypto.randomUUID(), expires_at: "2100-01-01T00:00:00Z" }));
+  return fake;
+}
+
+beforeEach(async () => {
+  await loadTexts("panel", "control", "devices", "scenes");
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  endSession({ navigate: false });
+});
+
+describe("a panel on the wall", () => {
+  it("shows its room, the time, whether it is live, its scenes and its switches, and nothing that leads elsewhere", async () => {
+    await openScreen(world(), "/panel", PanelScreen);
+    await screen.findByRole("heading", { name: "Boardroom" });
+    expect(await screen.findAllByRole("switch")).toHaveLength(2);
+    await screen.findByRole("button", { name: /Meeting/ });
+    await screen.findByText("Live");
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    expect(document.querySelector("time")?.textContent).toMatch(/\d/);
+  });
+
+  it("darkens when nobody touches it, and the touch that wakes it switches nothing", async () => {
+    const fake = world();
+    await openScreen(fake, "/panel", PanelScreen);
+    const [tile] = await screen.findAllByRole("switch");
+    vi.useFakeTimers();
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(REST_AFTER_MS - 1));
+    expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    const cover = screen.getByRole("button", { name: "Wake the screen" });
+    // Still there while the finger is down: what lies below gets nothing of this press.
+    fireEvent.pointerDown(cover);
+    expect(screen.getByRole("button", { name: "Wake the screen" })).toBe(cover);
+    fireEvent.click(cover);
+    expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+    vi.useRealTimers();
+    if (tile) fireEvent.click(tile);
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(1));
+  });
+
+  it("wakes by a key, which presses nothing either", async () => {
+    const fake = world();
+    await openScreen(fake, "/panel", PanelScreen);
+    const [tile] = await screen.findAllByRole("switch");
+    tile?.focus();
+    vi.useFakeTimers();
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(REST_AFTER_MS));
+    const isDefault = fireEvent.keyDown(document.activeElement ?? document.body, { key: " " });
+    expect(isDefault).toBe(false);
+    expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+  });
+});
