@@ -34,14 +34,15 @@ const CHOICES: Record<string, string[]> = {
   "/app/schedules/new": ["?copy=$schedule"],
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
   "/app/reports/energy-report": ["?view=table", "?view=comparison"],
-  "/app/settings": ["?tab=enterprise", "?tab=meta"],
+  "/app/settings": ["?tab=enterprise", "?tab=meta", "?tab=panels"],
 };
 
 /** Addresses that a letter leads to carry what proves it. */
 const TOKENS = /^\/user\/(reset|confirm)/;
 
 /** Nobody who is signed in gets there. */
-const isForStrangers = (address: string) => address.startsWith("/user/") && address !== "/user/second-factor";
+const isForStrangers = (address: string) =>
+  address === "/panel" || (address.startsWith("/user/") && address !== "/user/second-factor");
 
 function withGap(address: string): string {
   const gap = GAPS[address];
