@@ -33,7 +33,7 @@ export const grantSwitches = endpoint({
 export const grantRooms = endpoint({
   method: "POST",
   path: "/api/v1/userdevice_groups/grant_access",
-  summary: "Give people the use of rooms and of whatever is in them, now or later, or take it away; all of it or none",
+  summary: "Give people the use of rooms with what is put into them later, or take it away",
   permission: "device.manage",
   body: z.object({ user_ids: People, room_ids: Some, access: z.boolean() }),
   reply: Changed,

@@ -24,7 +24,7 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/v1/users/create",
-  summary: "Invite someone into the enterprise by mail, with the rooms and devices they may use when they come",
+  summary: "Invite someone into the enterprise by mail, with what they may use when they come",
   permission: "people.manage",
   body: z.object({
     ...MemberInput.shape,

@@ -38,7 +38,7 @@ export const listPanels = endpoint({
 export const newPanel = endpoint({
   method: "POST",
   path: "/api/v1/panels/new",
-  summary: "Make a wall panel for a room, and the code that a tablet is paired by, once and within ten minutes",
+  summary: "Make a wall panel for a room, and a code for its tablet: once, for ten minutes",
   permission: "device.manage",
   body: z.object({ room: Id, name: Name }),
   reply: z.object({ panel: Panel, ...PanelCode.shape }),
@@ -48,8 +48,7 @@ export const newPanel = endpoint({
 export const newPanelCode = endpoint({
   method: "POST",
   path: "/api/v1/panels/code",
-  summary:
-    "Another code for a wall panel; the one before stops working, and the tablet before ends when another comes with it",
+  summary: "Another code for a wall panel; the one before stops working",
   permission: "device.manage",
   body: z.object({ id: Id }),
   reply: PanelCode,
@@ -71,7 +70,9 @@ export const pairPanel = endpoint({
   path: "/api/v1/panels/pair",
   summary: "Turn a code into the session of a wall panel, once",
   permission: "public",
-  body: z.object({ code: z.string().check(z.maxLength(40), z.refine(isPanelCode, "Not a code of a wall panel")) }),
+  body: z.object({
+    pairing_code: z.string().check(z.maxLength(40), z.refine(isPanelCode, "Not a code of a wall panel")),
+  }),
   reply: SignedIn,
   errors: ["panel.code_invalid", "auth.throttled"],
 });

@@ -30,6 +30,7 @@ type ContractSentence =
   | "Not a date (YYYY-MM-DD)"
   | "Not a device ID"
   | "Not a phone number"
+  | "Not a code of a wall panel"
   | "Not a recovery code"
   | "Not a time zone"
   | "Not a valid key"

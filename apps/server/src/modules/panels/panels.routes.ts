@@ -7,6 +7,6 @@ export function panelRoutes(routes: Routes, panels: PanelsService): void {
   routes.add(contract.newPanel, ({ actor, body }) => panels.create(actor, body));
   routes.add(contract.newPanelCode, ({ actor, body }) => panels.newCode(actor, body.id));
   routes.add(contract.deletePanel, ({ actor, body }) => panels.delete(actor, body.id));
-  routes.open(contract.pairPanel, ({ body, ip, agent }) => panels.pair(body.code, { ip, agent }));
+  routes.open(contract.pairPanel, ({ body, ip, agent }) => panels.pair(body.pairing_code, { ip, agent }));
   routes.add(contract.panelMe, ({ actor }) => panels.me(actor));
 }

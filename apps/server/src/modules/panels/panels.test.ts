@@ -31,7 +31,7 @@ async function buildOffice() {
 
 const make = (admin: TestUser, room: string, name = "Panel Boardroom") =>
   server.post(admin, contract.newPanel, { room, name });
-const pair = (code: string) => server.post(null, contract.pairPanel, { code });
+const pair = (code: string) => server.post(null, contract.pairPanel, { pairing_code: code });
 
 /** A tablet that is on the wall. */
 async function buildPanel() {

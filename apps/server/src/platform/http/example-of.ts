@@ -40,6 +40,7 @@ const USUAL: Record<string, unknown> = {
   token: "the token of the link in the mail",
   challenge: "the challenge of the answer before",
   code: "123456",
+  pairing_code: "ABCD2345",
   rawId: "dGhlIGtleQ",
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };

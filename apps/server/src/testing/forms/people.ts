@@ -69,7 +69,7 @@ export const PEOPLE: Record<string, FormRule[]> = {
     ),
   ],
   "features/settings/panels/NewPanel.tsx": [
-    breaks("a room", contract.newPanel, { room: "", name: "Panel" }, { path: "room", says: "Not a valid ID" }),
+    breaks("a room", contract.newPanel, { room: "", name: "Panel" }, { path: "room", says: "Not an id" }),
   ],
   "features/settings/MetaKeysForm.tsx": [
     {

@@ -41,7 +41,12 @@ export const STRANGERS: Record<string, FormRule[]> = {
     breaks("a password of 8", contract.resetPassword, { token: TOKEN, password: "short" }, PASSWORD),
   ],
   "features/panel/PairForm.tsx": [
-    breaks("a whole code", contract.pairPanel, { code: "ABCD" }, { path: "code", says: "Not a code of a wall panel" }),
+    breaks(
+      "a whole code",
+      contract.pairPanel,
+      { pairing_code: "ABCD" },
+      { path: "pairing_code", says: "Not a code of a wall panel" },
+    ),
   ],
   "features/auth/ForgotPasswordPage.tsx": [
     breaks("an address", contract.forgotPassword, { email: "me" }, { path: "email", says: "Not an e-mail address" }),

@@ -51,7 +51,7 @@ function forged(session: string, key: string, ends: Date): Promise<string> {
 /** No person: what stands for a session of one, as far as a walk asks. */
 async function wallPanel(server: TestServer, { admin }: Building, room: string): Promise<TestUser> {
   const { panel, code } = (await server.post(admin, contract.newPanel, { room, name: "Wall" })).body;
-  const { token } = (await server.post(null, contract.pairPanel, { code })).body;
+  const { token } = (await server.post(null, contract.pairPanel, { pairing_code: code })).body;
   return { ...admin, userId: panel._id, token };
 }
 

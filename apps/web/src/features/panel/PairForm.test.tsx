@@ -29,7 +29,7 @@ it("asks for a whole code, sends it once it is, and keeps the session that comes
   await userEvent.type(screen.getByLabelText("Code"), "-2345");
   await submit();
   await waitFor(() => expect(getSession().state).toBe("logged in"));
-  expect(fake.inputsOf(contract.pairPanel)).toEqual([{ code: "abcd-2345" }]);
+  expect(fake.inputsOf(contract.pairPanel)).toEqual([{ pairing_code: "abcd-2345" }]);
 });
 
 it("takes the code of a link, and uses it up only when asked", async () => {

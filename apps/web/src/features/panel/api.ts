@@ -17,5 +17,5 @@ export function panelQuery() {
 
 /** Turns a code into this tablet's own session. */
 export async function pair(code: string): Promise<void> {
-  adoptSession(await call(contract.pairPanel, { code }, BESIDE));
+  adoptSession(await call(contract.pairPanel, { pairing_code: code }, BESIDE));
 }
