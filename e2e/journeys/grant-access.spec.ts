@@ -119,10 +119,10 @@ test("a room that is given brings what is put into it, lets go of what is taken 
   await expect(tile).toBeVisible();
 
   await room.check();
-  await detail.getByRole("button", { name: "Take access to 1 room away" }).click();
+  await detail.getByRole("button", { name: "Remove access to 1 room" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
   await expect(question).toContainText("Room Server room");
-  await question.getByRole("button", { name: "Take access away" }).click();
+  await question.getByRole("button", { name: "Remove access" }).click();
   await expect(tile).toHaveCount(0);
   await other.close();
 });

@@ -178,7 +178,7 @@ describe("by person", () => {
     expect(calls).toEqual([
       { path: contract.grantRooms.path, input: { user_ids: ["user-2"], room_ids: ["room-1", "room-2"], access: true } },
     ]);
-    await screen.findByText("Kiran Reddy: access to 2 rooms given. In force at once.");
+    await screen.findByText("Kiran Reddy: access to 2 rooms given. Takes effect immediately.");
     await waitFor(async () =>
       expect((await box(/Device 2/)).closest("label")?.textContent).toContain("By room Office"),
     );
@@ -192,12 +192,12 @@ describe("by person", () => {
     await check(/Device 2/);
     await screen.findByText(/This access comes with the room/);
     await check(/whole room Office/);
-    await press("Take access to 1 room away");
+    await press("Remove access to 1 room");
     const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
     within(dialog).getByText("Room Office (2 devices)");
     within(dialog).getByText("Kiran Reddy can still use:");
     within(dialog).getByText("Device 1: given directly");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Take access away" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Remove access" }));
     expect(calls).toEqual([
       { path: contract.grantRooms.path, input: { user_ids: ["user-2"], room_ids: ["room-1"], access: false } },
     ]);
