@@ -120,7 +120,7 @@ describe("what someone may use is chosen with the invitation", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /Hall/ }));
     expect(screen.queryByRole("checkbox", { name: "Device 1" })).toBeNull();
     screen.getByText("2 chosen. Theirs as soon as they join.");
-    await press("Send the invitation");
+    await press("Send invitation");
     await screen.findByText("Invitation sent to kiran@example.test");
     expect(fake.inputsOf(contract.createUser)).toMatchObject([{ room_ids: [HALL._id], device_ids: [aDevice(2)._id] }]);
   });
@@ -130,7 +130,7 @@ describe("what someone may use is chosen with the invitation", () => {
     await userEvent.click(await screen.findByRole("checkbox", { name: /Hall/ }));
     await userEvent.selectOptions(screen.getByLabelText("Role"), "admin");
     expect(screen.queryByRole("checkbox", { name: /Hall/ })).toBeNull();
-    await press("Send the invitation");
+    await press("Send invitation");
     await screen.findByText("Invitation sent to kiran@example.test");
     expect(fake.inputsOf(contract.createUser)).toMatchObject([{ role: ["admin"], room_ids: [], device_ids: [] }]);
   });
