@@ -19,7 +19,7 @@ function aPanel(own: Partial<Panel> = {}): Panel {
 async function open(panels: Panel[]) {
   const fake = fakeServer([]);
   fake.on(contract.listPanels, () => ({ panels: structuredClone(panels) }));
-  fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room", devices: [] }] }));
+  fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room" as const, devices: [] }] }));
   fake.on(contract.newPanel, ({ name }) => {
     const panel = aPanel({ name, codeExpires: CODE.expires_at });
     panels.push(panel);
