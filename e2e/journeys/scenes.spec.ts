@@ -61,7 +61,11 @@ test("a scene of two switches is made, played, captured, changed and deleted, an
   await expect(card(page, "Sump check")).toContainText("Turns off Sump valve and Sump light.");
   await new ControlPage(page).isLive();
   await (await openPalette(page)).fill("Play Sump");
-  await page.getByRole("dialog").getByRole("button", { name: "Play Sump check" }).click();
+  await page.getByRole("option", { name: /^Sump check/ }).click();
+  // Two switches are asked about first.
+  await page.getByRole("dialog", { name: "Play Sump check" }).getByRole("button", { name: "Play Sump check" }).click();
+  await expect(page.getByRole("option", { name: /^Sump check/ })).toContainText("All 2 switches done");
+  await page.keyboard.press("Escape");
   await expect(card(page, "Sump check")).toContainText("All 2 switches done");
   await expectOnControl(page, false);
 

@@ -57,6 +57,8 @@ export function PaletteList({ id, sections, selected, hasLever, onSelect, onUse 
       tabIndex={-1}
       aria-label={t("results")}
       className={classes.list}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={press}
       onMouseMove={point}
     >

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
 import { PaletteBody } from "./PaletteBody.tsx";
@@ -9,12 +9,18 @@ import classes from "./SearchPalette.module.css";
 /** The closing is at once: whoever asks for it again right away starts anew. */
 const TRANSITION = { duration: 120, exitDuration: 0 };
 
+/** Escape in a question over it closes the question alone, although React hands its keys up to here. */
+function isOwnEscape({ key, target, currentTarget, nativeEvent }: KeyboardEvent): boolean {
+  return key === "Escape" && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target);
+}
+
 /** One search that finds everything and does what it is told, behind one key; on a phone it fills the screen. */
 export function SearchPalette({ request }: { request: number }) {
   const { t, i18n } = useTranslation(["control", "shell", "search"]);
   const words = useMemo(() => tileWords(t, i18n.language, false), [t, i18n.language]);
   const isPhone = useMediaQuery("(max-width: 767px)");
   const [opened, setOpened] = useState(false);
+  // A question stands over it: the focus is its own.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (request > 0) setOpened(true);
@@ -33,14 +39,16 @@ export function SearchPalette({ request }: { request: number }) {
       size={640}
       padding={0}
       transitionProps={TRANSITION}
-      closeOnEscape={!isAsked}
+      closeOnEscape={false}
       trapFocus={!isAsked}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: classes.content }}
       attributes={{ content: { "aria-label": t("shell:search.open"), "data-palette": opened ? "open" : "closing" } }}
     >
       <TileWordsContext value={words}>
-        <PaletteBody key={request} onClose={close} onQuestion={setAsked} />
+        <search className={classes.frame} onKeyDown={(event) => isOwnEscape(event) && close()}>
+          <PaletteBody key={request} onClose={close} onQuestion={setAsked} />
+        </search>
       </TileWordsContext>
     </Modal>
   );

@@ -24,8 +24,11 @@ interface Search {
   limit: number;
 }
 
-/** A word that says what to do counts more than one that merely begins a name, and less than one that is in it. */
-const ACTION_SCORE = 90;
+/**
+ * A word that says what to do counts a little more than one that stands in a name: "boardroom off" turns the boardroom off, though
+ * there is a schedule of that name, which comes next.
+ */
+const ACTION_SCORE = 110;
 
 type Scored = FoundRow & { score: number };
 

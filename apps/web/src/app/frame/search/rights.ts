@@ -19,6 +19,8 @@ function canDo(thing: Thing, action: SearchAction, mayControl: boolean): boolean
     case "curtain":
       return mayControl && (action === "open" || action === "close");
     case "device":
+      // A single switch is offered as such.
+      return action === "open" || (mayControl && thing.ids.length > 1 && isOnOff(action));
     case "room":
     case "group":
       return action === "open" || (mayControl && thing.ids.length > 0 && isOnOff(action));
