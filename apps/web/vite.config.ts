@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compressAssets } from "./compress-assets.ts";
+import { serviceWorker } from "./service-worker-build.ts";
 
 /** What every screen needs, the login too. */
 const BASE = [
@@ -53,7 +54,7 @@ const ICONS = /node_modules[\\/]@tabler[\\/]/;
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), serviceWorker(), compressAssets()],
   build: {
     target: "baseline-widely-available",
     sourcemap: false,

@@ -25,3 +25,12 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+// After the first picture, so that it costs that picture nothing.
+setTimeout(
+  () =>
+    void import("./app/worker/follow-worker.ts").then(
+      ({ followWorker }) => followWorker(),
+      () => {},
+    ),
+  1_000,
+);

@@ -22,6 +22,8 @@ function contentSecurityPolicy(connect: readonly string[]): string {
     "img-src 'self' data:",
     "font-src 'self' data:",
     `connect-src ${["'self'", ...connect].join(" ")}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ import { keepFocus } from "../../ui/focus/keep-focus.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";
+import { NewVersionBar } from "./NewVersionBar.tsx";
 import classes from "./Shell.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -32,6 +33,7 @@ export function Shell() {
       <div className={classes.column}>
         <TopBar step={step} onCycleMenu={cycle} onSearch={search} />
         <DemoBar />
+        <NewVersionBar />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

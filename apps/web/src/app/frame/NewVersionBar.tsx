@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
+import { mayLeave } from "../../ui/kit/unsaved.ts";
+import { takeNewVersion, useNewVersion } from "../worker/new-version.ts";
+import classes from "./NewVersionBar.module.css";
+
+async function reload(): Promise<void> {
+  if (await mayLeave()) takeNewVersion();
+}
+
+/** Offers a new version; nothing changes until it is asked for. */
+export function NewVersionBar() {
+  const { t } = useTranslation("shell");
+  const isReady = useNewVersion();
+  return (
+    <div role="status">
+      {isReady && (
+        <p className={classes.bar}>
+          {t("version.ready")}
+          <Button isQuiet onClick={() => void reload()}>
+            {t("version.reload")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

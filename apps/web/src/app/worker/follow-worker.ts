@@ -1,0 +1,72 @@
+import i18next from "i18next";
+import { getSession } from "../../gateway/session.ts";
+import type { ToWorker } from "../../service-worker/messages.ts";
+import { lockOf } from "../../service-worker/versions.ts";
+import { tellNewVersion } from "./new-version.ts";
+import { whenQuiet } from "./when-quiet.ts";
+
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** The version of this very page; undefined where it was not built, as at a developer's desk. */
+function ownVersion(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
+  return content?.startsWith("%") ? undefined : content;
+}
+
+/** Says that pages of this version are open, until this one is closed: its files are kept meanwhile. */
+function holdVersion(version: string): void {
+  void navigator.locks?.request(lockOf(version), { mode: "shared" }, () => new Promise(() => undefined));
+}
+
+function groupsInUse(): string[] {
+  return [i18next.language, ...(getSession().user?.is_demo ? ["demo"] : [])];
+}
+
+function tellGroups(): void {
+  const message: ToWorker = { say: "in use", groups: groupsInUse() };
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
+}
+
+/** Whoever installs while this page runs is newer than it, unless it is the first. */
+function followInstalls(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  if (registration.waiting && serviceWorker.controller) tellNewVersion(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed" && serviceWorker.controller) tellNewVersion(installing);
+    });
+  });
+}
+
+/** Another tab may have taken the new version; this one goes on with its own, and is offered it. */
+function followTakeover(): void {
+  let hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (hadController) tellNewVersion(undefined);
+    hadController = true;
+  });
+}
+
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+}
+
+/** Keeps the app on this device, once the first screen has all it needs. Does nothing where browsers do not allow it. */
+export function followWorker(): void {
+  const version = ownVersion();
+  if (!version || !("serviceWorker" in navigator)) return;
+  holdVersion(version);
+  followTakeover();
+  whenQuiet(async () => {
+    const options = { updateViaCache: "none" } as const;
+    const registration = await navigator.serviceWorker.register("/sw.js", options).catch(() => undefined);
+    if (!registration) return;
+    followInstalls(registration);
+    lookNowAndThen(registration);
+    tellGroups();
+    i18next.on("languageChanged", tellGroups);
+  });
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import type { ToWorker } from "../../service-worker/messages.ts";
+import { signal } from "../../ui/signal.ts";
+
+const changed = signal();
+let isReady = false;
+let waiting: Pick<ServiceWorker, "postMessage"> | undefined;
+
+/** A new version lies ready; `worker` waits to be asked, and is undefined where it serves already, in another tab's name. */
+export function tellNewVersion(worker: Pick<ServiceWorker, "postMessage"> | undefined): void {
+  isReady = true;
+  waiting = worker;
+  changed.emit();
+}
+
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(changed.on, () => isReady);
+}
+
+/** Changes to the new version, in this tab alone: others go on with the one they were opened with. */
+export function takeNewVersion(): void {
+  const reload = () => location.reload();
+  if (waiting) navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  else reload();
+  waiting?.postMessage({ say: "take over" } satisfies ToWorker);
+}
