@@ -12,7 +12,12 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
   load: () => Promise<M>,
   name: K,
 ): AsyncRouteComponent<object> {
-  return lazyRouteComponent(() => inTime(load()) as Promise<Record<string, never>>, name);
+  return lazyRouteComponent(() => inTime(load()).catch(asChunkError) as Promise<Record<string, never>>, name);
+}
+
+/** The router loads the page anew at once for a failure that it knows, which offline leads nowhere: the error page waits. */
+function asChunkError(cause: unknown): never {
+  throw new ChunkError("The screen could not be loaded", { cause });
 }
 
 export function inTime<T>(chunk: Promise<T>, limit = CHUNK_TIMEOUT_MS): Promise<T> {

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { giveBackLists, isUnreached } from "../data/kept/keeping.ts";
 import { tellFailure } from "../gateway/gateway.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import { onSessionEnd, onSessionRenewed } from "../gateway/session.ts";
@@ -12,11 +13,14 @@ import { createReadFailures } from "./reads/failures.ts";
 export function createQueryClient(): QueryClient {
   const failures = createReadFailures(tellFailure);
   const queryCache = new QueryCache({
-    onError: (error, query) => failures.failed(error, query),
+    onError: (error, query) => {
+      failures.failed(error, query);
+      if (isUnreached(error)) giveBackLists(client);
+    },
     onSuccess: (_, query) => failures.answered(query),
   });
   followAwaited(queryCache);
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache,
     defaultOptions: {
       queries: {
@@ -29,6 +33,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
+  return client;
 }
 
 export const queryClient = createQueryClient();

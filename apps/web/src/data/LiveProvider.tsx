@@ -5,6 +5,7 @@ import { createChanges } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
 import { goLive, liveStore } from "../live/live.ts";
 import { useDeviceIds } from "../live/useLive.ts";
+import { keepWhatIsKnown } from "./kept/keeping.ts";
 import { devicesQuery, enterpriseQuery } from "./queries.ts";
 import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
 
@@ -28,6 +29,7 @@ function LiveSession({ children }: { children: ReactNode }) {
   const isReady = isFetched || hasDevices;
 
   useEffect(() => () => liveStore.clear(), []);
+  useEffect(() => keepWhatIsKnown(client), [client]);
   useEffect(() => {
     if (!isReady) return;
     let stop = () => {};

@@ -5,6 +5,7 @@ import { getSession } from "../gateway/session.ts";
 import { browserClock } from "../live/clock.ts";
 import { liveStore } from "../live/live.ts";
 import { loadDevices } from "../live/load-devices.ts";
+import { loadOrShowKept } from "./kept/keeping.ts";
 
 /** What the server tells changes of (`ChangeKind`) is asked for under these keys, and asked for again when it does. */
 export const liveKeys = {
@@ -24,7 +25,12 @@ export function enterpriseQuery() {
 export function devicesQuery() {
   return queryOptions<number>({
     queryKey: liveKeys.of("devices"),
-    queryFn: ({ signal }) => loadDevices(liveStore, browserClock, signal),
+    queryFn: ({ signal, client, queryKey }) =>
+      loadOrShowKept(
+        client,
+        () => loadDevices(liveStore, browserClock, signal),
+        (count) => client.setQueryData(queryKey, count),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     // What it filled is emptied with the provider, so a remembered answer would be a lie.
     gcTime: 0,

@@ -23,7 +23,7 @@ export function usePlayScene(): (scene: Scene) => Promise<boolean> {
   const client = useQueryClient();
   return useCallback(
     async (scene) => {
-      const texts = loadTexts("scenes");
+      const texts = loadTexts("scenes").catch(() => undefined);
       try {
         await plays.play(scene);
       } catch {

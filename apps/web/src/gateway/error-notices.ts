@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from "@switchboard/contract";
 import i18next from "i18next";
 import type { Notice } from "../ui/notices/notices.ts";
 import type { GatewayError } from "./gateway-error.ts";
+import { hasNoNetwork } from "./network.ts";
 
 /** The error catalogue of spec §8, the one place that knows it. Undefined where nothing is to be said. */
 export function noticeFor(error: GatewayError): Notice | undefined {
@@ -11,7 +12,7 @@ export function noticeFor(error: GatewayError): Notice | undefined {
     return { head: i18next.t("errors:forbidden.head"), message, tone: "critical" };
   }
   if (isOffline(error)) {
-    return { head: i18next.t("errors:offline.head"), message: i18next.t("errors:offline.message"), tone: "critical" };
+    return { head: i18next.t("errors:offline.head"), message: offlineMessage(error), tone: "critical" };
   }
   if (isUnanswered(error)) {
     return { head: i18next.t("errors:server.head"), message: i18next.t("errors:server.message"), tone: "critical" };
@@ -27,7 +28,7 @@ export function noticeFor(error: GatewayError): Notice | undefined {
 
 /** The words for a form that shows its failure beside itself. */
 export function messageOf(error: GatewayError): string {
-  if (isOffline(error)) return i18next.t("errors:offline.message");
+  if (isOffline(error)) return error.undone ? offlineSentence(error) : offlineMessage(error);
   if (isUnanswered(error)) return i18next.t("errors:server.message");
   const fallback = error.status === 403 ? "errors:forbidden.message" : "common:somethingWrong";
   return textOf(error, "message") || i18next.t(fallback);
@@ -35,7 +36,19 @@ export function messageOf(error: GatewayError): string {
 
 /** No answer came because this very browser has no network: that is not the server's failure. */
 function isOffline(error: GatewayError): boolean {
-  return error.code === "network" && navigator.onLine === false;
+  return error.code === "network" && (error.undone !== undefined || hasNoNetwork());
+}
+
+function offlineMessage({ undone }: GatewayError): string {
+  return undone ? i18next.t(`errors:offline.${undone}`) : i18next.t("errors:offline.message");
+}
+
+/** Where there is no heading above it. */
+function offlineSentence(error: GatewayError): string {
+  return i18next.t("errors:offline.sentence", {
+    head: i18next.t("errors:offline.head"),
+    message: offlineMessage(error),
+  });
 }
 
 function isUnanswered(error: GatewayError): boolean {

@@ -1,5 +1,8 @@
 import type { ErrorBody, ErrorCode, SecondStep } from "@switchboard/contract";
 
+/** What was not done because this browser has no network: a switch was not switched, or a change not saved. */
+export type Undone = "switched" | "saved";
+
 /** Every failed call ends as one of these; `network` means that no answer came at all. */
 export class GatewayError extends Error {
   readonly code: ErrorCode | "network" | undefined;
@@ -8,6 +11,8 @@ export class GatewayError extends Error {
   readonly fields: { path: string; message: string }[];
   /** What is left to do after the right password. */
   readonly secondStep: SecondStep | undefined;
+  /** Set where nothing was sent, or nothing can have arrived: whoever asked is told what did not happen. */
+  undone: Undone | undefined;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: ErrorCode | "network" }) {
     super(body.message ?? "");

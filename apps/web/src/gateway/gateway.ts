@@ -2,10 +2,11 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
 import { signal } from "../ui/signal.ts";
 import { beginActivity } from "./activity.ts";
 import { isMadeHere } from "./demo-session.ts";
-import { GatewayError } from "./gateway-error.ts";
+import { GatewayError, type Undone } from "./gateway-error.ts";
 import type { CallOptions, Gateway } from "./gateway-port.ts";
 import { httpGateway } from "./http/http-gateway.ts";
 import { type LiveOptions, type LiveTransport, openLazily } from "./live-transport.ts";
+import { hasNoNetwork, isAway } from "./network.ts";
 import { endSession, getSession } from "./session.ts";
 
 export { GatewayError } from "./gateway-error.ts";
@@ -47,16 +48,40 @@ export async function call<E extends AnyEndpoint>(
   try {
     // The real gateway is asked at once, so that a sign-out still sends the token it ends.
     const gateway = standIn ?? (isDemo(endpoint) ? await loadDemo() : httpGateway);
+    // What changes something is refused rather than kept for later: nobody wants a light to go on an hour after the tap.
+    if (gateway === httpGateway && isAway() && undoneOf(endpoint, options))
+      throw new GatewayError(0, { code: "network" });
     const reply = await gateway.call(endpoint, input, options);
     // What was asked for one session must not fill the lists, or say "saved", in the next.
     if (isOver(endpoint, token)) throw new GatewayError(0, {});
     return reply;
   } catch (error) {
-    if (error instanceof GatewayError) report(error, endpoint, token, options);
+    if (error instanceof GatewayError) {
+      if (error.code === "network" && hasNoNetwork()) error.undone = undoneOf(endpoint, options);
+      report(error, endpoint, token, options);
+    }
     throw error;
   } finally {
     done?.();
   }
+}
+
+/** Calls after which something in the building moves; by their path, so that the login loads no more of the contract. */
+const SWITCHES = /^\/api\/v1\/(deviceevents\/(switch|light_actions|ircustom)|gscene\/trigger)$/;
+
+/** What does not happen where the call does not arrive; undefined for reads, of which some are posted, and for sign-ins. */
+function undoneOf(endpoint: AnyEndpoint, { signal }: CallOptions): Undone | undefined {
+  if (SWITCHES.test(endpoint.path)) return "switched";
+  return endpoint.method === "GET" || endpoint.permission === "public" || signal ? undefined : "saved";
+}
+
+/** Says that nothing was switched, for many at once; the answer is whether that is so. */
+export function refusedOffline(): boolean {
+  if (standIn || getSession().user?.is_demo || !isAway()) return false;
+  const error = new GatewayError(0, { code: "network" });
+  error.undone = "switched";
+  tellFailure(error);
+  return true;
 }
 
 /** Whether the session that asked has ended, or given way to another, meanwhile. */

@@ -28,6 +28,8 @@ const TOKEN = "sb.token";
 const PARTNER = "sb.partner_name";
 /** The person's newest name: the token keeps the one it was made with. */
 const NAME = "sb.name";
+/** What was kept of a person's devices and lists, to be read without a network (`data/kept`); it goes with the session. */
+export const KEPT_DATABASE = "switchboard";
 const LOGGED_OUT: Session = { state: "logged out", partner_name: "" };
 
 const changed = signal();
@@ -38,6 +40,11 @@ let session = restored();
 /** Who was here last in this tab, and in which enterprise; kept through a sign-out. */
 let lastPlace = placeOf(session);
 let isElsewhere = false;
+if (!session.token) forgetKept();
+
+function forgetKept(): void {
+  globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
+}
 
 function restored(): Session {
   const token = localStorage.getItem(TOKEN);
@@ -66,6 +73,7 @@ function forget(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(PARTNER);
   localStorage.removeItem(NAME);
+  forgetKept();
 }
 
 export function getSession(): Session {

@@ -51,9 +51,16 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** For route loaders: the texts come with the screen, not after it. */
-export function loadTexts(...namespaces: Extract<Namespace, string>[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces);
+/** Texts are chunks too, and fail like them. */
+class TextsError extends Error {
+  override name = "ChunkError";
+}
+
+/** For route loaders: the texts come with the screen, not after it; a screen without its words is none. */
+export async function loadTexts(...namespaces: Extract<Namespace, string>[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+  const missing = namespaces.filter((each) => !i18next.hasResourceBundle(i18next.language, each));
+  if (missing.length > 0) throw new TextsError(`No texts of ${missing.join(", ")}`);
 }
 
 /** The texts of another language than the chosen one, for words by which something is found in any of them. */

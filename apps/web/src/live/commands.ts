@@ -1,6 +1,6 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
 import { controlKind, isOnline } from "@switchboard/domain";
-import { call, GatewayError } from "../gateway/gateway.ts";
+import { call, GatewayError, refusedOffline } from "../gateway/gateway.ts";
 import type { CallOptions } from "../gateway/gateway-port.ts";
 import { signal } from "../ui/signal.ts";
 import type { LiveStore } from "./live-store.ts";
@@ -68,6 +68,7 @@ export class Commands {
 
   /** One command per switch that is reachable and not yet so, a few at a time; failures show on their tiles. */
   async setAll(ids: readonly string[], on: boolean): Promise<void> {
+    if (refusedOffline()) return;
     const queue = switchable(this.#tracker.store, ids, on);
     const wanted: Wanted = { kind: "state", on };
     const worker = async () => {

@@ -27,6 +27,8 @@ export interface ConnectionPorts {
   /** Back after a loss: what was missed has to be fetched. */
   onReconnected(): void;
   clock: Clock;
+  /** As of when what is shown was true, where it comes from what this device had kept. */
+  lostAt?: number | undefined;
 }
 
 type Broker = Enterprise["broker"];
@@ -44,7 +46,7 @@ export class LiveConnection {
   readonly #devices = new Map<string, LiveDevice>();
   readonly #pinger;
   #topics: ReadonlySet<string> = new Set();
-  #info: ConnectionInfo = { state: "connecting", lostAt: undefined };
+  #info: ConnectionInfo;
   #transport: LiveTransport | undefined;
   #enterprise: Enterprise | undefined;
   #attempt = 0;
@@ -53,6 +55,7 @@ export class LiveConnection {
 
   constructor(ports: ConnectionPorts) {
     this.#ports = ports;
+    this.#info = { state: "connecting", lostAt: ports.lostAt };
     this.#pinger = createPinger(ports.clock, (topic) => this.#transport?.publish(topic, ""));
   }
 
@@ -80,6 +83,20 @@ export class LiveConnection {
   /** Asks a device for its state and readings now. */
   ping(device: LiveDevice): void {
     if (this.#info.state === "connected") this.#pinger.ping([device]);
+  }
+
+  /** The network is back: there is no reason to wait for the next try. */
+  retryNow(): void {
+    if (this.#stopped || this.#info.state === "connected") return;
+    this.#attempt = 0;
+    void this.#connect();
+  }
+
+  /** Everything was asked for anew by other means: what is shown is not old any more. */
+  caughtUp(): void {
+    if (this.#info.state === "connected" || this.#info.lostAt === undefined) return;
+    this.#info = { state: this.#info.state, lostAt: undefined };
+    this.#changed.emit();
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import type { Device, DeviceEvent, PowerReport } from "@switchboard/contract";
 import { createDeviceTable, type DeviceTable } from "./device-table.ts";
 import { createKeyedListeners, type KeyedListeners } from "./keyed-listeners.ts";
-import { fromSnapshot, type LiveSwitch } from "./live-device.ts";
+import { fromSnapshot, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import type { Parking } from "./parking.ts";
 import { type CommandEvent, nextCommand } from "./pending.ts";
 import { type LiveChange, mergeSnapshot, reduceDevice } from "./reduce.ts";
@@ -113,6 +113,14 @@ function writers(state: State) {
         table.put(mergeSnapshot(before, fromSnapshot(device), requestedAt));
       }
       if (page.length > 0) setOrder([...state.order, ...added]);
+      notify();
+    },
+
+    /** Puts in devices that this device had kept, where nothing has come yet. */
+    restore(devices: readonly LiveDevice[]): void {
+      if (state.order.length > 0 || devices.length === 0) return;
+      for (const device of devices) table.put(device);
+      setOrder(devices.map(({ _id }) => _id));
       notify();
     },
 

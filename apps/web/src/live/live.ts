@@ -1,5 +1,6 @@
 import { type ChangeMessage, type Enterprise, parseTopic } from "@switchboard/contract";
 import { openLive } from "../gateway/gateway.ts";
+import { hasNoNetwork, onNetwork } from "../gateway/network.ts";
 import { signal } from "../ui/signal.ts";
 import { batched } from "./batched.ts";
 import { decodeChange } from "./changes.ts";
@@ -19,12 +20,19 @@ export const liveStore = createLiveStore();
 export const tracker = new Tracker(liveStore, browserClock);
 export const commands = new Commands(tracker);
 
-const NOT_YET: ConnectionInfo = { state: "connecting", lostAt: undefined };
+let notYet: ConnectionInfo = { state: "connecting", lostAt: undefined };
 const changed = signal();
 let connection: LiveConnection | undefined;
 
 export const onConnection = changed.on;
-export const connectionInfo = (): ConnectionInfo => connection?.info ?? NOT_YET;
+export const connectionInfo = (): ConnectionInfo => connection?.info ?? notYet;
+
+/** What is in the store was true then, and nothing newer has been heard since; undefined where it has come just now. */
+export function tellAsOf(at: number | undefined): void {
+  notYet = { state: "connecting", lostAt: at };
+  if (at === undefined) connection?.caughtUp();
+  changed.emit();
+}
 
 interface LivePorts {
   /** The enterprise with credentials made just now. */
@@ -71,8 +79,10 @@ export function goLive(ports: LivePorts): () => void {
       else if (!isForOthers(topic)) drop(topic);
     },
     clock: browserClock,
+    lostAt: notYet.lostAt,
   });
   connection = own;
+  const stopNetwork = onNetwork(() => hasNoNetwork() || own.retryNow());
   const devices = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
   const stopFollowing = liveStore.subscribeStructure(() => own.track(devices()));
   const silence = createSilenceWatch(browserClock, liveStore, ports.onReconnected);
@@ -83,6 +93,7 @@ export function goLive(ports: LivePorts): () => void {
   own.track(devices());
   void own.start();
   return () => {
+    stopNetwork();
     stopFollowing();
     stopTelling();
     silence.stop();

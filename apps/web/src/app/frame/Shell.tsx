@@ -7,6 +7,7 @@ import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";
 import { NewVersionBar } from "./NewVersionBar.tsx";
+import { OfflineBar } from "./OfflineBar.tsx";
 import classes from "./Shell.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -33,6 +34,7 @@ export function Shell() {
       <div className={classes.column}>
         <TopBar step={step} onCycleMenu={cycle} onSearch={search} />
         <DemoBar />
+        <OfflineBar />
         <NewVersionBar />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />

@@ -1,6 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import { noticeFor } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { hasNoNetwork } from "../../gateway/network.ts";
 import { isPolled } from "./polled.ts";
 import { presses } from "./presses.ts";
 
@@ -30,6 +31,8 @@ export function createReadFailures(tell: (error: GatewayError) => void) {
   return {
     failed(error: unknown, query: Read): void {
       if (!isNews(query) || query.meta?.silent || !(error instanceof GatewayError)) return;
+      // The frame says that one is offline, and how old things are; only who sees nothing is told more.
+      if (error.code === "network" && hasNoNetwork() && query.state.data !== undefined) return;
       if (!isSaid(error)) tell(error);
     },
     answered(query: Read): void {

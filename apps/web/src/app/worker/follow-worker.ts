@@ -67,6 +67,11 @@ export function followWorker(): void {
     followInstalls(registration);
     lookNowAndThen(registration);
     tellGroups();
+    if (getSession().token)
+      void import("./warm-lists.ts").then(
+        ({ warmLists }) => warmLists(),
+        () => undefined,
+      );
     i18next.on("languageChanged", tellGroups);
   });
 }

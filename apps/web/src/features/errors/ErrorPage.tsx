@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { useHasNoNetwork } from "../../gateway/network.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ErrorScreen } from "./ErrorScreen.tsx";
+import { useComesBack } from "./useComesBack.ts";
 
 interface ErrorPageProps {
   error?: unknown;
@@ -11,10 +13,12 @@ interface ErrorPageProps {
 export function ErrorPage({ error }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const isChunk = isChunkFailure(error);
+  const hasNoNetwork = useHasNoNetwork();
+  useComesBack(isChunk);
   return (
     <ErrorScreen
       title={t("page.title")}
-      text={isChunk ? t("page.chunk") : undefined}
+      text={isChunk ? t(hasNoNetwork ? "page.comes" : "page.chunk") : undefined}
       code={errorCode(error) ?? t("page.unknown")}
       action={
         error !== undefined && (

@@ -1,5 +1,5 @@
 import { contract, type InputOf, type Member } from "@switchboard/contract";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
@@ -19,9 +19,8 @@ const peopleKeys = {
   heirs: (search: string) => [...liveKeys.of("people"), "heirs", search] as const,
 };
 
-/** Pages by limit and offset (spec §7), joined. */
-export function useMembers(search: string) {
-  const query = useInfiniteQuery({
+export function membersQuery(search: string) {
+  return infiniteQueryOptions({
     queryKey: peopleKeys.list(search),
     queryFn: ({ pageParam, signal }) =>
       call(contract.listUsers, { limit: PAGE, offset: pageParam, ...(search && { search }) }, { ...BEHIND, signal }),
@@ -30,6 +29,13 @@ export function useMembers(search: string) {
       const loaded = pages.length * PAGE;
       return loaded < count ? loaded : undefined;
     },
+  });
+}
+
+/** Pages by limit and offset (spec §7), joined. */
+export function useMembers(search: string) {
+  const query = useInfiniteQuery({
+    ...membersQuery(search),
     placeholderData: (before) => before,
     staleTime: 0,
   });

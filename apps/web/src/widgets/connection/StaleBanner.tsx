@@ -2,11 +2,16 @@ import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
 import { useConnection } from "../../live/useLive.ts";
 import classes from "./StaleBanner.module.css";
+import { useOffline } from "./useOffline.ts";
 
-/** Says that what is shown is old, and how old, for as long as the live connection is lost; the frame announces it. */
+/**
+ * Says that what is shown is old, and how old, for as long as the live connection is lost; the frame announces it, and says
+ * it itself on every screen where the server cannot be reached at all.
+ */
 export function StaleBanner() {
   const { lostAt } = useConnection();
-  return lostAt === undefined ? null : <Lost at={lostAt} />;
+  const isOffline = useOffline() !== undefined;
+  return lostAt === undefined || isOffline ? null : <Lost at={lostAt} />;
 }
 
 function Lost({ at }: { at: number }) {

@@ -1,0 +1,31 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useAge } from "../../data/useAge.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { useOffline } from "../../widgets/connection/useOffline.ts";
+import classes from "./OfflineBar.module.css";
+
+/** Says on every screen that it is old, and how old; the announcer in the top bar says it to a screen reader. */
+export function OfflineBar() {
+  // Another screen may show older lists.
+  useRouterState({ select: ({ status, location }) => `${status} ${location.pathname}` });
+  const { t, i18n } = useTranslation("devices");
+  const offline = useOffline();
+  const age = useAge(offline?.asOf, i18n.language);
+  const moments = useMoments();
+  if (!offline) return null;
+  const { why, asOf } = offline;
+  return (
+    <p className={classes.bar} data-offline={why}>
+      <strong>{t(why === "network" ? "live.offlineHead" : "live.unreachedHead")}</strong>{" "}
+      {asOf === undefined ? t("live.nothingKnown") : t("live.lastKnown", { time: whenOf(asOf, moments), age })}
+    </p>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The time of day is enough while it can mean one thing only. */
+function whenOf(at: number, { time, dateTime }: Pick<ReturnType<typeof useMoments>, "time" | "dateTime">): string {
+  return Date.now() - at < DAY_MS / 2 ? time(at) : dateTime(at);
+}

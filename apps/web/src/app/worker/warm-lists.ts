@@ -1,0 +1,31 @@
+import { roleMay } from "@switchboard/domain";
+import { groupsQuery } from "../../data/groups.ts";
+import { remotesQuery } from "../../data/remotes.ts";
+import { scenesQuery } from "../../data/scenes.ts";
+import { schedulesQuery } from "../../data/schedules.ts";
+import { membersQuery } from "../../features/people/api.ts";
+import { getSession } from "../../gateway/session.ts";
+import { queryClient } from "../query-client.ts";
+
+/** What was asked for this lately is not asked for again. */
+const FRESH = { staleTime: 5 * 60_000, meta: { quiet: true, silent: true } } as const;
+
+/**
+ * Asks for the lists that people look for in the cellar, one after the other, so that they are kept though nobody has
+ * opened them yet. Not where data is to be saved, nor for the demo, which has them anyway.
+ */
+export async function warmLists(): Promise<void> {
+  const { user } = getSession();
+  if (!user || user.is_demo || isSavingData()) return;
+  await queryClient.prefetchQuery({ ...groupsQuery(), ...FRESH });
+  await queryClient.prefetchQuery({ ...scenesQuery(), ...FRESH });
+  await queryClient.prefetchQuery({ ...schedulesQuery(), ...FRESH });
+  await queryClient.prefetchQuery({ ...remotesQuery(), ...FRESH });
+  if (user.role.some((role) => roleMay(role, "people.manage")))
+    await queryClient.prefetchInfiniteQuery({ ...membersQuery(""), ...FRESH });
+}
+
+function isSavingData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

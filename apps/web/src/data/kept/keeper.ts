@@ -1,0 +1,111 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { getSession } from "../../gateway/session.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { IDLE } from "../../live/pending.ts";
+import { isKeptRead, isStillKept, type KeptRead, MOST_DEVICES, withinBounds, withoutSecrets } from "./kept-rules.ts";
+import { type Kept, type KeptStore, keptStore } from "./kept-store.ts";
+
+export interface KeeperPorts {
+  client: QueryClient;
+  devices(): readonly LiveDevice[];
+  /** As of when the devices are so; undefined where that is not known. */
+  asOf(): number | undefined;
+  now(): number;
+  store?: KeptStore;
+}
+
+/** Whose data this is; undefined where there is nobody, or the demo, which needs nothing kept. */
+export function placeOf({ user } = getSession()): string | undefined {
+  return user && !user.is_demo ? `${user._id} ${user.enterprise_id}` : undefined;
+}
+
+/** A wish that was under way is over by the time it is read again. */
+const atRest = (device: LiveDevice): LiveDevice => ({
+  ...device,
+  reportedAt: 0,
+  switches: device.switches.map((each) => ({ ...each, command: IDLE })),
+});
+
+function readsOf(client: QueryClient): KeptRead[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => state.status === "success" && isKeptRead(queryKey))
+    .map(({ queryKey, state }) => withoutSecrets({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
+}
+
+const hashOf = ({ queryKey }: KeptRead) => JSON.stringify(queryKey);
+
+/** What is known now, with what was kept before and is not in memory any more. */
+function joined(fresh: readonly KeptRead[], before: readonly KeptRead[]): KeptRead[] {
+  return [...new Map([...before, ...fresh].map((read) => [hashOf(read), read])).values()];
+}
+
+/** Writes down what is on the screens, and gives it back where the server cannot be reached (ADR 0039). */
+export class Keeper {
+  readonly #ports: KeeperPorts;
+  readonly #store: KeptStore;
+  /** Reads that were given back, and nothing newer has come since: by hash, when they were true. */
+  readonly #givenBack = new Map<string, number>();
+  #kept: Promise<Kept | undefined> | undefined;
+
+  constructor(ports: KeeperPorts) {
+    this.#ports = ports;
+    this.#store = ports.store ?? keptStore;
+  }
+
+  /** What was kept for whoever is signed in; undefined where there is nothing, or nothing of use. */
+  kept(): Promise<Kept | undefined> {
+    const place = placeOf();
+    if (!place) return Promise.resolve(undefined);
+    this.#kept ??= this.#store.read(place).catch(() => undefined);
+    return this.#kept.then((kept) => (kept && isStillKept(kept.at, this.#ports.now()) ? kept : undefined));
+  }
+
+  async save(): Promise<void> {
+    const place = placeOf();
+    const at = this.#ports.asOf();
+    if (!place || at === undefined) return;
+    const before = (await this.kept())?.reads ?? [];
+    const reads = withinBounds(joined(readsOf(this.#ports.client), before));
+    const kept: Kept = { place, at, devices: this.#ports.devices().slice(0, MOST_DEVICES).map(atRest), reads };
+    const isStillHere = () => placeOf() === place;
+    if (!isStillHere()) return;
+    this.#kept = Promise.resolve(kept);
+    await this.#store.write(kept, isStillHere).catch(() => undefined);
+  }
+
+  /** Fills in what the screens have not got; what is there stays. */
+  async giveBack(): Promise<void> {
+    const { client } = this.#ports;
+    const kept = await this.kept();
+    if (!kept || kept.place !== placeOf()) return;
+    const cache = client.getQueryCache();
+    for (const { queryKey, data, updatedAt } of kept.reads) {
+      if (!isKeptRead(queryKey)) continue;
+      const query = cache.build(client, { queryKey, gcTime: Number.POSITIVE_INFINITY });
+      if (query.state.data !== undefined) continue;
+      query.setData(data, { updatedAt, manual: true });
+      // Answers that never go stale are asked for again nevertheless.
+      query.invalidate();
+      this.#givenBack.set(query.queryHash, updatedAt);
+    }
+  }
+
+  /** As of when the oldest list on the screen was true, among those that were given back. */
+  oldestShown(): number | undefined {
+    const active = this.#ports.client.getQueryCache().findAll({ type: "active" });
+    const ages = active.flatMap(({ queryHash, queryKey, state }) => {
+      const at = this.#givenBack.get(queryHash);
+      const isOfFrame = queryKey[2] === "enterprise" || queryKey[2] === "notifications";
+      return at === state.dataUpdatedAt && !isOfFrame ? [at] : [];
+    });
+    return ages.length > 0 ? Math.min(...ages) : undefined;
+  }
+
+  async forget(): Promise<void> {
+    this.#kept = undefined;
+    this.#givenBack.clear();
+    await this.#store.clear().catch(() => undefined);
+  }
+}

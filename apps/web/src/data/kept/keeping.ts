@@ -1,0 +1,132 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { onSessionEnd, onSessionRenewed } from "../../gateway/session.ts";
+import { browserClock } from "../../live/clock.ts";
+import { connectionInfo, liveStore, tellAsOf } from "../../live/live.ts";
+import { signal } from "../../ui/signal.ts";
+import { Keeper } from "./keeper.ts";
+import { isKeptRead } from "./kept-rules.ts";
+
+/** Someone who waits this long for their devices may look at the last known ones meanwhile. */
+const SLOW_MS = 1_500;
+const LOOK_EVERY_MS = 5_000;
+/** Devices change all the time; lists seldom, and a new one is written down at the next look. */
+const SAVE_EVERY_MS = 30_000;
+
+const changed = signal();
+let keeper: Keeper | undefined;
+let isShown = false;
+
+function setShown(next: boolean): void {
+  if (isShown === next) return;
+  isShown = next;
+  changed.emit();
+}
+
+/** Without a service worker the app itself cannot be opened offline, so that nothing need be kept for it. */
+function isOfUse(): boolean {
+  return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+}
+
+const devices = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
+
+function keeperOf(client: QueryClient): Keeper {
+  keeper ??= new Keeper({
+    client,
+    devices,
+    asOf: () => (connectionInfo().state === "connected" ? browserClock.now() : connectionInfo().lostAt),
+    now: browserClock.now,
+  });
+  return keeper;
+}
+
+const forget = () => {
+  setShown(false);
+  tellAsOf(undefined);
+  void keeper?.forget();
+};
+onSessionEnd(forget);
+onSessionRenewed(forget);
+
+/** Nobody answered at all, or only what stands before the server. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof GatewayError && (error.code === "network" || [502, 503, 504].includes(error.status));
+}
+
+/** Puts on the screens what was kept, where they have nothing. Answers whether there was something. */
+async function showKept(client: QueryClient): Promise<boolean> {
+  const kept = isOfUse() ? await keeperOf(client).kept() : undefined;
+  if (!kept || liveStore.order().length > 0) return false;
+  tellAsOf(kept.at);
+  liveStore.restore(kept.devices);
+  await keeperOf(client).giveBack();
+  setShown(true);
+  return true;
+}
+
+/** Loads, and shows what was kept while that takes long, or instead where the server cannot be reached. */
+export async function loadOrShowKept(
+  client: QueryClient,
+  load: () => Promise<number>,
+  onShown: (count: number) => void,
+): Promise<number> {
+  const cancel = browserClock.after(SLOW_MS, () => {
+    void showKept(client).then((isThere) => isThere && onShown(liveStore.order().length));
+  });
+  try {
+    const count = await load();
+    if (isShown) tellAsOf(undefined);
+    setShown(false);
+    return count;
+  } catch (error) {
+    if (isUnreached(error) && (isShown || (await showKept(client)))) return liveStore.order().length;
+    throw error;
+  } finally {
+    cancel();
+  }
+}
+
+/** A read failed for want of a network: what was kept of it, and of its like, comes in its place. */
+export function giveBackLists(client: QueryClient): void {
+  if (isOfUse()) void keeperOf(client).giveBack();
+}
+
+/** Writes down what is known, now and then and when the page is left, for as long as it is called for. */
+export function keepWhatIsKnown(client: QueryClient): () => void {
+  let [isChanged, hasNewList, savedAt] = [true, true, 0];
+  const save = () => {
+    if (!isChanged || !isOfUse() || isShown || liveStore.order().length === 0) return;
+    [isChanged, hasNewList, savedAt] = [false, false, browserClock.now()];
+    void keeperOf(client).save();
+  };
+  const stopStore = liveStore.subscribeAny(() => {
+    isChanged = true;
+  });
+  const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || !isKeptRead(query.queryKey)) return;
+    isChanged = true;
+    hasNewList = true;
+  });
+  const timer = setInterval(() => {
+    if (hasNewList || browserClock.now() - savedAt >= SAVE_EVERY_MS) save();
+  }, LOOK_EVERY_MS);
+  const onHidden = () => document.visibilityState === "hidden" && save();
+  document.addEventListener("visibilitychange", onHidden);
+  return () => {
+    stopStore();
+    stopCache();
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onHidden);
+  };
+}
+
+/** True while what is on the screens is what was kept. */
+export function useIsKeptShown(): boolean {
+  return useSyncExternalStore(changed.on, () => isShown);
+}
+
+/** As of when the oldest list on the screen was true, where it is older than the devices. */
+export function oldestListShown(): number | undefined {
+  return keeper?.oldestShown();
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/** A server on this very machine is reached without any network. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** The browser says that there is no network at all. That there is one says little: see `isAway` and failed calls. */
+export function hasNoNetwork(): boolean {
+  return navigator.onLine === false;
+}
+
+/** The server is out of reach beyond doubt: what is asked of it need not even be sent. */
+export function isAway(host: string = location.hostname): boolean {
+  return hasNoNetwork() && !LOOPBACK.test(host);
+}
+
+export function onNetwork(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+export function useHasNoNetwork(): boolean {
+  return useSyncExternalStore(onNetwork, hasNoNetwork);
+}

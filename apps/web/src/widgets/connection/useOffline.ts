@@ -1,0 +1,23 @@
+import { oldestListShown, useIsKeptShown } from "../../data/kept/keeping.ts";
+import { useHasNoNetwork } from "../../gateway/network.ts";
+import { useSession } from "../../gateway/session.ts";
+import { useConnection } from "../../live/useLive.ts";
+
+interface Offline {
+  /** `network`: this browser has none. `server`: it has, and the server does not answer. */
+  why: "network" | "server";
+  /** As of when the oldest thing on this screen was true; undefined where nothing is known. */
+  asOf: number | undefined;
+}
+
+/** Undefined while what is shown is live, or the demo's, which needs no network. */
+export function useOffline(): Offline | undefined {
+  const { user } = useSession();
+  const hasNoNetwork = useHasNoNetwork();
+  const isKept = useIsKeptShown();
+  const { state, lostAt } = useConnection();
+  const isOffline = !user?.is_demo && state !== "connected" && (hasNoNetwork || isKept);
+  if (!isOffline) return undefined;
+  const times = [lostAt, oldestListShown()].filter((at) => at !== undefined);
+  return { why: hasNoNetwork ? "network" : "server", asOf: times.length > 0 ? Math.min(...times) : undefined };
+}
