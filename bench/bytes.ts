@@ -7,7 +7,7 @@ import { openWorld } from "./world.ts";
 export async function measureBytes(): Promise<Measure[]> {
   const world = await openWorld(40);
   try {
-    const page = await world.browser.newPage();
+    const page = await world.browser.newPage({ serviceWorkers: "block" });
     const login = countScripts(page);
     await page.goto(`${world.url}/user/login`);
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();

@@ -13,7 +13,7 @@ const ROUNDS = 3;
 export async function measureChart(): Promise<Measure[]> {
   const world = await openWorld(40);
   try {
-    const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
     await page.route("**/userdevices/get_power_data", answerYear);
     await world.signIn(page, "/app/analytics/energy?metric=power&by=device");
     await page.locator("figure canvas").first().waitFor();

@@ -142,7 +142,7 @@ async function bareClicks({ browser, url }: World, ticket: Ticket): Promise<Clic
 }
 
 async function ownClicks(world: World): Promise<Clicks> {
-  const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
   await world.signIn(page, "/app/devices/control");
   // The extra boards: what comes by GSM takes a second by its nature.
   await page.getByLabel("Search by").selectOption("Device name");

@@ -17,7 +17,7 @@ interface Seen {
 export async function measureCrowd(): Promise<Measure[]> {
   const world = await openWorld(DEVICES_FOR_10000_SWITCHES);
   try {
-    const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
     await world.signIn(page, "/app/devices/control");
     const firstTiles = await timeToFirstTiles(page, 4);
     await page.getByText("Live", { exact: true }).first().waitFor();

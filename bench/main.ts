@@ -1,4 +1,5 @@
 import { measureBytes } from "./bytes.ts";
+import { measureCellar } from "./cellar.ts";
 import { measureChart } from "./chart.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
@@ -9,6 +10,7 @@ import { measureYear } from "./year.ts";
 
 const BENCHES = {
   bytes: measureBytes,
+  cellar: measureCellar,
   chart: measureChart,
   click: measureClick,
   crowd: measureCrowd,

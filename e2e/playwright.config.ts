@@ -34,6 +34,8 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
     // Nobody here waits for sheets to slide; what is about touch and motion asks for them.
     reducedMotion: "reduce",
+    // Only what is about it keeps the app in the browser: it would be fetched whole by every journey.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace costs a quarter of the run. What failed leaves a picture and its aria tree; `--trace on` tells the rest.
     trace: "off",

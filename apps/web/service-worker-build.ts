@@ -36,7 +36,7 @@ export function serviceWorker(): Plugin {
 function versionFiles(bundle: Bundle, page: string): VersionFiles {
   const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry)?.fileName ?? "";
   const loose = publicFiles();
-  const shell = [...shellOf(bundle, page), "theme.js", "favicon.svg"];
+  const shell = [...shellOf(bundle, page), "theme.js", "boot.css", "favicon.svg"];
   const screens: string[] = [];
   const groups: Record<string, string[]> = {};
   for (const [name, file] of Object.entries(bundle)) {

@@ -36,9 +36,9 @@ function isReadWhole(tile: Locator): Promise<boolean> {
 }
 
 for (const [language, offline, retry] of [
-  ["en", "You are offline", "Retry"],
-  ["te", "మీరు ఆఫ్‌లైన్‌లో ఉన్నారు", "మళ్లీ ప్రయత్నించండి"],
-  ["hi", "आप ऑफ़लाइन हैं", "फिर कोशिश करें"],
+  ["en", "Nothing was switched.", "Retry"],
+  ["te", "ఏదీ మార్చలేదు.", "మళ్లీ ప్రయత్నించండి"],
+  ["hi", "कुछ भी चालू या बंद नहीं किया गया।", "फिर कोशिश करें"],
 ] as const) {
   test(`without a network a tap says so, and Retry can be read beside no wattage (${language})`, async ({ page }) => {
     await signedIn(page, "admin", "/app/devices/control?state=on");

@@ -11,6 +11,8 @@
   const systemIsDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const dark = theme === "dark" || (theme !== "light" && systemIsDark);
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+  // Whoever is signed in waits for the frame, others for the sign-in (boot.css).
+  if (localStorage.getItem("sb.token")) document.documentElement.dataset.signedIn = "";
   const language = stored("language");
   if (typeof language === "string") document.documentElement.lang = language;
 })();

@@ -4,6 +4,7 @@ import "./ui/theme/base.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followInstall } from "./app/follow-install.ts";
 import { followSession } from "./app/follow-session.ts";
 import { router } from "./app/router.ts";
 import { followOtherTabs } from "./gateway/session.ts";
@@ -12,6 +13,7 @@ import { guardPresses } from "./ui/press/press-guard.ts";
 import { followTheme } from "./ui/theme/theme.ts";
 
 guardPresses();
+followInstall();
 followTheme();
 followOtherTabs();
 followSession(router);

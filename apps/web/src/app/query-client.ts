@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { giveBackLists, isUnreached } from "../data/kept/keeping.ts";
+import { isUnreached, standIn } from "../data/kept/keeping.ts";
 import { tellFailure } from "../gateway/gateway.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import { onSessionEnd, onSessionRenewed } from "../gateway/session.ts";
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
       failures.failed(error, query);
-      if (isUnreached(error)) giveBackLists(client);
+      if (isUnreached(error)) standIn(client, query);
     },
     onSuccess: (_, query) => failures.answered(query),
   });

@@ -131,6 +131,8 @@ export function hasMoved(): boolean {
   return isElsewhere;
 }
 
+/** Anything of it has changed. */
+export const onSession = changed.on;
 export const onSessionEnd = ended.on;
 /** Another person or enterprise than the one before in this tab: the addresses of before mean nothing here. */
 export const onMoved = moved.on;

@@ -51,6 +51,7 @@ describe("what the worker answers", () => {
   test.each([
     ["/assets/app-1a2b.js", true],
     ["/theme.js", false],
+    ["/boot.css", false],
     ["/icons/apple-touch.png", false],
   ])("%s is a file, kept for good: %s", (path, isForGood) => {
     expect(fetchIt(path)).toEqual({ kind: "file", path, isForGood });

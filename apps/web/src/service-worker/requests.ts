@@ -4,7 +4,7 @@ import { DEVICE_PAGE, PAGE } from "./version-files.ts";
 const SCREENS = /^\/($|app(\/|$)|user(\/|$)|error$)/;
 /** Names of assets change with their content, so that a kept one is never wrong. */
 const ASSETS = /^\/assets\//;
-const LOOSE = /^\/(theme\.js|favicon\.svg|icons\/[\w-]+\.png)$/;
+const LOOSE = /^\/(theme\.js|boot\.css|favicon\.svg|icons\/[\w-]+\.png)$/;
 
 export interface Asked {
   method: string;

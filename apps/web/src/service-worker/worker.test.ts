@@ -5,8 +5,8 @@ import { Worker } from "./worker.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 const ORIGIN = "https://lights.test";
-const pathOf = (asked: RequestInfo | URL) =>
-  new URL(asked instanceof Request ? asked.url : String(asked), ORIGIN).pathname;
+const pathOf = (asked: string | URL | { url: string }) =>
+  new URL(typeof asked === "object" && "url" in asked ? asked.url : asked, ORIGIN).pathname;
 
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();

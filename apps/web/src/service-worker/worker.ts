@@ -31,8 +31,8 @@ export class Worker {
 
   async hear(message: ToWorker): Promise<void> {
     if (message.say === "take over") return this.#scope.skipWaiting();
-    const groups = [...new Set([...(await this.#groups()), ...message.groups])].filter(
-      (name) => Object.hasOwn(this.#files.groups, name),
+    const groups = [...new Set([...(await this.#groups()), ...message.groups])].filter((name) =>
+      Object.hasOwn(this.#files.groups, name),
     );
     const settings = await this.#scope.caches.open(SETTINGS);
     await settings.put(GROUPS, new Response(JSON.stringify(groups)));

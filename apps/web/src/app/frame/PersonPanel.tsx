@@ -7,6 +7,7 @@ import { useSession } from "../../gateway/session.ts";
 import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme/theme.ts";
+import { InstallButton } from "./InstallButton.tsx";
 import { showKeys } from "./keyboard/help.ts";
 import { leave } from "./leave.ts";
 import classes from "./PersonPanel.module.css";
@@ -68,6 +69,7 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
         </Link>
       </div>
       <LanguageAndTheme />
+      <InstallButton className={classes.keys} />
       <button
         type="button"
         className={classes.keys}

@@ -31,8 +31,8 @@ export function createReadFailures(tell: (error: GatewayError) => void) {
   return {
     failed(error: unknown, query: Read): void {
       if (!isNews(query) || query.meta?.silent || !(error instanceof GatewayError)) return;
-      // The frame says that one is offline, and how old things are; only who sees nothing is told more.
-      if (error.code === "network" && hasNoNetwork() && query.state.data !== undefined) return;
+      // The frame says that one is offline, and how old things are; a screen that has nothing says so in its place.
+      if (error.code === "network" && hasNoNetwork()) return;
       if (!isSaid(error)) tell(error);
     },
     answered(query: Read): void {

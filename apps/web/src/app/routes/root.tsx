@@ -3,6 +3,7 @@ import { ErrorPage } from "../../features/errors/ErrorPage.tsx";
 import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
 import { getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { FramePending } from "../FramePending.tsx";
 import { lazyScreen } from "../lazy-screen.ts";
 import { isOfBefore } from "../own-addresses.ts";
 
@@ -41,6 +42,9 @@ export const appRoute = createRoute({
   // The connection indicator takes its words from the devices.
   loader: () => loadTexts("shell", "devices"),
   component: lazyScreen(() => import("../frame/AppFrame.tsx"), "AppFrame"),
+  // Over a slow line there is something to read while the frame comes.
+  pendingComponent: FramePending,
+  pendingMs: 300,
   notFoundComponent: NotFoundPage,
 });
 

@@ -1,8 +1,9 @@
 import i18next from "i18next";
-import { getSession } from "../../gateway/session.ts";
+import { getSession, onSession } from "../../gateway/session.ts";
 import type { ToWorker } from "../../service-worker/messages.ts";
 import { lockOf } from "../../service-worker/versions.ts";
 import { tellNewVersion } from "./new-version.ts";
+import { warmFrame } from "./warm-frame.ts";
 import { whenQuiet } from "./when-quiet.ts";
 
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -54,24 +55,39 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
 }
 
-/** Keeps the app on this device, once the first screen has all it needs. Does nothing where browsers do not allow it. */
+async function start(): Promise<void> {
+  const options = { updateViaCache: "none" } as const;
+  const registration = await navigator.serviceWorker.register("/sw.js", options).catch(() => undefined);
+  if (!registration) return;
+  followInstalls(registration);
+  lookNowAndThen(registration);
+  tellGroups();
+  i18next.on("languageChanged", tellGroups);
+  const { warmLists } = await import("./warm-lists.ts");
+  await warmLists();
+}
+
+/** Calls back once someone is signed in, at once where that is so. */
+function whenSignedIn(callback: () => void): void {
+  let stop = () => {};
+  const look = () => {
+    if (!getSession().token) return;
+    stop();
+    callback();
+  };
+  stop = onSession(look);
+  look();
+}
+
+/**
+ * Keeps the app on this device, once someone is signed in and their first screen has all it needs: what is fetched for
+ * later must not be in the way of the sign-in. Does nothing where browsers do not allow it.
+ */
 export function followWorker(): void {
+  if (!getSession().token) whenQuiet(() => void warmFrame().catch(() => undefined));
   const version = ownVersion();
   if (!version || !("serviceWorker" in navigator)) return;
   holdVersion(version);
   followTakeover();
-  whenQuiet(async () => {
-    const options = { updateViaCache: "none" } as const;
-    const registration = await navigator.serviceWorker.register("/sw.js", options).catch(() => undefined);
-    if (!registration) return;
-    followInstalls(registration);
-    lookNowAndThen(registration);
-    tellGroups();
-    if (getSession().token)
-      void import("./warm-lists.ts").then(
-        ({ warmLists }) => warmLists(),
-        () => undefined,
-      );
-    i18next.on("languageChanged", tellGroups);
-  });
+  whenSignedIn(() => whenQuiet(() => void start().catch(() => undefined)));
 }

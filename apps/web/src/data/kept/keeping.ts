@@ -1,6 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { hasNoNetwork } from "../../gateway/network.ts";
 import { onSessionEnd, onSessionRenewed } from "../../gateway/session.ts";
 import { browserClock } from "../../live/clock.ts";
 import { connectionInfo, liveStore, tellAsOf } from "../../live/live.ts";
@@ -87,8 +88,13 @@ export async function loadOrShowKept(
   }
 }
 
-/** A read failed for want of a network: what was kept of it, and of its like, comes in its place. */
-export function giveBackLists(client: QueryClient): void {
+/**
+ * A read failed because the server cannot be reached. What was kept of it comes in its place; and where there is something
+ * to see, it is old, which the frame says, and not a failure.
+ */
+export function standIn(client: QueryClient, query: Query<unknown, unknown>): void {
+  const isSaid = hasNoNetwork() || isShown;
+  if (isSaid && query.state.data !== undefined) query.setState({ status: "success", error: null, isInvalidated: true });
   if (isOfUse()) void keeperOf(client).giveBack();
 }
 

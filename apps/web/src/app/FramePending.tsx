@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The same picture as before the first script (`boot.css`), with a word that says what happens. */
+export function FramePending() {
+  const { t } = useTranslation("common");
+  useEffect(() => {
+    document.documentElement.dataset.signedIn = "";
+  }, []);
+  return (
+    <main className="sb-boot">
+      <p className="sb-boot-head" role="status">
+        <img src="/favicon.svg" width="32" height="32" alt="" />
+        {t("starting")}
+      </p>
+      <div className="sb-boot-tiles" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconDeviceMobileDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isDoneByHand, useInstall } from "../follow-install.ts";
+
+/** Puts the app on this device's home screen; where the browser leaves that to the hand, it says how. */
+export function InstallButton({ className }: { className: string | undefined }) {
+  const { t } = useTranslation("shell");
+  const install = useInstall();
+  const [isTold, setTold] = useState(false);
+  if (!install && !isDoneByHand()) return null;
+  return (
+    <div>
+      <button type="button" className={className} onClick={install ?? (() => setTold(!isTold))}>
+        <IconDeviceMobileDown size={18} stroke={1.7} aria-hidden="true" />
+        {t("install.button")}
+      </button>
+      <p role="status" hidden={!isTold}>
+        {isTold && t("install.byHand")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ControlPage } from "../pages/control.ts";
+import { signedIn } from "../pages/sign-in.ts";
+
+test.describe("with the app kept on the device", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  /** The worker serves this page, and what is known of the building has been written down. */
+  async function isKept(page: Page): Promise<void> {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => page.evaluate(keptLists), { timeout: 30_000 }).toContain("schedules");
+  }
+
+  test("in the cellar the last state can be read with its age, a tap is refused plainly, and it is live again by itself", async ({
+    page,
+    context,
+  }) => {
+    await signedIn(page, "admin", "/app/devices/control");
+    const control = new ControlPage(page);
+    await control.isLive();
+    await isKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^You are offline\. Last known \d\d:\d\d( [ap]m)?, .+\.$/)).toBeVisible();
+    await control.search("Corridor lights");
+    const tile = control.tile("Corridor lights");
+    const before = await tile.getAttribute("aria-checked");
+    await tile.click();
+    await expect(page.getByText("Nothing was switched.")).toBeVisible();
+    await expect(tile).toHaveAttribute("aria-checked", String(before));
+    // A screen that was never opened, and a list that nobody had asked for.
+    await page.getByRole("link", { name: "Schedules", exact: true }).first().click();
+    await expect(page.getByRole("main")).toContainText("Evening lights");
+    await context.setOffline(false);
+    await control.isLive();
+    await expect(page.getByText(/^You are offline/)).toBeHidden();
+  });
+});
+
+test("a screen that could not be loaded comes by itself when the connection does", async ({ page, context }) => {
+  await signedIn(page, "admin");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Workflows", exact: true }).first().click();
+  await expect(page.getByText("This screen opens by itself as soon as the connection is back.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Workflows", level: 1 })).toBeVisible();
+});
+
+/** Runs in the browser: which lists have been written down. */
+function keptLists(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("switchboard");
+    opening.onsuccess = () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains("kept")) {
+        database.close();
+        return resolve([]);
+      }
+      const asked = database.transaction("kept").objectStore("kept").getAll();
+      asked.onsuccess = () => {
+        database.close();
+        const [kept] = asked.result as { reads: { queryKey: string[] }[] }[];
+        resolve(kept?.reads.map(({ queryKey }) => queryKey[2] ?? "") ?? []);
+      };
+    };
+  });
+}
