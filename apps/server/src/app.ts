@@ -154,7 +154,8 @@ async function registerRoutes(
       broker: async () => broker.isReachable(),
     },
   });
-  await serveWeb(http);
+  const { service: enterprises } = identity.enterprises;
+  await serveWeb(http, { partnerName: async () => (await enterprises.assets(undefined)).partner_name });
   http.addHook("preClose", async () => {
     for (const module of modules) module.beforeClose?.();
   });

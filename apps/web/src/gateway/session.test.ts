@@ -121,3 +121,13 @@ it("takes a new name at once, also from a neighbouring tab, and keeps nothing of
   adoptSession({ token: testToken({ name: "Kiran" }), partner_name: "" });
   expect(getSession().user?.name).toBe("Kiran");
 });
+
+it("takes along what was kept for reading offline, when the session ends", async () => {
+  const deleteDatabase = vi.fn();
+  vi.stubGlobal("indexedDB", { deleteDatabase });
+  adoptSession({ token: testToken(), partner_name: "" });
+  expect(deleteDatabase).not.toHaveBeenCalled();
+  endSession({ navigate: false });
+  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith("switchboard");
+  vi.unstubAllGlobals();
+});

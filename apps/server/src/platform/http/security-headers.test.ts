@@ -17,7 +17,7 @@ async function serve(exposure: Exposure): Promise<FastifyInstance> {
   app.get("/api/v1/failing", async () => {
     throw new Error("nobody foresaw this");
   });
-  await serveWeb(app, folder);
+  await serveWeb(app, { folder });
   return app;
 }
 

@@ -8,14 +8,16 @@ import { createHttpServer } from "./http-server.ts";
 import { serveWeb } from "./web-files.ts";
 
 let folder: string;
+let partner = "";
 let http: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "switchboard-web-"));
   await writeFile(path.join(folder, "index.html"), "<!doctype html>");
+  await writeFile(path.join(folder, "manifest.webmanifest"), JSON.stringify({ id: "/", name: "Switchboard" }));
   http = createHttpServer(createLogger("silent"), { trustProxy: 0, publicUrl: "https://switchboard.test" });
   http.get("/api/v1/things/:id", async () => ({ ok: true }));
-  await serveWeb(http, folder);
+  await serveWeb(http, { folder, partnerName: async () => partner });
 });
 afterAll(async () => {
   await http.close();
@@ -66,5 +68,18 @@ describe("whoever calls", () => {
   test("is not given a page for what it sends to an address that cannot be read", async () => {
     const reply = await http.inject({ method: "POST", url: "/app/%E0%A4%A", headers: { accept: "text/html" } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, "request.invalid"]);
+  });
+});
+
+describe("whoever installs the dashboard", () => {
+  test.each([
+    ["", "Switchboard"],
+    ["Acme Facilities", "Acme Facilities"],
+  ])("finds it under the name that it is offered by: %j", async (name, expected) => {
+    partner = name;
+    const reply = await http.inject("/manifest.webmanifest");
+    expect(reply.json()).toMatchObject({ id: "/", name: expected });
+    expect(reply.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    expect(reply.headers["cache-control"]).toBe("no-cache");
   });
 });

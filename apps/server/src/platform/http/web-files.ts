@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
 const BUILT = path.join(import.meta.dirname, "../../../../web/dist");
+const MANIFEST = "manifest.webmanifest";
 /** Calls, not pages: an unknown one gets an error, not the dashboard. */
 const CALLS = /^\/(api|auth|broker)\//;
 /** Where pages lead whose address is no text. */
@@ -28,8 +30,28 @@ function isText(part: string): boolean {
   }
 }
 
+interface WebOptions {
+  /** Where the built dashboard lies. */
+  folder?: string;
+  /** Under whose name the product is offered here; empty where there are several. */
+  partnerName?(): Promise<string>;
+}
+
+/** What an installed app is called; the rest of the manifest is as built. */
+async function serveManifest(app: FastifyInstance, file: string, partnerName: () => Promise<string>): Promise<void> {
+  const built: Record<string, unknown> = JSON.parse(await readFile(file, "utf8"));
+  app.get(`/${MANIFEST}`, async (_request, reply) => {
+    const name = await partnerName().catch(() => "");
+    reply.header("cache-control", "no-cache").type("application/manifest+json; charset=utf-8");
+    return JSON.stringify(name ? { ...built, name, short_name: name } : built);
+  });
+}
+
 /** Serves the built dashboard; every path that is no file and no call is a screen of it. */
-export async function serveWeb(app: FastifyInstance, folder: string = BUILT): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder = BUILT, partnerName = async () => "" }: WebOptions = {},
+): Promise<void> {
   const built = existsSync(path.join(folder, "index.html"));
   if (built) {
     await app.register(fastifyStatic, {
@@ -38,6 +60,7 @@ export async function serveWeb(app: FastifyInstance, folder: string = BUILT): Pr
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
+      globIgnore: [MANIFEST],
       setHeaders(response, file) {
         // Names of assets change with their content, so they may be kept for good; everything else is asked again.
         const forGood = file.includes(`${path.sep}assets${path.sep}`);
@@ -45,6 +68,8 @@ export async function serveWeb(app: FastifyInstance, folder: string = BUILT): Pr
       },
     });
   }
+  const manifest = path.join(folder, MANIFEST);
+  if (existsSync(manifest)) await serveManifest(app, manifest, partnerName);
   app.setNotFoundHandler((request, reply) => {
     const { method, url, originalUrl, headers } = request;
     // What looks like a file is a page for whoever reads it, and gone for a script that asks for it.
