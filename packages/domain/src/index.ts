@@ -34,6 +34,8 @@ export * from "./letter-text.ts";
 export * from "./light.ts";
 export * from "./local-day.ts";
 export * from "./local-hour.ts";
+export * from "./meter-sums.ts";
+export * from "./meter-tree.ts";
 export * from "./network.ts";
 export * from "./news-words.ts";
 export * from "./notifications.ts";

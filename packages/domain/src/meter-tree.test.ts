@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { sumMeters, unexplained } from "./meter-sums.ts";
+import { growMeters, isMeter, type MeterPlace, MOST_METER_LEVELS, placeProblem, placesWithout } from "./meter-tree.ts";
+
+/** incomer ◀ chiller ◀ ac; incomer ◀ ups; nobody has said where the cooler stands. */
+const BUILDING: MeterPlace[] = [
+  { id: "incomer", behind: null },
+  { id: "chiller", behind: "incomer" },
+  { id: "ac", behind: "chiller" },
+  { id: "ups", behind: "incomer" },
+  { id: "cooler", behind: undefined },
+];
+const ENERGY: Record<string, number> = { incomer: 100, chiller: 50, ac: 20, ups: 30, cooler: 7 };
+const energyOf = (id: string) => ENERGY[id] ?? 0;
+const idsOf = (places: readonly MeterPlace[]) => places.map(({ id }) => id);
+const told = (shown: readonly string[], places = BUILDING) =>
+  growMeters(places, shown).map(({ id, above, level, isPlaced }) => [id, above, level, isPlaced]);
+
+test.each([
+  ["ENERGY_METER_3", true],
+  ["HEAVY_PLUG", true],
+  ["SW_1_HEAVY", true],
+  ["KIOT_MOTOR", true],
+  ["SW_5_NODE", false],
+  ["TRAVEL_ADAPTER", false],
+] as const)("a %s is a meter: %s", (type, is) => {
+  expect(isMeter(type)).toBe(is);
+});
+
+describe("the tree", () => {
+  it("puts each meter before those behind it", () => {
+    expect(told(["ac", "ups", "chiller", "incomer", "cooler"])).toEqual([
+      ["incomer", null, 0, true],
+      ["ups", "incomer", 1, true],
+      ["chiller", "incomer", 1, true],
+      ["ac", "chiller", 2, true],
+      ["cooler", null, 0, false],
+    ]);
+  });
+
+  it("hangs a meter below the nearest that is looked at, and knows the main one it does not show", () => {
+    expect(told(["ac", "incomer"])).toEqual([
+      ["incomer", null, 0, true],
+      ["ac", "incomer", 1, true],
+    ]);
+    expect(told(["ac", "ups"])).toEqual([
+      ["ac", null, 0, true],
+      ["ups", null, 0, true],
+    ]);
+  });
+
+  it("does not turn for ever in a circle that came from elsewhere", () => {
+    const circle = [
+      { id: "a", behind: "b" },
+      { id: "b", behind: "a" },
+    ];
+    expect(told(["a", "b"], circle)).toEqual([
+      ["a", null, 0, false],
+      ["b", null, 0, false],
+    ]);
+  });
+});
+
+describe("a place", () => {
+  test.each([
+    [["incomer"], "incomer", "circle"],
+    [["incomer"], "ac", "circle"],
+    [["ups", "chiller"], "ac", "circle"],
+    [["ups"], "ac", undefined],
+    [["cooler"], "incomer", undefined],
+  ] as const)("of %j behind %s: %s", (moved, behind, problem) => {
+    expect(placeProblem(BUILDING, moved, behind)).toBe(problem);
+  });
+
+  it("is refused where the tree would be too deep, counting what hangs below", () => {
+    const chain = Array.from({ length: MOST_METER_LEVELS }, (_, level) => ({
+      id: `m${level}`,
+      behind: level === 0 ? null : `m${level - 1}`,
+    }));
+    const pair = [
+      { id: "x", behind: undefined },
+      { id: "y", behind: "x" },
+    ];
+    const places = [...chain, ...pair];
+    expect(placeProblem(places, ["y"], `m${MOST_METER_LEVELS - 2}`)).toBeUndefined();
+    expect(placeProblem(places, ["x"], `m${MOST_METER_LEVELS - 2}`)).toBe("too_deep");
+    expect(placeProblem(places, ["y"], `m${MOST_METER_LEVELS - 1}`)).toBe("too_deep");
+  });
+
+  it("is the one above where the meter between is gone, and unknown where a main meter is", () => {
+    expect(placesWithout(BUILDING, "chiller")).toContainEqual({ id: "ac", behind: "incomer" });
+    const orphans = placesWithout(BUILDING, "incomer");
+    expect(orphans).toContainEqual({ id: "ups", behind: undefined });
+    expect(orphans).toContainEqual({ id: "ac", behind: "chiller" });
+  });
+});
+
+describe("the sums", () => {
+  it("are those of the main meters, with the rest as not metered and what has no place apart", () => {
+    const { total, basis, notMetered, excess, unplaced, tops, of } = sumMeters(
+      growMeters(BUILDING, idsOf(BUILDING)),
+      energyOf,
+    );
+    expect({ total, basis, notMetered, excess, unplaced, tops }).toEqual({
+      total: 100,
+      basis: "mains",
+      // 20 at the incomer, 30 at the chiller.
+      notMetered: 50,
+      excess: 0,
+      unplaced: { count: 1, energy: 7 },
+      tops: ["incomer"],
+    });
+    expect(of.get("chiller")).toEqual({ notMetered: 30, excess: 0 });
+  });
+
+  it("are of all meters where no main one is known, and say so", () => {
+    const nodes = growMeters(
+      [
+        { id: "chiller", behind: undefined },
+        { id: "ac", behind: "chiller" },
+      ],
+      ["chiller", "ac", "cooler"],
+    );
+    expect(sumMeters(nodes, energyOf)).toMatchObject({ total: 57, basis: "all", unplaced: { count: 2, energy: 57 } });
+  });
+
+  it("take a choice at its word, and count nothing of it twice", () => {
+    const nodes = growMeters(BUILDING, ["chiller", "ac", "cooler"]);
+    expect(sumMeters(nodes, energyOf, { isChoice: true })).toMatchObject({ total: 57, basis: "all" });
+    const placed = growMeters(BUILDING, ["chiller", "ac", "ups"]);
+    expect(sumMeters(placed, energyOf, { isChoice: true })).toMatchObject({ total: 80, basis: "mains" });
+  });
+
+  it("never show less than nothing, but by how much the meters behind one exceed it", () => {
+    expect(unexplained(10, [8, 5])).toEqual({ notMetered: 0, excess: 3 });
+    expect(unexplained(10, [8, 1])).toEqual({ notMetered: 1, excess: 0 });
+    expect(unexplained(10, [])).toEqual({ notMetered: 0, excess: 0 });
+  });
+});
+
+/** Random enterprises: each meter a main one, unknown, or behind one that came before it. */
+const enterprises = fc
+  .array(fc.record({ place: fc.integer({ min: -2, max: 30 }), energy: fc.nat({ max: 1_000_000 }) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((drawn) => ({
+    places: drawn.map(({ place }, index): MeterPlace => {
+      const behind = place === -2 ? undefined : place === -1 || index === 0 ? null : `m${place % index}`;
+      return { id: `m${index}`, behind };
+    }),
+    energy: new Map(drawn.map(({ energy }, index) => [`m${index}`, energy])),
+  }));
+const part = fc.array(fc.nat({ max: 29 }), { maxLength: 30 });
+
+describe("whatever the tree", () => {
+  it("leaves and what is not metered make the total, less what exceeds", () => {
+    fc.assert(
+      fc.property(enterprises, part, ({ places, energy }, chosen) => {
+        const shown = chosen.length > 0 ? idsOf(places).filter((_, index) => chosen.includes(index)) : idsOf(places);
+        const nodes = growMeters(places, shown);
+        const sums = sumMeters(nodes, (id) => energy.get(id) ?? 0);
+        const leaves = nodes.filter(({ id, below }) => below.length === 0 && sums.counted.has(id));
+        const measured = leaves.reduce((sum, { id }) => sum + (energy.get(id) ?? 0), 0);
+        expect(measured + sums.notMetered - sums.excess).toBe(sums.total);
+        expect(nodes.length).toBe(new Set(shown).size);
+      }),
+    );
+  });
+
+  it("a main meter that is looked at counts once, whatever else is", () => {
+    fc.assert(
+      fc.property(enterprises, part, ({ places, energy }, chosen) => {
+        const mains = places.filter(({ behind }) => behind === null).map(({ id }) => id);
+        fc.pre(mains.length > 0);
+        const others = idsOf(places).filter((_, index) => chosen.includes(index));
+        const { total } = sumMeters(growMeters(places, [...mains, ...others]), (id) => energy.get(id) ?? 0);
+        expect(total).toBe(mains.reduce((sum, id) => sum + (energy.get(id) ?? 0), 0));
+      }),
+    );
+  });
+
+  it("moving a meter that is no main one changes nothing of the building's total", () => {
+    fc.assert(
+      fc.property(enterprises, fc.nat(), fc.nat(), ({ places, energy }, which, where) => {
+        const moving = places.filter(({ behind }) => behind !== null)[which % places.length];
+        const target = places[where % places.length];
+        const mains = places.filter(({ behind }) => behind === null);
+        fc.pre(moving !== undefined && target !== undefined && mains.length > 0);
+        fc.pre(placeProblem(places, [moving.id], target.id) === undefined);
+        const moved = places.map((place) => (place === moving ? { ...place, behind: target.id } : place));
+        const totalOf = (all: MeterPlace[]) =>
+          sumMeters(growMeters(all, idsOf(all)), (id) => energy.get(id) ?? 0).total;
+        expect(totalOf(moved)).toBe(totalOf(places));
+      }),
+    );
+  });
+
+  it("a place that is accepted leaves no circle and no tree that is too deep", () => {
+    fc.assert(
+      fc.property(enterprises, fc.nat(), fc.nat(), ({ places }, which, where) => {
+        const [moving, target] = [places[which % places.length], places[where % places.length]];
+        const depth = (all: MeterPlace[]) => Math.max(...growMeters(all, idsOf(all)).map(({ level }) => level + 1));
+        fc.pre(moving !== undefined && target !== undefined && depth(places) <= MOST_METER_LEVELS);
+        fc.pre(placeProblem(places, [moving.id], target.id) === undefined);
+        const moved = places.map((place) => (place === moving ? { ...place, behind: target.id } : place));
+        expect(depth(moved)).toBeLessThanOrEqual(MOST_METER_LEVELS);
+        expect(growMeters(moved, idsOf(moved)).find(({ id }) => id === moving.id)?.above).toBe(target.id);
+      }),
+    );
+  });
+});
