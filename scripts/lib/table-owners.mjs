@@ -94,6 +94,7 @@ export const OWNERS = {
       automation: "what actions are about, by name",
       commands: "what is ordered: its state, its hardware id, its name",
       health: "events by the device's name, those that are offline, and when each was added",
+      meters: "the meters one may see, by name and type",
       notifications: "the device that a page of notifications is about",
       provisioning:
         "whether a box is somebody's already, in the time that every answer takes; whether a claimant has any",
@@ -136,6 +137,7 @@ export const OWNERS = {
       workflows: "the devices of a group at this moment",
     },
   },
+  meter_places: { owner: "meters" },
   manufactured_devices: { owner: "provisioning" },
   device_config_requests: { owner: "configuration" },
   remotes: {

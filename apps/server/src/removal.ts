@@ -4,13 +4,14 @@ import { type DeviceEnd, devicesOfEnterprise } from "./modules/devices/devices.s
 import type { EnterpriseEnd } from "./modules/enterprises/enterprises.service.ts";
 import { eventsHistory } from "./modules/health/removed-events.service.ts";
 import { statusHistory } from "./modules/live/removed-status-changes.service.ts";
+import { meterPlaces } from "./modules/meters/removed-meters.service.ts";
 import { sendsTrail } from "./modules/remotes/removed-sends.service.ts";
 import { readingsHistory } from "./modules/telemetry/removed-readings.service.ts";
 
 /** What is kept without a foreign key, being cut by month or written in bulk, and goes with its device all the same. */
 const HISTORY = [readingsHistory, eventsHistory, statusHistory];
 
-export const DEVICE_END: DeviceEnd = { history: HISTORY, endCommandsOf };
+export const DEVICE_END: DeviceEnd = { history: [...HISTORY, meterPlaces], endCommandsOf };
 
 export const ENTERPRISE_END: EnterpriseEnd = {
   history: [devicesOfEnterprise, ...HISTORY],

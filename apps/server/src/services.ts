@@ -15,6 +15,7 @@ import { createHealth } from "./modules/health/health.module.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
 import { createGatekeeper, createLive } from "./modules/live/live.module.ts";
 import { createMembers } from "./modules/members/members.module.ts";
+import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
 import { createProvisioning } from "./modules/provisioning/provisioning.module.ts";
@@ -107,6 +108,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     retentionDays: readingsRetentionDays,
   });
   const { analytics } = telemetry;
+  const meters = createMeters({ database, clock, analytics });
   const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const enterprises = identity.enterprises.service;
@@ -119,10 +121,11 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
     live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns }),
+    meters,
     notifications,
     provisioning: createProvisioning({ ...shared, hasher, deviceBroker }),
     remotes: createRemotes(toDevices),
-    reports: createReports({ ...shared, enterprises, analytics, eventLog: health.eventLog, failed }),
+    reports: createReports({ ...shared, enterprises, analytics, meters: meters.service, eventLog: health.eventLog, failed }),
     scenes: createScenes(shared),
     schedules: createSchedules({ ...shared, time: given.time }),
     shortcuts: createShortcuts(shared),

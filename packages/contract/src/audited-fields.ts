@@ -5,7 +5,20 @@ import type { SwitchActionView } from "./automation.ts";
  * to a thing one day does not either.
  */
 const FIELDS = {
-  device: ["device_name", "kd_id", "device_type", "room", "meta", "config", "reading", "energy", "decision", "owner"],
+  device: [
+    "device_name",
+    "kd_id",
+    "device_type",
+    "room",
+    "meta",
+    "config",
+    "reading",
+    "energy",
+    "decision",
+    "owner",
+    "place",
+    "behind",
+  ],
   switch: ["name"],
   group: ["name", "type", "devices"],
   panel: ["name", "room"],

@@ -6,6 +6,7 @@ import { Id } from "./primitives.ts";
  * - `access`: which devices and switches this person may use
  * - `devices`: a device of theirs was added, edited or removed, or one of its switches was
  * - `groups`: a group with a device of theirs
+ * - `meters`: where a meter of theirs stands, and with it what sums say
  * - `grants`: who may use what, told to those who may see that
  * - the rest: what the screen of that name lists
  */
@@ -13,6 +14,7 @@ export type ChangeKind =
   | "access"
   | "devices"
   | "groups"
+  | "meters"
   | "grants"
   | "panels"
   | "schedules"

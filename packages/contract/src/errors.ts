@@ -106,6 +106,13 @@ const catalogue = {
     head: "Not found",
     message: "There is no such doubtful reading, or it is no longer kept",
   },
+  "meter.no_meter": { status: 400, head: "Validation error", message: "This device measures no energy" },
+  "meter.circle": {
+    status: 409,
+    head: "Not possible",
+    message: "A meter cannot stand behind itself, or behind one that stands behind it",
+  },
+  "meter.too_deep": { status: 409, head: "Not possible", message: "At most eight meters can stand behind each other" },
   "config.invalid": { status: 400, head: "Validation error", message: "Some settings are not valid" },
   "group.not_found": { status: 404, head: "Not found", message: "There is no such group" },
   "group.name_taken": { status: 409, head: "Validation error", message: "There is a group of this name already" },

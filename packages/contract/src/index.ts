@@ -24,6 +24,7 @@ export { type FieldFault, readInput } from "./field-problems.ts";
 export * from "./local-device.ts";
 export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
 export * from "./messages.ts";
+export * from "./meters.ts";
 export * from "./people.ts";
 export * from "./remotes.ts";
 export * from "./reports.ts";

@@ -13,6 +13,7 @@ export function unexplained(own: number, behind: readonly number[]): Unexplained
   return { notMetered: Math.max(0, rest), excess: Math.max(0, -rest) };
 }
 
+/** `notMetered` and `excess` are those of the meters on top: what is metered further down is metered. */
 export interface MeterSums extends Unexplained {
   /** What the counted meters on top measured. */
   total: number;
@@ -61,8 +62,8 @@ export function sumMeters(
     },
     tops: ids,
     counted,
-    notMetered: sumOf(counted, (id) => of.get(id)?.notMetered ?? 0),
-    excess: sumOf(counted, (id) => of.get(id)?.excess ?? 0),
+    notMetered: sumOf(ids, (id) => of.get(id)?.notMetered ?? 0),
+    excess: sumOf(ids, (id) => of.get(id)?.excess ?? 0),
     of,
   };
 }

@@ -36,6 +36,12 @@ export interface PlannedGroup {
   devices: string[];
 }
 
+export interface PlannedMeter {
+  id: string;
+  /** Null for a main meter. */
+  behind: string | null;
+}
+
 export interface PlannedPerson extends SitePerson {
   id: string;
 }
@@ -45,6 +51,8 @@ export interface PlannedSite {
   site: Site;
   devices: PlannedDevice[];
   groups: PlannedGroup[];
+  /** Those that have a place. */
+  meters: PlannedMeter[];
   /** The admin first. */
   people: [PlannedPerson, ...PlannedPerson[]];
 }
@@ -138,6 +146,18 @@ function planGroups(site: Site, devices: PlannedDevice[]): PlannedGroup[] {
   ];
 }
 
+function planMeters(site: Site, devices: PlannedDevice[]): PlannedMeter[] {
+  const idOfMeter = (name: string) => {
+    const found = devices.find((device) => device.name === name);
+    if (!found) throw new Error(`There is no meter "${name}"`);
+    return found.id;
+  };
+  return Object.entries(site.meters).map(([name, behind]) => ({
+    id: idOfMeter(name),
+    behind: behind === null ? null : idOfMeter(behind),
+  }));
+}
+
 function planPerson(person: SitePerson): PlannedPerson {
   return { ...person, id: idOf(`user ${person.email}`) };
 }
@@ -147,7 +167,7 @@ function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite
   const devices = planDevices(id, site, serials);
   const [admin, ...others] = site.people;
   const people: PlannedSite["people"] = [planPerson(admin), ...others.map(planPerson)];
-  return { id, site, devices, groups: planGroups(site, devices), people };
+  return { id, site, devices, groups: planGroups(site, devices), meters: planMeters(site, devices), people };
 }
 
 const serials = new Map<DeviceTypeCode, number>();

@@ -1,4 +1,5 @@
 import { dimmerValue, OnlineStatus, type SwitchKind, WARM_LIGHT } from "@switchboard/domain";
+import type { PlannedSite } from "@switchboard/sample-building";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Sql } from "../platform/db/database.ts";
 import type { SecretOf } from "./device-secrets.ts";
@@ -77,6 +78,12 @@ export async function insertGroups(sql: Sql, groups: readonly NewGroup[], create
   const rows = groups.map(({ devices: _, ...group }) => ({ ...group, created_at: timestamp(created_at) }));
   await insertRows(sql, "device_groups", rows);
   await insertGroupMembers(sql, groups);
+}
+
+/** Which meter stands behind which, as far as the building knows. */
+export async function insertMeterPlaces(sql: Sql, { id: enterprise_id, meters }: PlannedSite): Promise<void> {
+  const rows = meters.map(({ id: device_id, behind: behind_id }) => ({ enterprise_id, device_id, behind_id }));
+  await insertRows(sql, "meter_places", rows);
 }
 
 export async function insertGroupMembers(sql: Sql, groups: readonly NewGroup[]): Promise<void> {

@@ -2,7 +2,7 @@ import { chance, MINUTE, type PlannedSite, recall, SITES, silentSince } from "@s
 import type { Sql } from "../platform/db/database.ts";
 import { insertAutomation } from "./automation.ts";
 import type { SecretOf } from "./device-secrets.ts";
-import { insertDevices, insertGroups, type NewDevice } from "./devices.ts";
+import { insertDevices, insertGroups, insertMeterPlaces, type NewDevice } from "./devices.ts";
 import { insertHistory, type Placed } from "./history.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 import { DEMO_ENTERPRISE, insertGrants, insertPeople } from "./people.ts";
@@ -57,6 +57,7 @@ async function seedSite({ sql, now, secretOf, progress }: Seeding, site: Planned
   );
   const groups = site.groups.map((group) => ({ ...group, enterprise_id: site.id }));
   await insertGroups(sql, groups, founded);
+  await insertMeterPlaces(sql, site);
   progress(`Writing the history of ${site.site.name}`);
   await insertHistory(sql, placed, now.getTime());
   await insertAutomation({ sql, site, now, created_at: founded.toISOString() }, placed);

@@ -45,6 +45,7 @@ export {
   memberSessions,
   resetMemberFactor,
 } from "./members.ts";
+export { listMeters, meterEnergy, placeMeters } from "./meters.ts";
 export {
   listNotifications,
   markAllNotificationsSeen,

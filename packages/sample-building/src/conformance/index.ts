@@ -9,6 +9,7 @@ import { devices } from "./devices.ts";
 import { groups } from "./groups.ts";
 import { health } from "./health.ts";
 import { invalidInput } from "./invalid-input.ts";
+import { meters } from "./meters.ts";
 import { notifications } from "./notifications.ts";
 import { access, people } from "./people.ts";
 import { provisioning } from "./provisioning.ts";
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   audit,
   devices,
   groups,
+  meters,
   provisioning,
   configuration,
   switches,

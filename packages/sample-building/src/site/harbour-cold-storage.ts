@@ -46,6 +46,11 @@ export const HARBOUR_COLD_STORAGE: Site = {
     ],
   },
   typeGroups: { Refrigeration: ["KIOT_MOTOR", "SW_1_HEAVY"] },
+  meters: {
+    "Cold store meter": null,
+    "Compressor 1": "Cold store meter",
+    "Evaporator heater": "Cold store meter",
+  },
   people: [
     ADMIN,
     {

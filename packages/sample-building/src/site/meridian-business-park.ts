@@ -231,6 +231,18 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
     "GSM relays": ["GSM_RELAY_2", "GSM_RELAY_4", "GSM_RELAY_10"],
     "Parking sensors": ["KIOT_PARKING_SENSOR"],
   },
+  // Somebody has yet to say where the water cooler is plugged in.
+  meters: {
+    "Main incomer": null,
+    "Chiller panel": "Main incomer",
+    "Office AC": "Chiller panel",
+    "Boardroom AC": "Chiller panel",
+    "UPS meter": "Main incomer",
+    "Precision cooling": "Main incomer",
+    "Pantry geyser": "Main incomer",
+    "Borewell pump": "Main incomer",
+    "Transfer pump": "Main incomer",
+  },
   mishaps: {
     powerCut: { daysAgo: 9, from: "14:42", minutes: 51 },
     outOfReach: { device: "Water cooler", daysAgo: 20, from: "09:12", minutes: 2 * 24 * 60 + 46 },

@@ -141,6 +141,8 @@ export interface Site {
   rooms: Record<string, SiteDevice[]>;
   /** Groups across the rooms, by device type. */
   typeGroups: Record<string, DeviceTypeCode[]>;
+  /** The meter that each stands behind, by name; null for a main one. What is not named has no place yet. */
+  meters: Record<string, string | null>;
   mishaps?: SiteMishaps;
   /** The admin first. */
   people: [SitePerson, ...SitePerson[]];

@@ -86,6 +86,17 @@ export class AnalyticsService {
     };
   }
 
+  /** Of just these devices together; the sum of none is nothing. */
+  async energyOf(
+    actor: Actor,
+    ids: string[],
+    asked: Pick<BodyOf<typeof contract.getEnergyData>, "groupby"> & Pick<Filters, "from_date" | "to_date">,
+  ): Promise<Pick<ReplyOf<typeof contract.getEnergyData>, "data" | "groupby" | "downsampled">> {
+    if (ids.length > 0) return this.energy(actor, { ...asked, device_ids: ids });
+    const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
+    return { data: [], groupby, downsampled: groupby !== asked.groupby };
+  }
+
   /** What a device has used in the local day so far, in kWh, for whoever watches it without a person asking. */
   async energyToday(enterpriseId: string, deviceId: string): Promise<number | undefined> {
     const energy = await this.#repository.energyOfDay(enterpriseId, deviceId, this.#clock.now());

@@ -70,6 +70,7 @@ const SAY: Record<string, Say> = {
   due: (value, { when }) => when(String(value)),
   reading: (value, { when }) => when(String(value)),
   decision: byWord((value, t) => t(`value.decision.${value as string as "count"}`, NONE)),
+  place: byWord((value, t) => t(`value.place.${value as string as "main"}`, NONE)),
   before: (value, { t }) => t("value.minutes", { value: String(value) }),
   idle_minutes: (value, { t }) => (value === 0 ? t("value.never") : t("value.minutes", { value: String(value) })),
   factor: byWord((value, t) => t(`value.factor.${value as string as "totp"}`, NONE)),

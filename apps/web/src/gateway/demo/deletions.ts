@@ -17,6 +17,7 @@ const CHANGING = new Map<AnyEndpoint, string>([
   [contract.editDevice, "id"],
   [contract.updateDeviceSecret, "id"],
   [contract.configureDevice, "userDevice"],
+  [contract.placeMeters, "device_ids"],
   [contract.editGroup, "id"],
   [contract.editUser, "id"],
   [contract.inviteAgain, "id"],
@@ -41,7 +42,7 @@ export class DemoDeletions {
     const id = field && (input as Record<string, unknown>)[field];
     if (id === undefined) return handle();
     const deletes = DELETING.has(endpoint);
-    if (this.#gone.has(id)) {
+    if ([id].flat().some((each) => this.#gone.has(each))) {
       if (deletes) return { deleted: true };
       throw refuse("thing.deleted");
     }

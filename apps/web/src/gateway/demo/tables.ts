@@ -1,4 +1,5 @@
 import type { Device } from "@switchboard/contract";
+import type { MeterPlace } from "@switchboard/domain";
 import {
   type NotificationRow,
   type Past,
@@ -27,6 +28,8 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
   const news = pastNews(site, pasts, new Date(now))(site.people[0]);
   return {
     groups: site.groups.map(({ id, ...group }): GroupRow => ({ ...group, _id: id, devices: [...group.devices] })),
+    /** Where meters stand; one that is not listed has no place yet. */
+    meters: site.meters.map(({ id, behind }): MeterPlace => ({ id, behind })),
     scenes: planScenes(site, now),
     schedules: schedules.map(({ row }) => row),
     runs: schedules.flatMap(({ runs }) => runs),

@@ -23,6 +23,7 @@ import { meanOf, sumOf } from "../hour-figures.ts";
 import { DemoMeter } from "../meter.ts";
 import { refuse } from "../refuse.ts";
 import type { DemoStore, Whole } from "../store.ts";
+import { meterCalls } from "./meters.ts";
 
 type Filters = BodyOf<typeof contract.getPowerData>;
 
@@ -32,7 +33,7 @@ const MAX_RAW_DAYS = 10;
 const NOW_MS = 15 * MINUTE;
 
 /** Charts of the demo: what the meters of the sample building have counted, summed up as the server does. */
-class DemoAnalytics {
+export class DemoAnalytics {
   readonly #store: DemoStore;
   readonly #meter: DemoMeter;
 
@@ -147,6 +148,7 @@ function coarser(asked: GroupBy, days: number): GroupBy {
 
 export function analyticsCalls(on: On, store: DemoStore): void {
   const analytics = new DemoAnalytics(store);
+  meterCalls(on, store, analytics);
   on(contract.getEnergyData, (body) => analytics.energy(body));
   on(contract.devicewiseEnergy, (body) => analytics.devicewise(body));
   on(contract.powerNow, () => analytics.powerNow());

@@ -1,5 +1,5 @@
 import { type BodyOf, contract, type Device, type DeviceGroup } from "@switchboard/contract";
-import { DEVICE_TYPES } from "@switchboard/domain";
+import { DEVICE_TYPES, placesWithout } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { byText, pageOf } from "../order.ts";
 import { nameOf } from "../people.ts";
@@ -78,6 +78,7 @@ class DemoDevices {
     store.record({ action: "device.delete", subject: device.device_name, subject_id: id, before });
     store.devices = store.devices.filter((each) => each !== device);
     this.#leave(id, () => true);
+    store.tables.meters = placesWithout(store.tables.meters, id);
     for (const person of store.people) for (const held of [person.devices, person.owned]) held.delete(id);
     for (const { _id } of device.switch_appliances) for (const { switches } of store.people) switches.delete(_id);
     return { deleted: true };
