@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { EventLogService } from "../health/event-log.service.ts";
+import type { MetersService } from "../meters/meters.service.ts";
 import type { AnalyticsService } from "../telemetry/analytics.service.ts";
 import type { ReportContent } from "./content.ts";
 import { eventReport } from "./event-report.ts";
@@ -17,6 +18,7 @@ const MAX_CURVES = 300;
 
 export interface Sources {
   analytics: AnalyticsService;
+  meters: MetersService;
   eventLog: EventLogService;
   enterprises: EnterpriseService;
 }
@@ -49,7 +51,9 @@ export class Collector {
     if (devices.length === 0) return undefined;
     const { from_date, to_date, kind, period } = asked;
     const filters = { from_date, to_date, device_ids: devices.map(({ _id }) => _id) };
-    const energy = await this.#from.analytics.energy(actor, { ...filters, groupby: PERIOD_GROUPS[period], v2: true });
+    const chosen = asked.device_ids.length > 0 ? filters.device_ids : [];
+    const question = { ...filters, device_ids: chosen, groupby: PERIOD_GROUPS[period], v2: true };
+    const energy = await this.#from.meters.energy(actor, question);
     if (kind === "energy") return meteredReport(frame, energy);
     if (devices.length > MAX_CURVES) throw new AppError("report.too_large");
     return meteredReport(frame, energy, await this.#from.analytics.series(actor, "power", filters));

@@ -6,8 +6,11 @@ export type Cell = string | number | Date | null;
 
 export interface ReportTable {
   name: string;
-  columns: readonly { title: string; kind: ColumnKind }[];
+  /** Narrow ones hold a word or two, and take no more room than that. */
+  columns: readonly { title: string; kind: ColumnKind; isNarrow?: boolean }[];
   rows: readonly (readonly Cell[])[];
+  /** How far the first cell of each row stands in, where rows form a tree. */
+  indents?: readonly number[];
 }
 
 export interface ReportChart {

@@ -12,8 +12,8 @@ function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTab
       { title: columns.device, kind: "text" },
       { title: columns.event, kind: "text" },
       { title: columns.value, kind: "number" },
-      { title: columns.unit, kind: "text" },
-      { title: columns.look, kind: "text" },
+      { title: columns.unit, kind: "text", isNarrow: true },
+      { title: columns.look, kind: "text", isNarrow: true },
     ],
     rows: events.map(({ createdAt, device_name, type, value }): Cell[] => {
       const measured = eventMeasure(type, value);

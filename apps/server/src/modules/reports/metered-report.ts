@@ -1,21 +1,12 @@
-import type { contract, PowerSeries, ReplyOf } from "@switchboard/contract";
+import type { PowerSeries } from "@switchboard/contract";
 import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
+import type { MeterEnergyReply } from "../meters/meters.service.ts";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
+import { devicePivots } from "./device-pivot.ts";
+import { countsFact, type Measured, meterSummary } from "./meter-summary.ts";
 import { chartOf, contentOf, dateKind, dateOf, periodAt, type ReportFrame, sideBySide } from "./report-frame.ts";
 
-type EnergyReply = ReplyOf<typeof contract.getEnergyData>;
-
-/** What is known of a device, or of all together, by period. */
-interface Measured {
-  _id: string;
-  name: string;
-  energy: (number | null)[];
-  power: (number | null)[];
-  lowest: (number | null)[];
-  highest: (number | null)[];
-}
-
-type Points = EnergyReply["data"];
+type Points = MeterEnergyReply["data"];
 
 function byPeriod(frame: ReportFrame, points: Points): Pick<Measured, "energy" | "power"> {
   const found = new Map(points.map((point) => [periodAt(frame, point.timestamp), point]));
@@ -48,50 +39,17 @@ function extremes(
   return { lowest: shown(low), highest: shown(high) };
 }
 
-function measure(frame: ReportFrame, energy: EnergyReply, series: PowerSeries | undefined): Measured[] {
+function measure(frame: ReportFrame, energy: MeterEnergyReply, series: PowerSeries | undefined): Measured[] {
   const curves = new Map(series?.series.map(({ _id, data }) => [_id, data]));
-  const measured = new Map(energy.devices?.map((device) => [device._id, device]));
-  // In the order they were asked for.
-  return frame.devices
-    .flatMap(({ _id }) => measured.get(_id) ?? [])
-    .filter(({ data }) => data.length > 0)
-    .map(({ _id, device_name, data }) => ({
-      _id,
-      name: device_name,
-      ...byPeriod(frame, data),
-      ...extremes(frame, curves.get(_id) ?? []),
-    }));
-}
-
-const known = (values: readonly (number | null)[]) => values.flatMap((value) => value ?? []);
-const sum = (values: readonly (number | null)[]) => known(values).reduce((total, value) => total + value, 0);
-const mean = (values: readonly (number | null)[]) => {
-  const own = known(values);
-  return own.length === 0 ? null : sum(own) / own.length;
-};
-const least = (values: readonly (number | null)[]) => (known(values).length === 0 ? null : Math.min(...known(values)));
-const most = (values: readonly (number | null)[]) => (known(values).length === 0 ? null : Math.max(...known(values)));
-
-function summary(frame: ReportFrame, devices: readonly Measured[]): ReportTable {
-  const { columns, parts, total } = frame.words;
-  const numbers = (...titles: string[]) => titles.map((title) => ({ title, kind: "number" as const }));
-  const isEnergy = frame.asked.kind === "energy";
-  const rows = devices.map((device): Cell[] =>
-    isEnergy
-      ? [device.name, sum(device.energy), mean(device.power)]
-      : [device.name, mean(device.power), least(device.lowest), most(device.highest)],
+  const measured = energy.meters.flatMap(({ data = [], ...meter }): Measured[] =>
+    data.length === 0
+      ? []
+      : [{ meter, name: meter.device_name, ...byPeriod(frame, data), ...extremes(frame, curves.get(meter._id) ?? []) }],
   );
-  const last: Cell[][] = isEnergy ? [[total, sum(devices.map(({ energy }) => sum(energy))), null]] : [];
-  return {
-    name: parts.summary,
-    columns: [
-      { title: columns.device, kind: "text" },
-      ...(isEnergy
-        ? numbers(columns.energy, columns.meanPower)
-        : numbers(columns.meanPower, columns.lowest, columns.highest)),
-    ],
-    rows: [...rows, ...last],
-  };
+  if (!frame.asked.compare) return measured;
+  // Side by side they stand in the order they were asked for.
+  const order = new Map(frame.devices.map(({ _id }, index) => [_id, index]));
+  return measured.toSorted((a, b) => (order.get(a.meter._id) ?? 0) - (order.get(b.meter._id) ?? 0));
 }
 
 function periods(frame: ReportFrame, all: Pick<Measured, "energy" | "power">): ReportTable {
@@ -112,6 +70,7 @@ function periods(frame: ReportFrame, all: Pick<Measured, "energy" | "power">): R
   };
 }
 
+/** Every value of every device, a row each, as a spreadsheet sorts and filters it. */
 function byDevice(frame: ReportFrame, devices: readonly Measured[]): ReportTable {
   const { columns, parts } = frame.words;
   const isEnergy = frame.asked.kind === "energy";
@@ -138,7 +97,7 @@ function byDevice(frame: ReportFrame, devices: readonly Measured[]): ReportTable
 /** Energy or power of some devices; undefined where nothing was measured. */
 export function meteredReport(
   frame: ReportFrame,
-  energy: EnergyReply,
+  energy: MeterEnergyReply,
   series?: PowerSeries,
 ): ReportContent | undefined {
   const devices = measure(frame, energy, series);
@@ -154,6 +113,9 @@ export function meteredReport(
   });
   const details = frame.asked.compare
     ? [sideBySide(frame, "number", compared)]
-    : [periods(frame, all), byDevice(frame, devices)];
-  return contentOf(frame, { chart, parts: [summary(frame, devices), ...details] });
+    : frame.asked.format === "PDF"
+      ? devicePivots(frame, devices, valuesOf(all))
+      : [periods(frame, all), byDevice(frame, devices)];
+  const more = [countsFact(frame, energy)];
+  return contentOf(frame, { chart, more, parts: [meterSummary(frame, energy, devices), ...details] });
 }

@@ -76,7 +76,12 @@ export function sideBySide(
   };
 }
 
-export function contentOf(frame: ReportFrame, made: Pick<ReportContent, "chart" | "parts">): ReportContent {
+type Fact = ReportContent["facts"][number];
+
+export function contentOf(
+  frame: ReportFrame,
+  { more = [], ...made }: Pick<ReportContent, "chart" | "parts"> & { more?: readonly Fact[] },
+): ReportContent {
   const { asked, words, devices, timeZone, now, enterprise } = frame;
   const day = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
@@ -98,6 +103,7 @@ export function contentOf(frame: ReportFrame, made: Pick<ReportContent, "chart" 
             ? String(devices.length)
             : fill(words.allDevices, { count: devices.length }),
       ],
+      ...more,
       [words.timeZone, timeZone],
       [words.made, moment.format(wallClock(now, timeZone))],
     ],

@@ -38,11 +38,15 @@ function cell(value: Cell, kind: ColumnKind): CellObject | null {
 
 const HEAD = { fontWeight: "bold", backgroundColor: "#eef1f6", wrap: true, alignVertical: "center" } as const;
 
-function sheetOf({ name, columns, rows }: ReportTable): Sheet<never> {
+function sheetOf({ name, columns, rows, indents = [] }: ReportTable): Sheet<never> {
   const head: Row = columns.map(({ title, kind }) =>
     text(title, { ...HEAD, ...(kind !== "text" && { align: "right" }) }),
   );
-  const body = rows.map((row): Row => row.map((value, index) => cell(value, columns[index]?.kind ?? "text")));
+  const body = rows.map((row, line): Row => {
+    const [first = null, ...others] = row.map((value, index) => cell(value, columns[index]?.kind ?? "text"));
+    const indent = indents[line] ?? 0;
+    return [first && indent > 0 ? { ...first, indent } : first, ...others];
+  });
   return {
     sheet: name,
     data: [head, ...body],

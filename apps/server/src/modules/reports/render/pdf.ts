@@ -52,12 +52,15 @@ function writer(language: string): (value: Cell, kind: ColumnKind) => string {
   };
 }
 
-function tableOf({ name, columns, rows }: ReportTable, write: ReturnType<typeof writer>, cut: string) {
+function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnType<typeof writer>, cut: string) {
   const left = rows.length - MAX_ROWS;
   return {
     name,
     head: columns.map(({ title }) => title),
     isText: columns.map(({ kind }) => kind === "text"),
+    // A time of day is one line, and so is a unit.
+    isNarrow: columns.map(({ kind, isNarrow }) => isNarrow === true || kind === "moment"),
+    indents: indents ?? null,
     rows: rows.slice(0, MAX_ROWS).map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
     note: left > 0 ? fill(cut, { count: left }) : null,
   };

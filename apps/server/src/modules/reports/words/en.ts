@@ -35,7 +35,18 @@ export const en: ReportWords = {
     value: "Value",
     unit: "Unit",
     look: "Needs a look",
+    behind: "Stands behind",
   },
   total: "Total",
+  counts: {
+    label: "Total counts",
+    mains: "the main meters",
+    all: "all meters: no main meter is set, so some energy may be counted twice",
+    chosen: "the chosen meters, each once",
+    own: "the meters you can see, each once",
+  },
+  notMetered: "Not metered",
+  excess: "Sub-meters show more by",
+  unplaced: "Place not set, not in the total",
   yes: "yes",
 };

@@ -31,7 +31,15 @@ export interface ReportWords {
     value: string;
     unit: string;
     look: string;
+    behind: string;
   };
   total: string;
+  /** What the total is the sum of, by the tree of meters. */
+  counts: { label: string; mains: string; all: string; chosen: string; own: string };
+  /** A part of a meter that none behind it explains, or by which those behind it exceed it. */
+  notMetered: string;
+  excess: string;
+  /** Meters whose place nobody has said. */
+  unplaced: string;
   yes: string;
 }
