@@ -8,6 +8,7 @@ const READING_POSTS = [
   "/api/v1/dashboard/failed_schedules",
   "/api/v1/gschedules/list",
   "/api/v1/gschedules/schedule_count",
+  "/api/v1/meters/energy",
   "/api/v1/reports/events",
   "/api/v1/userdevices/device_events_history",
   "/api/v1/userdevices/devicewise_energy",

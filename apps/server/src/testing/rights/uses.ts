@@ -1,6 +1,8 @@
 import { contract, deviceTopic, switchTopic } from "@switchboard/contract";
+import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import { AccessRepository } from "../../modules/access/access.repository.ts";
 import { nameActions, usableLists } from "../../modules/automation/actions.service.ts";
+import { MetersRepository } from "../../modules/meters/meters.repository.ts";
 import { RemotesRepository } from "../../modules/remotes/remotes.repository.ts";
 import { ShortcutsRepository } from "../../modules/shortcuts/shortcuts.repository.ts";
 import { AnalyticsRepository } from "../../modules/telemetry/analytics.repository.ts";
@@ -73,6 +75,9 @@ const LISTS: Use[] = [
   }),
   useOf("charts of devices", devices, usesDevice, async ({ server, actor }) =>
     (await new AnalyticsRepository(server.database).seen(actor, undefined)).map(({ id }) => id),
+  ),
+  useOf("meters", devices, usesDevice, async ({ server, actor }) =>
+    (await new MetersRepository(server.database).seen(actor, { types: DEVICE_TYPE_CODES })).map(({ _id }) => _id),
   ),
   useOf("devices of a day", devices, usesDevice, async ({ server, token }) => {
     const { body } = await server.get(token, contract.devicesOfDay, { day: "2026-03-02" });
