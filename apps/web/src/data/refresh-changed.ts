@@ -8,8 +8,8 @@ import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** Kinds that change what there is to see, and with it more than the queries of their own name. */
 const CONCERNS: Record<string, readonly string[]> = {
-  access: ["devices", "groups", "remotes"],
-  devices: ["devices", "remotes"],
+  access: ["devices", "groups", "meters", "remotes"],
+  devices: ["devices", "meters", "remotes"],
   groups: ["devices", "groups", "remotes"],
 };
 

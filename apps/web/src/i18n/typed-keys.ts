@@ -15,6 +15,7 @@ import type errors from "./en/errors.json";
 import type groups from "./en/groups.json";
 import type health from "./en/health.json";
 import type live from "./en/live.json";
+import type meters from "./en/meters.json";
 import type notifications from "./en/notifications.json";
 import type panel from "./en/panel.json";
 import type parking from "./en/parking.json";
@@ -54,6 +55,7 @@ declare module "i18next" {
       groups: typeof groups;
       health: typeof health;
       live: typeof live;
+      meters: typeof meters;
       notifications: typeof notifications;
       panel: typeof panel;
       parking: typeof parking;

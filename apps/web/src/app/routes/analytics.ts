@@ -11,7 +11,7 @@ const energyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/energy",
   validateSearch: readAddress<EnergyAddress>,
-  loader: () => loadTexts("analytics", "charts"),
+  loader: () => loadTexts("analytics", "charts", "meters"),
   component: lazyScreen(() => import("../../features/analytics/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 
@@ -41,7 +41,7 @@ const dailyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/dailyReport",
   validateSearch: readAddress<{ day?: string }>,
-  loader: () => loadTexts("analytics", "charts", "live", "devices"),
+  loader: () => loadTexts("analytics", "charts", "live", "devices", "meters"),
   component: lazyScreen(() => import("../../features/analytics/daily-report/DailyReportPage.tsx"), "DailyReportPage"),
 });
 
@@ -52,6 +52,13 @@ const doubtfulRoute = createRoute({
   component: lazyScreen(() => import("../../features/analytics/doubtful/DoubtfulPage.tsx"), "DoubtfulPage"),
 });
 
+const metersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "analytics/meters",
+  loader: () => loadTexts("meters", "devices"),
+  component: lazyScreen(() => import("../../features/analytics/meters/MetersPage.tsx"), "MetersPage"),
+});
+
 export const analyticsRoutes = [
   // A breadcrumb leads here.
   forward("analytics", "/app/analytics/energy"),
@@ -60,4 +67,5 @@ export const analyticsRoutes = [
   switchIntervalsRoute,
   dailyReportRoute,
   doubtfulRoute,
+  metersRoute,
 ] as const;

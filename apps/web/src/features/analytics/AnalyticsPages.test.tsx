@@ -1,6 +1,6 @@
 import { contract, deviceTopic, type EnergyPoint, type PowerPoint, type ReplyOf } from "@switchboard/contract";
 import { ENERGY_POINTS, localDay } from "@switchboard/domain";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { EChartsOption } from "echarts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -9,6 +9,7 @@ import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { meterReply } from "../../testing/meters.ts";
 import { testToken } from "../../testing/test-token.ts";
 import type { DayRun } from "./api.ts";
 import { DailyReportPage } from "./daily-report/DailyReportPage.tsx";
@@ -31,6 +32,7 @@ vi.mock("../../ui/charts/chart-kit.ts", () => ({
 const NASTY = "<img src=x onerror=alert(1)>";
 const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
 const UPS = aDevice(2, { device_name: NASTY, device_type: "ENERGY_METER_1", switch_appliances: [] });
+const COOLER = aDevice(5, { device_name: "Water cooler", device_type: "HEAVY_PLUG" });
 const BOARD = aDevice(3, { device_name: "Hall board", rssi: -90 });
 const GONE = aDevice(4, { device_name: "Old lamp", current_status: 2 });
 
@@ -46,34 +48,22 @@ const point = (avg_energy: number): EnergyPoint => ({
 const reading = (own: Partial<PowerPoint>): PowerPoint => ({ timestamp: at(0), hours: 0, ...own });
 
 function building() {
-  const fake = fakeServer([METER, UPS, BOARD, GONE]);
+  const fake = fakeServer([METER, UPS, COOLER, BOARD, GONE]);
   const asked: Record<string, unknown>[] = [];
-  fake.on(contract.getEnergyData, (body) => {
+  fake.on(contract.meterEnergy, (body) => {
     asked.push(body);
     const isBefore = (body.to_date ?? today) < today;
-    const own = (id: string, data: EnergyPoint[]) => ({
-      _id: id,
-      device_name: id === UPS._id ? NASTY : "Main incomer",
-      data,
-    });
-    return {
-      data: isBefore ? [{ ...point(3_600_000), timestamp: "2020-01-01T00:00:00.000Z" }] : [point(7_200_000)],
-      groupby: ENERGY_POINTS[body.groupby ?? "month"],
-      downsampled: false,
-      ...(body.v2 && { devices: [own(METER._id, [point(3_600_000)]), own(UPS._id, [point(3_600_000)])] }),
-    };
+    const before = { ...point(3_600_000), timestamp: "2020-01-01T00:00:00.000Z" };
+    const meters = [
+      { _id: METER._id, device_name: "Main incomer", behind: null, data: [isBefore ? before : point(7_200_000)] },
+      { _id: UPS._id, device_name: NASTY, behind: METER._id, data: isBefore ? [] : [point(3_600_000)] },
+      { _id: COOLER._id, device_name: "Water cooler", data: isBefore ? [] : [point(1_800_000)] },
+    ];
+    const chosen = meters.filter(({ _id }) => !body.device_ids?.length || body.device_ids.includes(_id));
+    const scope = body.device_ids?.length ? "chosen" : "building";
+    return meterReply(chosen, { groupby: ENERGY_POINTS[body.groupby ?? "month"], scope });
   });
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
-  fake.on(contract.devicewiseEnergy, () => ({
-    devices: [METER, UPS].map(({ _id, device_name }) => ({
-      _id,
-      device_name,
-      avg_energy: 3_600_000,
-      avg_power: 500,
-      gap_ms: 0,
-    })),
-    total: 7_200_000,
-  }));
   const series = (data: PowerPoint[]): ReplyOf<typeof contract.getPowerData> => ({
     series: [{ _id: METER._id, device_name: "Main incomer", data }],
     resolution: "reading",
@@ -92,19 +82,22 @@ async function openEnergy(world = building(), search: Record<string, string> = {
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const lastDrawn = () => drawn.options.at(-1) as EChartsOption & { series: { name: string; data: unknown }[] };
+type Drawn = EChartsOption & { series: { type: string; name: string; data: unknown }[] };
+/** Streams are drawn by the same kit, below the chart. */
+const isFlow = ({ series }: Drawn) => series.some(({ type }) => type === "sankey");
+const lastDrawn = () => (drawn.options as Drawn[]).findLast((option) => !isFlow(option)) as Drawn;
 const seriesNames = () => lastDrawn().series.map(({ name }) => name);
 
 beforeEach(async () => {
   drawn.options.length = 0;
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
-  await loadTexts("analytics", "charts", "health", "live", "devices");
+  await loadTexts("analytics", "charts", "health", "live", "devices", "meters");
 });
 afterEach(() => endSession({ navigate: false }));
 
 it("shows seven days of energy as daily bars, with the total and its change", async () => {
   const { asked } = await openEnergy();
-  await screen.findByText("2.00 kWh");
+  await screen.findByText("2.00 kWh", { selector: "strong" });
   expect(asked[0]).toMatchObject({ groupby: "daily", device_ids: [], v2: false });
   await screen.findByText("100% more than the previous 7 days");
   await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: expect.toSatisfy((all) => all.length === 7) }));
@@ -123,12 +116,43 @@ it("keeps metric, grouping and device in the address, and opens the same from it
 
 it("has the same numbers in the table behind the chart, and shows a device's name as text", async () => {
   await openEnergy(building(), { by: "device" });
-  await waitFor(() => expect(seriesNames()).toEqual(["Main incomer", NASTY]));
+  await waitFor(() => expect(seriesNames()).toEqual([NASTY, "Not metered"]));
   await press("Show as table");
   const table = screen.getByRole("table");
   expect(within(table).getByRole("columnheader", { name: NASTY })).toBeTruthy();
   expect(within(table).getAllByText("1.00 kWh")).toHaveLength(2);
   expect(document.querySelector("img[src=x]")).toBeNull();
+});
+
+it("lists the meters as a tree with what is not metered, and draws it as streams", async () => {
+  await openEnergy();
+  const rows = await screen.findByRole("region", { name: "Where the energy goes" });
+  await waitFor(() => expect(within(rows).getByRole("link", { name: /Main incomer/ })).toBeTruthy());
+  expect(within(rows).getByText("Not metered")).toBeTruthy();
+  expect(within(rows).getByText("Place not set, not in the total")).toBeTruthy();
+  await waitFor(() => expect((drawn.options as Drawn[]).some(isFlow)).toBe(true));
+  const flow = (drawn.options as Drawn[]).findLast(isFlow);
+  expect(flow?.series[0]).toMatchObject({
+    links: [
+      { source: METER._id, target: UPS._id, value: 1 },
+      { source: METER._id, target: `${METER._id} rest`, value: 1 },
+    ],
+  });
+});
+
+it("asks for the place of a meter that is not in the total, and leads to where it is set", async () => {
+  await openEnergy();
+  await screen.findByText(/Place not set: 1 meter \(0.5 kWh\), not in the total\./);
+  expect(screen.getByRole("link", { name: "Set it" }).getAttribute("href")).toBe("/app/analytics/meters");
+});
+
+it("has one figure, however it is shown", async () => {
+  for (const by of ["total", "device", "group"]) {
+    const { router } = await openEnergy(building(), { by });
+    await screen.findByText("2.00 kWh", { selector: "strong" });
+    expect(router.state.location.search).toMatchObject({ by });
+    cleanup();
+  }
 });
 
 it("says how many readings these sums are without, and leads to them", async () => {
@@ -153,12 +177,12 @@ it("goes on with what the device tells now", async () => {
 
 it("says 'No data available' where nothing was measured, and offers a retry where asking failed", async () => {
   const world = building();
-  world.fake.on(contract.getEnergyData, () => {
+  world.fake.on(contract.meterEnergy, () => {
     throw new GatewayError(500, {});
   });
   await openEnergy(world);
   await screen.findByRole("alert");
-  world.fake.on(contract.getEnergyData, () => ({ data: [], groupby: "day" as const, downsampled: false }));
+  world.fake.on(contract.meterEnergy, () => meterReply([], { groupby: "day" }));
   await press(/again/i);
   await screen.findByText("No data available");
 });

@@ -1,5 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
+import { meterReply } from "../../testing/meters.ts";
 import { lastDays, spanBefore } from "../../ui/format/day-span.ts";
 import type { DayDevice } from "./api.ts";
 import { longOffline, weakWifi } from "./daily-report/daily-report.ts";
@@ -92,29 +93,55 @@ const point = (timestamp: string, avg_energy: number, avg_power: number | null =
   gap_ms: 0,
 });
 
-function seriesOf(by: "total" | "device" | "group", count: number) {
+/** `d0` uses 1 kWh, `d1` 2 kWh and so on; all are main meters, unless it is said what they stand behind. */
+function seriesOf(
+  by: "total" | "device" | "group",
+  count: number,
+  behind: (index: number) => string | null | undefined = () => null,
+) {
   const data = (index: number) => [point("2026-11-08T18:30:00.000Z", 3_600_000 * (index + 1), 1000)];
-  const devices = Array.from({ length: count }, (_, index) => ({
+  const meters = Array.from({ length: count }, (_, index) => ({
     _id: `d${index}`,
     device_name: `D${index}`,
+    behind: behind(index),
     data: data(index),
   }));
   return energySeries({
     kind: "energy",
     by,
-    reply: { data: [point("2026-11-08T18:30:00.000Z", 7_200_000)], groupby: "day", downsampled: false, devices },
+    reply: meterReply(meters, { groupby: "day" }),
     keys: ["2026-11-09", "2026-11-10"],
     keyOf: bucketKeys("day", ZONE),
     groupOf: (id) => (id === "d0" ? { _id: "g", name: "Hall" } : undefined),
     name: "Energy",
     color: "energy",
-    words: { others: (others) => `${others} others`, noGroup: "No group" },
+    words: {
+      others: (others) => `${others} others`,
+      noGroup: "No group",
+      notMetered: (name) => (name ? `${name}: rest` : "Not metered"),
+    },
   });
 }
 
 describe("energy", () => {
   it("is in kilowatt-hours, with a gap where nothing was measured", () => {
-    expect(seriesOf("total", 0)[0]?.values).toEqual([2, null]);
+    expect(seriesOf("total", 2)[0]?.values).toEqual([3, null]);
+  });
+
+  it("counts no meter twice: those behind another explain it, and what is left is not metered", () => {
+    // d4 (5 kWh) is the main one, d0 and d1 (1 and 2 kWh) stand behind it, and of d2 and d3 nobody has said it.
+    const behind = (index: number) => (index === 4 ? null : index < 2 ? "d4" : undefined);
+    expect(seriesOf("total", 5, behind)[0]?.values[0]).toBe(5);
+    expect(seriesOf("device", 5, behind).map(({ name, values, color }) => [name, values[0], color])).toEqual([
+      ["D1", 2, 0],
+      ["D0", 1, 1],
+      ["Not metered", 2, "quiet"],
+    ]);
+    expect(seriesOf("group", 5, behind).map(({ name, values }) => [name, values[0]])).toEqual([
+      ["No group", 2],
+      ["Hall", 1],
+      ["Not metered", 2],
+    ]);
   });
 
   it("shows the largest seven devices apart and the others together", () => {

@@ -1,5 +1,4 @@
-import { contract, type DoubtfulReading, type InputOf, type PowerSeries, type ReplyOf } from "@switchboard/contract";
-import type { EnergyGrouping } from "@switchboard/domain";
+import { contract, type DoubtfulReading, type PowerSeries, type ReplyOf } from "@switchboard/contract";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -27,35 +26,11 @@ export const past = { refetchInterval: false, staleTime: 10 * REFRESH_MS } as co
 const QUIET = { quiet: true, silent: true } as const;
 const keyOf = (...parts: readonly unknown[]) => ["analytics", getSession().user?.enterprise_id, ...parts] as const;
 
-export type EnergyReply = ReplyOf<typeof contract.getEnergyData>;
-
-export function energyQuery(filters: Filters, groupby: EnergyGrouping, v2: boolean) {
-  const body = { ...filters, groupby, v2 } satisfies InputOf<typeof contract.getEnergyData>;
-  return queryOptions<EnergyReply>({
-    queryKey: keyOf("energy", body),
-    queryFn: ({ signal }) => call(contract.getEnergyData, body, { ...QUIET, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    staleTime: 0,
-  });
-}
-
 export function seriesQuery(metric: SeriesKey, filters: Filters) {
   return queryOptions<PowerSeries>({
     queryKey: keyOf("series", metric, filters),
     queryFn: ({ signal }) => call(SERIES[metric].endpoint, filters, { ...QUIET, signal }),
     refetchInterval: REFRESH_MS,
-    staleTime: 0,
-  });
-}
-
-export type Ranked = ReplyOf<typeof contract.devicewiseEnergy>;
-
-export function rankingQuery(filters: Filters) {
-  return queryOptions<Ranked>({
-    queryKey: keyOf("ranking", filters),
-    queryFn: ({ signal }) => call(contract.devicewiseEnergy, filters, { ...QUIET, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
@@ -181,7 +156,7 @@ export function useDecide() {
         { queryKey: doubtKey("list") },
         (known) => known && { ...known, pages: known.pages.map(replaced) },
       );
-      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy")])
+      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("meters")])
         void client.invalidateQueries({ queryKey });
     },
   });

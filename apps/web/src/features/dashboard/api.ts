@@ -1,6 +1,7 @@
 import { contract, type EnergyPoint, type Schedule, type ScheduleRun } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
+import type { MeterSums } from "../../data/meters.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
@@ -68,21 +69,26 @@ export function scheduleCountQuery() {
 export interface EnergyDays {
   today: EnergyPoint[];
   weekAgo: EnergyPoint[];
+  /** What today's total is the sum of. */
+  sums?: MeterSums;
 }
 
-/** Today by the hour, and the same day a week ago. */
+/** Today by the hour, and the same day a week ago, each as the main meters say. */
 export function energyQuery(timeZone: string) {
   const hoursOf = async (instant: number, signal: AbortSignal) => {
     const day = localDay(new Date(instant), timeZone);
     const input = { from_date: day, to_date: day, groupby: "hourly" as const };
-    return (await call(contract.getEnergyData, input, { ...BEHIND, signal })).data;
+    return call(contract.meterEnergy, input, { ...BEHIND, signal });
   };
   return queryOptions<EnergyDays>({
-    queryKey: [...liveKeys.of("energy"), "home", timeZone],
+    queryKey: [...liveKeys.of("meters"), "home", timeZone],
     queryFn: async ({ signal }) => {
       const now = Date.now();
-      const [today, weekAgo] = await Promise.all([hoursOf(now, signal), hoursOf(now - WEEK_MS, signal)]);
-      return { today, weekAgo };
+      const [{ data: today, ...sums }, { data: weekAgo }] = await Promise.all([
+        hoursOf(now, signal),
+        hoursOf(now - WEEK_MS, signal),
+      ]);
+      return { today, weekAgo, sums };
     },
     refetchInterval: READINGS_MS,
   });

@@ -5,6 +5,7 @@ import { useTimeZone } from "../../data/queries.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { MeterNote } from "../../widgets/sums/MeterNote.tsx";
 import { type EnergyReply, meteredQuery } from "./api.ts";
 import { ReportChart } from "./ReportChart.tsx";
 import { meteredSeries, reportPeriods } from "./report-model.ts";
@@ -43,5 +44,10 @@ export function MeteredReport({ search }: { search: ReportSearch }) {
   if (!model) return <Waiting />;
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
   if (isEmpty) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
-  return <ReportChart model={model} search={search} />;
+  return (
+    <>
+      {data && search.view !== "comparison" && <MeterNote sums={data} />}
+      <ReportChart model={model} search={search} />
+    </>
+  );
 }

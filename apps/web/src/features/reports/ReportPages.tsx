@@ -13,7 +13,6 @@ import { PrintButton } from "../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../widgets/PrintHead.tsx";
 import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
-import { SumNote } from "../../widgets/sums/SumNote.tsx";
 import { printedEventsQuery, reportedIds } from "./api.ts";
 import { DownloadBar } from "./DownloadBar.tsx";
 import { EventReport } from "./EventReport.tsx";
@@ -76,7 +75,6 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
       {!isEvents && <RollupProgress />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
-        {!isEvents && !compare && <SumNote count={search.device_ids.length || devices.length} />}
         <Shown search={search} isEvents={isEvents} />
       </section>
     </Page>

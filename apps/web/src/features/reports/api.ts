@@ -13,14 +13,14 @@ export function reportedIds({ view, device_ids }: Pick<ReportSearch, "view" | "d
   return view === "comparison" ? device_ids.slice(0, MOST_COMPARED) : [...new Set(device_ids)];
 }
 
-export type EnergyReply = ReplyOf<typeof contract.getEnergyData>;
+export type EnergyReply = ReplyOf<typeof contract.meterEnergy>;
 
 export function meteredQuery(search: ReportSearch) {
   const { from_date, to_date, period } = search;
   const body = { from_date, to_date, device_ids: reportedIds(search), groupby: period, v2: true };
   return queryOptions<EnergyReply>({
     queryKey: keyOf("metered", body),
-    queryFn: ({ signal }) => call(contract.getEnergyData, body, { ...QUIET, signal }),
+    queryFn: ({ signal }) => call(contract.meterEnergy, body, { ...QUIET, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -48,8 +48,8 @@ export function meteredSeries(
     return [{ id: "total", name, color: kind, values: valuesOf(reply.data, kind, days, place) }];
   }
   return reportedIds(search).flatMap((id, color) => {
-    const own = reply.devices?.find(({ _id }) => _id === id);
-    return own ? { id, name: own.device_name, color, values: valuesOf(own.data, kind, days, place) } : [];
+    const own = reply.meters.find(({ _id }) => _id === id);
+    return own ? { id, name: own.device_name, color, values: valuesOf(own.data ?? [], kind, days, place) } : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { describe, expect, it, test } from "vitest";
+import { meterReply } from "../../testing/meters.ts";
 import { reportedIds } from "./api.ts";
 import { eventSeries, meteredSeries, reportPeriods } from "./report-model.ts";
 import { changedReportSearch, type ReportSearch, readReportSearch } from "./report-search.ts";
@@ -49,15 +50,13 @@ const point = (timestamp: string, kwh: number): EnergyPoint => ({
 
 describe("what is drawn", () => {
   const first = [point("2026-02-26T18:30:00.000Z", 24), point("2026-02-28T18:30:00.000Z", 6)];
-  const reply = {
-    data: first,
-    groupby: "day" as const,
-    downsampled: false,
-    devices: [
-      { _id: B, device_name: "Heater", data: [] },
-      { _id: A, device_name: "Panel", data: first },
+  const reply = meterReply(
+    [
+      { _id: B, device_name: "Heater", behind: A, data: [] },
+      { _id: A, device_name: "Panel", behind: null, data: first },
     ],
-  };
+    { groupby: "day" },
+  );
 
   it("has a place for each day of the enterprise, and a gap where nothing was measured", () => {
     expect(labels).toEqual(["Feb 27, 2026", "Feb 28, 2026", "Mar 1, 2026"]);

@@ -9,6 +9,7 @@ export type ChartColor =
   | "phase-y"
   | "phase-b"
   | "on"
+  | "quiet"
   | number;
 
 interface Named {

@@ -11,10 +11,11 @@ import { useDay } from "../useDay.ts";
 import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./DailyCards.tsx";
 import report from "./DailyReport.module.css";
 import { DayDevices, DeviceCards } from "./DeviceCards.tsx";
+import { EnergyOfDay } from "./EnergyOfDay.tsx";
 
 const PATH = "/app/analytics/dailyReport";
 
-/** A day on one page (spec §3): what was switched, who was there, what went wrong. */
+/** A day on one page (spec §3): what was used and switched, who was there, what went wrong. */
 export function DailyReportPage() {
   const { t, i18n } = useTranslation("analytics");
   const day = useDay(useSearch({ from: PATH }).day);
@@ -31,6 +32,9 @@ export function DailyReportPage() {
       </search>
       <div className={report.grid} data-report>
         <CriticalAlerts day={day} />
+        <div className={report.energy}>
+          <EnergyOfDay day={day} />
+        </div>
         <ScheduleRuns day={day} />
         <DeviceCards day={day} />
         <SwitchCounts day={day} />

@@ -12,13 +12,15 @@ interface ReportCardProps<T> {
   none: string;
   rows: readonly T[];
   keyOf(row: T): string;
+  /** What one has to know about the figure. */
+  note?: ReactNode;
   children(row: T): ReactNode;
 }
 
 const SHOWN = 8;
 
 /** One part of the report: its figure, and the first rows behind it; all of them on request and on paper. */
-export function ReportCard<T>({ title, count, tone, none, rows, keyOf, children }: ReportCardProps<T>) {
+export function ReportCard<T>({ title, count, tone, none, rows, keyOf, note, children }: ReportCardProps<T>) {
   const { t } = useTranslation("analytics");
   const id = useId();
   const [isAll, setIsAll] = useState(false);
@@ -28,6 +30,7 @@ export function ReportCard<T>({ title, count, tone, none, rows, keyOf, children 
         <h2 id={id}>{title}</h2>
         <strong>{count}</strong>
       </header>
+      {note}
       {rows.length === 0 && <p className={classes.quiet}>{none}</p>}
       {rows.length > 0 && (
         <ul>

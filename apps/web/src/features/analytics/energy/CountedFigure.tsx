@@ -1,12 +1,14 @@
 import type { EnergyPoint } from "@switchboard/contract";
+import { dailyKilowattHours } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { type MeterEnergyReply, meterEnergyQuery } from "../../../data/meters.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { type Moment, slotted } from "../../../ui/charts/spark.ts";
-import { type EnergyReply, energyQuery, type Filters, past } from "../api.ts";
+import { type Filters, past } from "../api.ts";
 import { Change } from "./Change.tsx";
-import { usedUntil } from "./energy-model.ts";
+import { metersOf, usedUntil } from "./energy-model.ts";
 import { Figure } from "./Figure.tsx";
 import { sameTimeBefore, slotCount } from "./same-time-before.ts";
 
@@ -27,17 +29,17 @@ const meanOf = (moments: readonly Moment[]) =>
 
 interface CountedFigureProps {
   model: BucketChart;
-  reply: EnergyReply;
+  reply: MeterEnergyReply;
   filters: Filters;
 }
 
 /** The energy of the span, or its mean power, beside that of as long a time before. */
 export function CountedFigure({ model, reply, filters }: CountedFigureProps) {
-  const { t } = useTranslation("analytics");
+  const { t, i18n } = useTranslation(["analytics", "meters"]);
   const timeZone = useTimeZone();
   const same = sameTimeBefore(filters, timeZone, Date.now());
   const grain = same.days <= MOST_BY_HOUR ? "hour" : "day";
-  const { data: earlier } = useQuery({ ...energyQuery({ ...filters, ...same.span }, grain, false), ...past });
+  const { data: earlier } = useQuery({ ...meterEnergyQuery(metersOf({ ...filters, ...same.span }), grain), ...past });
   const watts = wattsOf(reply.data);
   const wattsBefore = wattsOf(earlier?.data ?? []);
   const slots = slotCount(watts.length);
@@ -47,12 +49,20 @@ export function CountedFigure({ model, reply, filters }: CountedFigureProps) {
     color: model.lines ? ("power" as const) : ("energy" as const),
   };
   if (!model.lines) {
-    const values = model.series.flatMap((each) => each.values.flatMap((value) => value ?? []));
     const used = reply.data.reduce((sum, { avg_energy }) => sum + avg_energy, 0);
     const before = earlier && usedUntil(earlier.data, same.until, earlier.groupby === "hour" ? HOUR_MS : DAY_MS);
     const change = earlier && <Change now={used} before={before} days={same.days} />;
-    const total = values.reduce((sum, value) => sum + value, 0);
-    return <Figure label={t("figure.total")} value={model.format(total)} change={change} spark={spark} />;
+    // Of the reply, not of what is drawn: however it is shown, it is the same figure.
+    const total = model.format(dailyKilowattHours(reply.total));
+    const share = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+    const rest =
+      reply.scope === "building" &&
+      reply.not_metered > 0 &&
+      t("meters:figure", {
+        energy: model.format(dailyKilowattHours(reply.not_metered)),
+        share: share.format(reply.not_metered / reply.total),
+      });
+    return <Figure label={t("figure.total")} value={total} change={change} note={rest} spark={spark} />;
   }
   const mean = meanOf(watts) ?? 0;
   const before = meanOf(wattsBefore.filter(({ at }) => at < same.until));

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { type MeterEnergyReply, meterEnergyQuery } from "../../../data/meters.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import { placesOf } from "../../../data/rooms.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -10,12 +12,12 @@ import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../../ui/charts/useIs24Hour.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { SumNote } from "../../../widgets/sums/SumNote.tsx";
-import { type EnergyReply, energyQuery, type Filters } from "../api.ts";
+import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
+import type { Filters } from "../api.ts";
 import type { EnergySearch } from "./analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./buckets.ts";
 import { CountedFigure } from "./CountedFigure.tsx";
-import { energySeries } from "./energy-model.ts";
+import { energySeries, metersOf } from "./energy-model.ts";
 import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
 
 interface CountedViewProps {
@@ -24,8 +26,6 @@ interface CountedViewProps {
   filters: Filters;
   /** Of whom, for the title. */
   subject: string;
-  /** How many devices it adds up. */
-  summed: number;
 }
 
 function groupOf(id: string) {
@@ -33,8 +33,11 @@ function groupOf(id: string) {
   return device && placesOf(device)[0];
 }
 
-function useModel(reply: EnergyReply | undefined, { search, by, subject }: CountedViewProps): BucketChart | undefined {
-  const { t, i18n } = useTranslation("analytics");
+function useModel(
+  reply: MeterEnergyReply | undefined,
+  { search, by, subject }: CountedViewProps,
+): BucketChart | undefined {
+  const { t, i18n } = useTranslation(["analytics", "meters"]);
   const timeZone = useTimeZone();
   const is24Hour = useIs24Hour();
   const { metric, from_date, to_date } = search;
@@ -52,7 +55,11 @@ function useModel(reply: EnergyReply | undefined, { search, by, subject }: Count
       groupOf,
       name: t(`metric.${kind}`),
       color: COLORS[kind],
-      words: { others: (count) => t("others", { count }), noGroup: t("noGroup") },
+      words: {
+        others: (count) => t("others", { count }),
+        noGroup: t("noGroup"),
+        notMetered: restWords(reply.scope, t),
+      },
     });
     return {
       kind: "buckets",
@@ -67,11 +74,18 @@ function useModel(reply: EnergyReply | undefined, { search, by, subject }: Count
   }, [reply, by, from_date, to_date, kind, subject, timeZone, is24Hour, i18n.language, t]);
 }
 
+/** Who does not see every meter cannot tell what is not metered from what others are. */
+export function restWords(scope: MeterEnergyReply["scope"], t: TFunction<["analytics", "meters"]>) {
+  const isWhole = scope === "building";
+  return (name: string | undefined) =>
+    name === undefined ? t(isWhole ? "meters:notMetered" : "meters:notSeen") : t("meters:notMeteredOf", { name });
+}
+
 /** Energy, or the mean power, by hours, days or months. */
 export function CountedView(props: CountedViewProps) {
-  const { search, by, filters, summed } = props;
+  const { search, by, filters } = props;
   const { t } = useTranslation("analytics");
-  const query = useQuery(energyQuery(filters, search.groupby, by !== "total"));
+  const query = useQuery(meterEnergyQuery(metersOf(filters), search.groupby, by !== "total"));
   const model = useModel(query.data, props);
   if (query.error && !query.data)
     return <LoadFailure what="energy" error={query.error} onRetry={() => void query.refetch()} />;
@@ -81,7 +95,7 @@ export function CountedView(props: CountedViewProps) {
   return (
     <>
       <CountedFigure model={model} reply={query.data} filters={filters} />
-      <SumNote count={summed} />
+      <MeterNote sums={query.data} />
       {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}
       <Chart
         model={model}

@@ -1,3 +1,4 @@
+import { IconSitemap } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
@@ -8,6 +9,7 @@ import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { COMPARED } from "../../../ui/charts/chart-look.ts";
 import { isSpan } from "../../../ui/format/day-span.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -19,8 +21,8 @@ import { CountedView } from "./CountedView.tsx";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
+import { MeterTree } from "./MeterTree.tsx";
 import type { By } from "./metrics.ts";
-import { Ranking } from "./Ranking.tsx";
 import { isCounted, offeredBy, shownBy, singleOf } from "./view.ts";
 
 function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice | undefined }) {
@@ -59,9 +61,7 @@ function View({ search, by, devices }: ViewProps) {
   const filters = filtersOf(search);
   const name = single && liveStore.device(single)?.device_name;
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
-  const summed = single ? 1 : device_ids.length || devices.length;
-  if (metric === "energy" || isCounted(search, by))
-    return <CountedView {...{ search, by, filters, subject, summed }} />;
+  if (metric === "energy" || isCounted(search, by)) return <CountedView {...{ search, by, filters, subject }} />;
   const wanted = wantedOf(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
   const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
@@ -71,7 +71,7 @@ function View({ search, by, devices }: ViewProps) {
 
 /** What is used, and how: energy, power, voltage, current and power factor (spec §2). */
 export function EnergyPage() {
-  const { t } = useTranslation(["analytics", "charts"]);
+  const { t } = useTranslation(["analytics", "charts", "meters"]);
   const [search, change] = useEnergySearch();
   const load = useDevicesLoad();
   const devices = useWholeDevices(true);
@@ -83,7 +83,18 @@ export function EnergyPage() {
   const hasView = !load.error || isCounted(search, by) || wantedOf(search, devices).length > 0;
   const mayDecide = useMay("device.manage");
   return (
-    <Page title={t("analytics:energy.title")} lead={t("analytics:energy.lead")}>
+    <Page
+      title={t("analytics:energy.title")}
+      lead={t("analytics:energy.lead")}
+      action={
+        mayDecide && (
+          <ButtonLink isQuiet to="/app/analytics/meters">
+            <IconSitemap size={18} stroke={1.7} aria-hidden="true" />
+            {t("meters:open")}
+          </ButtonLink>
+        )
+      }
+    >
       <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
       <RollupProgress />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
@@ -96,7 +107,11 @@ export function EnergyPage() {
               <View search={search} by={by} devices={devices} />
             </section>
           )}
-          <Ranking search={search} filters={{ ...filtersOf(search), selected_device: null }} />
+          <MeterTree
+            search={search}
+            filters={{ ...filtersOf(search), selected_device: null }}
+            isSaid={isCounted(search, by)}
+          />
         </>
       ) : (
         <p className={panel.bad} role="alert">

@@ -1,5 +1,6 @@
 import { deviceType, wallClock } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
@@ -12,6 +13,11 @@ import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import { type EnergyDays, energyQuery } from "../api.ts";
 import classes from "./EnergyToday.module.css";
 import { energySum, SPARK, sparkPath } from "./energy.ts";
+
+/** Its texts come after the figure, which needs none of them. */
+const MeterNote = lazy(() =>
+  import("../../../widgets/sums/MeterNote.tsx").then((module) => ({ default: module.MeterNote })),
+);
 
 function measures(store: LiveStore): boolean {
   return store.order().some((id) => {
@@ -88,6 +94,13 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
             before={wallClock(new Date(now), timeZone).getUTCHours()}
             label={t("energy.chart", { weekday })}
           />
+          {data.sums && (
+            <div className={classes.note}>
+              <Suspense>
+                <MeterNote sums={data.sums} />
+              </Suspense>
+            </div>
+          )}
         </div>
       ) : (
         !hasFailed && <Waiting height={158} />

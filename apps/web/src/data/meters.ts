@@ -1,0 +1,55 @@
+import { contract, type InputOf, type MeterSums, type MeterTree, type ReplyOf } from "@switchboard/contract";
+import type { EnergyGrouping } from "@switchboard/domain";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys } from "./queries.ts";
+
+const QUIET = { quiet: true, silent: true } as const;
+/** Today goes on while someone looks. */
+const REFRESH_MS = 60_000;
+
+export type Meter = MeterTree["meters"][number];
+export type MeterEnergyReply = ReplyOf<typeof contract.meterEnergy>;
+export type { MeterSums };
+
+/** Which meter stands behind which. */
+export function metersQuery() {
+  return queryOptions<MeterTree>({
+    queryKey: [...liveKeys.of("meters"), "tree"],
+    queryFn: ({ signal }) => call(contract.listMeters, undefined, { ...QUIET, signal }),
+  });
+}
+
+interface MeterFilters {
+  from_date: string;
+  to_date: string;
+  /** None for all that one may see. */
+  device_ids?: readonly string[];
+}
+
+/** Energy by the tree of meters; with `v2` each meter by the same buckets as the total. */
+export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, v2 = false) {
+  const { from_date, to_date, device_ids = [] } = filters;
+  const body = { from_date, to_date, device_ids: [...device_ids], groupby, v2 } satisfies InputOf<
+    typeof contract.meterEnergy
+  >;
+  return queryOptions<MeterEnergyReply>({
+    queryKey: [...liveKeys.of("meters"), "energy", body],
+    queryFn: ({ signal }) => call(contract.meterEnergy, body, { ...QUIET, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
+/** Says where meters stand; the tree is there at once, and sums are asked for again. */
+export function usePlaceMeters() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.placeMeters>) => call(contract.placeMeters, input),
+    onSuccess: (tree) => {
+      client.setQueryData(metersQuery().queryKey, tree);
+      for (const queryKey of [["reports"], liveKeys.of("meters")]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { dailyKilowattHours } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { meterEnergyQuery } from "../../../data/meters.ts";
+import { Waiting } from "../../../ui/charts/ChartStates.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
+import { restWords } from "../energy/CountedView.tsx";
+import { type TreeRow, treeRows } from "../energy/tree-rows.ts";
+import type { DayProps } from "./DailyCards.tsx";
+import classes from "./EnergyOfDay.module.css";
+import { ReportCard } from "./ReportCard.tsx";
+
+/** What the day used: the total of the main meters, and the meters behind them with what none of them explains. */
+export function EnergyOfDay({ day }: DayProps) {
+  const { t, i18n } = useTranslation(["analytics", "meters"]);
+  const { data, error, refetch } = useQuery(meterEnergyQuery({ from_date: day, to_date: day }, "daily"));
+  if (error && !data) return <LoadFailure what="energy" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.meters.length === 0) return null;
+  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const kWh = (energy: number) => `${number.format(dailyKilowattHours(energy))} kWh`;
+  const rest = restWords(data.scope, t);
+  const nameOf = (row: TreeRow) => {
+    if (row.kind === "meter") return row.meter.device_name;
+    if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);
+    return t(`meters:tree.${row.kind}`);
+  };
+  return (
+    <ReportCard
+      title={t("meters:daily.title")}
+      count={kWh(data.total)}
+      none={t("meters:daily.none")}
+      rows={treeRows(data)}
+      keyOf={({ key }) => key}
+      note={<MeterNote sums={data} />}
+    >
+      {(row) => (
+        <>
+          <span className={classes.name} style={{ "--level": row.level } as React.CSSProperties} data-kind={row.kind}>
+            {nameOf(row)}
+          </span>
+          <span>{kWh(row.energy)}</span>
+        </>
+      )}
+    </ReportCard>
+  );
+}

@@ -1,0 +1,121 @@
+import { dailyKilowattHours } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { meterEnergyQuery } from "../../../data/meters.ts";
+import panel from "../../../ui/kit/Panel.module.css";
+import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import type { Filters } from "../api.ts";
+import rowClasses from "../Rows.module.css";
+import { type EnergySearch, toEnergy } from "./analytics-search.ts";
+import { restWords } from "./CountedView.tsx";
+import { metersOf } from "./energy-model.ts";
+import { flowOf } from "./flow-model.ts";
+import classes from "./MeterTree.module.css";
+import { metricFormat } from "./metrics.ts";
+import { type TreeRow, treeRows } from "./tree-rows.ts";
+
+const MeterFlow = lazy(() => import("./MeterFlow.tsx").then((module) => ({ default: module.MeterFlow })));
+
+const ROW_HEIGHT = 52;
+
+interface RowProps {
+  row: TreeRow;
+  name: string;
+  /** Of the total, 0 to 1; undefined for what is no part of it. */
+  share: number | undefined;
+  search: EnergySearch;
+}
+
+function Row({ row, name, share, search }: RowProps) {
+  const { t, i18n } = useTranslation("meters");
+  const format = metricFormat("energy", i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  const cells = (
+    <>
+      <span className={rowClasses.name}>{name}</span>
+      <span className={rowClasses.track} aria-hidden="true" data-none={share === undefined || undefined}>
+        {share !== undefined && <span style={{ width: `${Math.min(1, share) * 100}%` }} />}
+      </span>
+      <span className={classes.share}>
+        {share !== undefined && (
+          <span title={t("tree.of", { share: percent.format(share) })}>{percent.format(share)}</span>
+        )}
+      </span>
+      <span className={rowClasses.value}>{format(dailyKilowattHours(row.energy))}</span>
+    </>
+  );
+  const look = {
+    className: `${rowClasses.row} ${classes.row}`,
+    style: { "--level": row.level } as React.CSSProperties,
+    "data-kind": row.kind,
+  };
+  if (row.kind !== "meter") return <div {...look}>{cells}</div>;
+  const { _id } = row.meter;
+  return (
+    <Link
+      {...toEnergy({ ...search, selected_device: _id, by: undefined })}
+      {...look}
+      activeProps={{}}
+      aria-current={search.selected_device === _id ? "true" : undefined}
+    >
+      {cells}
+    </Link>
+  );
+}
+
+interface MeterTreeProps {
+  search: EnergySearch;
+  filters: Filters;
+  /** Where sums cannot be loaded, the chart above says so already. */
+  isSaid: boolean;
+}
+
+/** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
+export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
+  const { t, i18n } = useTranslation(["analytics", "meters"]);
+  const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));
+  const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
+  const flow = useMemo(() => {
+    if (!data) return undefined;
+    return flowOf(data, {
+      top: t(`meters:flow.${data.scope}`),
+      rest: restWords(data.scope, t),
+      others: (count) => t("meters:others", { count }),
+    });
+  }, [data, t]);
+  if (error && !data && isSaid) return null;
+  if (error && !data) return <LoadFailure what="ranking" error={error} onRetry={() => void refetch()} />;
+  if (!data || rows.length === 0) return null;
+  const rest = restWords(data.scope, t);
+  const nameOf = (row: TreeRow) => {
+    if (row.kind === "meter") return row.meter.device_name;
+    if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);
+    return t(`meters:tree.${row.kind}`);
+  };
+  const shareOf = (row: TreeRow) =>
+    data.total > 0 && row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted
+      ? row.energy / data.total
+      : undefined;
+  return (
+    <section className={panel.card} aria-labelledby="meter-tree">
+      <h2 id="meter-tree">{t("meters:flow.title")}</h2>
+      {flow && (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <MeterFlow flow={flow} summary={t("meters:flow.summary")} format={metricFormat("energy", i18n.language)} />
+        </Suspense>
+      )}
+      <p className={panel.quiet}>{t("meters:tree.lead")}</p>
+      <div className={rowClasses.box} data-tall>
+        <ScrolledList ids={rows.map(({ key }) => key)} rowHeight={ROW_HEIGHT}>
+          {(index) => {
+            const row = rows[index];
+            return row && <Row row={row} name={nameOf(row)} share={shareOf(row)} search={search} />;
+          }}
+        </ScrolledList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MeterEnergy, MeterSums } from "@switchboard/contract";
+
+/** A line of the tree: a meter, what is not metered behind it, by how much those exceed it, or the heading of those apart. */
+export type TreeRow =
+  | { kind: "meter"; key: string; level: number; meter: MeterEnergy; energy: number }
+  | { kind: "rest" | "excess"; key: string; level: number; meter: MeterEnergy; energy: number }
+  | { kind: "apart"; key: string; level: 0; energy: number };
+
+/** Less than a watt-hour is a matter of rounding. */
+const LEAST = 3600;
+
+/** Each meter above those behind it and what they leave unexplained, the largest first; what has no place at the end. */
+export function treeRows({ meters, unplaced }: Pick<MeterSums, "meters" | "unplaced">): TreeRow[] {
+  const behind = Map.groupBy(meters, (meter) => meter.behind);
+  const largest = (own: readonly MeterEnergy[] = []) => own.toSorted((a, b) => b.avg_energy - a.avg_energy);
+  const hasAny = (meter: MeterEnergy): boolean =>
+    meter.avg_energy > 0 || (behind.get(meter._id) ?? []).some((each) => hasAny(each));
+  const branch = (meter: MeterEnergy, level: number): TreeRow[] => {
+    if (!hasAny(meter)) return [];
+    const { _id, avg_energy, not_metered, excess } = meter;
+    const below = largest(behind.get(_id));
+    const isAbove = ({ avg_energy: own }: MeterEnergy) => own >= not_metered;
+    const branches = (own: readonly MeterEnergy[]) => own.flatMap((each) => branch(each, level + 1));
+    const line = (kind: "rest" | "excess", energy: number): TreeRow[] =>
+      energy >= LEAST ? [{ kind, key: `${_id} ${kind}`, level: level + 1, meter, energy }] : [];
+    return [
+      { kind: "meter", key: _id, level, meter, energy: avg_energy },
+      ...branches(below.filter(isAbove)),
+      ...line("rest", not_metered),
+      ...branches(below.filter((each) => !isAbove(each))),
+      ...line("excess", excess),
+    ];
+  };
+  const tops = largest(behind.get(null));
+  const apart = tops.filter(({ is_counted }) => !is_counted).flatMap((meter) => branch(meter, 0));
+  return [
+    ...tops.filter(({ is_counted }) => is_counted).flatMap((meter) => branch(meter, 0)),
+    ...(apart.length > 0 ? [{ kind: "apart", key: "apart", level: 0, energy: unplaced.total } as const] : []),
+    ...apart,
+  ];
+}

@@ -1,0 +1,71 @@
+import { dailyKilowattHours } from "@switchboard/domain";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { MeterSums } from "../../data/meters.ts";
+import { useMay } from "../../gateway/useMay.ts";
+import classes from "./MeterNote.module.css";
+
+interface Line {
+  key: string;
+  text: string;
+  isWarning: boolean;
+  /** Whether an admin can settle it, and how that is called. */
+  action?: "set" | "setUp";
+}
+
+/** What there is to say about a total before one believes it; nothing where it is just the sum of the main meters. */
+export function meterNotes(sums: MeterSums, t: TFunction<"meters">, format: (kWh: number) => string): Line[] {
+  const { scope, basis, unplaced, meters } = sums;
+  const lines: Line[] = [];
+  const energy = format(dailyKilowattHours(unplaced.total));
+  const { count } = unplaced;
+  if (scope === "own") lines.push({ key: "own", text: t("note.own"), isWarning: false });
+  if (basis === "all" && scope === "chosen" && meters.length > 1)
+    lines.push({ key: "chosen", text: t("note.chosen", { count }), isWarning: true, action: "set" });
+  // A single meter cannot be counted twice.
+  if (basis === "all" && scope !== "chosen" && meters.length > 1)
+    lines.push({ key: "all", text: t("note.all"), isWarning: true, action: "setUp" });
+  if (basis === "mains" && count > 0)
+    lines.push({ key: "unplaced", text: t("note.unplaced", { count, energy }), isWarning: true, action: "set" });
+  for (const { _id, device_name, excess, is_counted } of meters)
+    if (is_counted && dailyKilowattHours(excess) >= 0.005)
+      lines.push({
+        key: _id,
+        text: t("note.excess", { name: device_name, energy: format(dailyKilowattHours(excess)) }),
+        isWarning: true,
+        action: "setUp",
+      });
+  return lines;
+}
+
+/** How far a total can be believed, and the way to put that right for whoever may. */
+export function MeterNote({ sums }: { sums: MeterSums }) {
+  const { t, i18n } = useTranslation("meters");
+  const mayPlace = useMay("device.manage");
+  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const lines = meterNotes(sums, t, (kWh) => `${number.format(kWh)} kWh`);
+  if (lines.length === 0) return null;
+  return (
+    <div className={classes.notes}>
+      {lines.map(({ key, text, isWarning, action }) => {
+        const Icon = isWarning ? IconAlertTriangle : IconInfoCircle;
+        return (
+          <p key={key} data-warning={isWarning || undefined}>
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+            <span>
+              {text}
+              {action && mayPlace && (
+                <>
+                  {" "}
+                  <Link to="/app/analytics/meters">{t(`note.${action}`)}</Link>
+                </>
+              )}
+            </span>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
