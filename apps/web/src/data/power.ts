@@ -1,10 +1,11 @@
 import { contract } from "@switchboard/contract";
-import { deviceType, isOnline } from "@switchboard/domain";
+import { deviceType, growMeters, isOnline } from "@switchboard/domain";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { liveStore } from "../live/live.ts";
 import type { LiveDevice } from "../live/live-device.ts";
 import { useDeviceIds } from "../live/useLive.ts";
+import type { Meter } from "./meters.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 
@@ -13,9 +14,20 @@ export function isMeasuring({ access, device_type }: Pick<LiveDevice, "access" |
   return access === "device" && deviceType(device_type).phases > 0;
 }
 
-/** What these devices draw together right now, in watts; undefined where none of them has said. */
-export function wattsNow(devices: readonly LiveDevice[]): number | undefined {
-  const told = devices.flatMap((device) => {
+/** Of these meters, those that stand behind none of the others: what the rest draws is in theirs. */
+function onTop(devices: readonly LiveDevice[], tree: readonly Meter[]): readonly LiveDevice[] {
+  const places = tree.map(({ _id, behind }) => ({ id: _id, behind }));
+  const nodes = growMeters(
+    places,
+    devices.map(({ _id }) => _id),
+  );
+  const tops = new Set(nodes.filter(({ above }) => above === null).map(({ id }) => id));
+  return devices.filter(({ _id }) => tops.has(_id));
+}
+
+/** What these devices draw together right now, each counted once, in watts; undefined where none of them has said. */
+export function wattsNow(devices: readonly LiveDevice[], tree: readonly Meter[] = []): number | undefined {
+  const told = onTop(devices, tree).flatMap((device) => {
     const isTelling = isMeasuring(device) && isOnline(device.current_status);
     return isTelling && device.power?.p !== undefined ? [device.power.p] : [];
   });

@@ -24,7 +24,7 @@ export function useRollup(): { zone: string; share: number } | undefined {
   const isRunning = data?.running ?? false;
   useEffect(() => {
     if (was.current && !isRunning) {
-      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("meters")])
+      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy"), liveKeys.of("meters")])
         void client.invalidateQueries({ queryKey });
     }
     was.current = isRunning;

@@ -156,7 +156,7 @@ export function useDecide() {
         { queryKey: doubtKey("list") },
         (known) => known && { ...known, pages: known.pages.map(replaced) },
       );
-      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("meters")])
+      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy"), liveKeys.of("meters")])
         void client.invalidateQueries({ queryKey });
     },
   });

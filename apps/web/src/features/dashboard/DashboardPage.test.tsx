@@ -15,6 +15,7 @@ import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME, switchId } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { meterReply } from "../../testing/meters.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { DashboardPage } from "./DashboardPage.tsx";
 
@@ -220,7 +221,8 @@ describe("the building's status", () => {
     const at = new Date().toISOString();
     fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(1)._id, at, p: 12_340 }] }));
     const point = { _id: 0, timestamp: at, avg_energy: 3_600_000 * 4, avg_power: 1, gap_ms: 0 };
-    fake.on(contract.getEnergyData, () => ({ data: [point], groupby: "hour" as const, downsampled: false }));
+    const main = { _id: aDevice(1)._id, device_name: "Main", behind: null, data: [point] };
+    fake.on(contract.meterEnergy, () => meterReply([main], { groupby: "hour" }));
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
     await within(line).findByText("12.34 kW now");

@@ -6,6 +6,7 @@ import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { meterReply } from "../../../testing/meters.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { RoomPage } from "./RoomPage.tsx";
 
@@ -120,7 +121,8 @@ it("shows energy and sensors to those who may see a device whole, and hides them
   const fake = building([aDevice(1, meter)]);
   fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(1)._id, at: new Date().toISOString(), p: 1500 }] }));
   const point = { _id: 9, timestamp: "2026-01-01T00:00:00.000Z", avg_energy: 7_200_000, avg_power: 1, gap_ms: 0 };
-  fake.on(contract.getEnergyData, () => ({ data: [point], groupby: "hour" as const, downsampled: false }));
+  const main = { _id: aDevice(1)._id, device_name: "Main", behind: null, data: [point] };
+  fake.on(contract.meterEnergy, () => meterReply([main], { groupby: "hour", scope: "chosen" }));
   await open(fake);
   const energy = await screen.findByRole("region", { name: "Energy" });
   await within(energy).findByText("2.0 kWh");

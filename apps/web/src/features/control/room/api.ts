@@ -10,15 +10,15 @@ const READINGS_MS = 180_000;
 /** The call takes no more. */
 export const MOST_DEVICES = 1000;
 
-/** What these devices have used today, in kWh; undefined before anything was measured. */
+/** What these devices have used today, in kWh, none counted twice; undefined before anything was measured. */
 export function roomEnergyQuery(ids: readonly string[], timeZone: string) {
   return queryOptions<number | null>({
-    queryKey: [...liveKeys.of("energy"), "room", ids, timeZone],
+    queryKey: [...liveKeys.of("meters"), "room", ids, timeZone],
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const day = localDay(new Date(), timeZone);
       const input = { from_date: day, to_date: day, groupby: "hourly" as const, device_ids: [...ids] };
-      const { data } = await call(contract.getEnergyData, input, { quiet: true, silent: true, signal });
+      const { data } = await call(contract.meterEnergy, input, { quiet: true, silent: true, signal });
       const told = data.filter(({ avg_power }) => avg_power !== null);
       return told.length > 0 ? hourlyKilowattHours(told.reduce((sum, { avg_energy }) => sum + avg_energy, 0)) : null;
     },

@@ -19,10 +19,17 @@ function meters(store: LiveStore): LiveDevice[] {
 export function useTodaysEnergy(isReady: boolean): { today: EnergySum | undefined; watts: number | undefined } {
   const timeZone = useTimeZone();
   const now = useNow();
-  const { isMeasured, watts } = useLiveSum((store) => {
-    const all = meters(store);
-    return { isMeasured: all.length > 0, watts: wattsNow(all) };
-  });
+  const isMeasured = useLiveSum((store) => meters(store).length > 0);
   const { data } = useQuery({ ...energyQuery(timeZone), enabled: isReady && isMeasured });
+  // The same meters as today's energy: the main ones, where they are known.
+  const counted = data?.sums?.meters.filter(({ is_counted }) => is_counted);
+  const watts = useLiveSum((store) => {
+    if (!counted) return undefined;
+    const ids = new Set(counted.map(({ _id }) => _id));
+    return wattsNow(
+      meters(store).filter(({ _id }) => ids.has(_id)),
+      counted,
+    );
+  });
   return { today: data && energySum(data, now, timeZone), watts };
 }
