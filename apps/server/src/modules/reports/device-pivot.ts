@@ -3,7 +3,7 @@ import type { Measured } from "./meter-summary.ts";
 import { dateKind, dateOf, type ReportFrame } from "./report-frame.ts";
 
 /** As many columns as can be read beside each other on a page. */
-const MOST_COLUMNS = 8;
+const MOST_COLUMNS = 7;
 
 interface Column {
   title: string;
@@ -35,12 +35,15 @@ export function devicePivots(
   total: readonly (number | null)[],
 ): ReportTable[] {
   const { columns, total: all } = frame.words;
+  // A single main meter is the total already.
+  const tops = devices.filter(({ meter }) => meter.is_counted && meter.behind === null);
+  const sum = tops.length === 1 ? [] : [{ title: all, values: total }];
   const of = (pick: (device: Measured) => Column["values"]) =>
     devices.map((device) => ({ title: device.name, values: pick(device) }));
   if (frame.asked.kind === "energy")
-    return pivotOf(frame, columns.energy, [{ title: all, values: total }, ...of(({ energy }) => energy)]);
+    return pivotOf(frame, columns.energy, [...sum, ...of(({ energy }) => energy)]);
   return [
-    ...pivotOf(frame, columns.meanPower, [{ title: all, values: total }, ...of(({ power }) => power)]),
+    ...pivotOf(frame, columns.meanPower, [...sum, ...of(({ power }) => power)]),
     ...pivotOf(
       frame,
       columns.highest,

@@ -11,7 +11,7 @@ function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTab
       { title: columns.when, kind: "moment" },
       { title: columns.device, kind: "text" },
       { title: columns.event, kind: "text" },
-      { title: columns.value, kind: "number" },
+      { title: columns.value, kind: "number", isNarrow: true },
       { title: columns.unit, kind: "text", isNarrow: true },
       { title: columns.look, kind: "text", isNarrow: true },
     ],

@@ -117,6 +117,18 @@ describe("an EXCEL report", () => {
     expect(Number(cells.get("B4")?.value)).toBeCloseTo(72 + 12, 6);
   });
 
+  it("counts a meter behind another once, and says what is not metered", async () => {
+    const place = (device_ids: string[], input: object) =>
+      server.post(admin, contract.placeMeters, { device_ids, ...input } as never);
+    await place([meter.id], { place: "main" });
+    await place([heater.id], { place: "behind", behind: meter.id });
+    const cells = cellsOf(await fileOf(admin, energy), 2);
+    await place([meter.id, heater.id], { place: "unknown" });
+    expect(column(cells, "A")).toEqual(["Device", "=1+1", EVIL, "Not metered", "Total"]);
+    expect(column(cells, "B").slice(1).map(Number)).toEqual([72, 12, 60, 72]);
+    expect(cells.get("D3")?.value).toBe("=1+1");
+  });
+
   it("of power says the mean, the lowest and the highest of each device", async () => {
     const cells = cellsOf(await fileOf(admin, { ...energy, kind: "power", device_ids: [meter.id] }), 2);
     expect(Number(column(cells, "B")[1])).toBeCloseTo(1, 1);

@@ -37,10 +37,15 @@ export function listRooms(groups: readonly Group[], store: LiveStore, text: stri
   return { hasAny: all.length > 0, found: all.filter(isFound) };
 }
 
-export function roomView(store: LiveStore, room: string, list: Intl.ListFormat): RoomView {
+export function roomView(
+  store: LiveStore,
+  room: string,
+  list: Intl.ListFormat,
+  tree?: Parameters<typeof wattsNow>[1],
+): RoomView {
   const devices = devicesOfRoom(store, room);
   const sum = roomSum(devices);
   const lit = devices.flatMap((device) => countedSwitches(device).filter((each) => each.current_status));
   const names = lit.slice(0, NAMES_SHOWN).map(({ name }) => name);
-  return { ...sum, watts: wattsNow(devices), names: list.format(names), more: lit.length - names.length };
+  return { ...sum, watts: wattsNow(devices, tree), names: list.format(names), more: lit.length - names.length };
 }
