@@ -63,6 +63,8 @@ export type AlreadySent = z.output<typeof AlreadySent>;
 export const UNABLE = ["watches_nothing", "does_nothing"] as const;
 const Unable = z.optional(z.enum(UNABLE));
 
+const Person = z.object({ _id: Id, name: z.string() });
+
 export const Schedule = z.object({
   _id: Id,
   name: z.string(),
@@ -79,11 +81,15 @@ export const Schedule = z.object({
   force: z.boolean(),
   /** Minutes ahead of each run at which its owner is reminded. */
   before: z.nullable(z.int()),
-  /** When it is due next; null while it is disabled or over. */
+  /** When it runs next: past what was skipped and what a pause takes in; null while it is disabled or over. */
   next_run: z.nullable(Instant),
-  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  owner: z.nullable(Person),
   /** What came of it last. */
   last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
+  /** Nothing runs before `until`, or before somebody resumes it; left out where it is not paused. */
+  paused: z.optional(z.object({ until: z.nullable(Instant), by: z.nullable(Person) })),
+  /** Runs to come that somebody left out, in order; left out where there are none. */
+  skipped: z.optional(z.array(z.object({ due: Instant, by: z.nullable(Person) }))),
   unable: Unable,
 });
 export type Schedule = z.output<typeof Schedule>;
@@ -96,6 +102,10 @@ export const ScheduleRun = z.object({
   /** Why the whole run failed, was missed or skipped, where it is not the fault of one switch. */
   reason: z.nullable(z.string()),
   finishedAt: z.nullable(Instant),
+  /** Who skipped it, paused its schedule, or ran it by hand; left out where it ran by itself. */
+  by: z.optional(Person),
+  /** Somebody ran it at once, beside its times, and `due` is when; left out where nobody did. */
+  manual: z.optional(z.literal(true)),
   results: z.array(SwitchResult),
 });
 export type ScheduleRun = z.output<typeof ScheduleRun>;

@@ -140,6 +140,12 @@ const catalogue = {
     message: "It was to run once, and that time has passed. Choose a new time, and it runs again",
   },
   "schedule.not_due": { status: 409, head: "Not found", message: "This run has been, or is not planned" },
+  "schedule.pause_over": { status: 400, head: "Validation error", message: "Choose a time to come" },
+  "schedule.disabled": {
+    status: 409,
+    head: "This schedule is disabled",
+    message: "It does not run, so there is nothing to pause. Enable it first",
+  },
   "scene.not_found": { status: 404, head: "Not found", message: "There is no such scene" },
   "scene.invalid": { status: 400, head: "Validation error", message: "Validation error" },
   "workflow.not_found": { status: 404, head: "Not found", message: "There is no such workflow" },

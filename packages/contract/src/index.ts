@@ -14,6 +14,7 @@ export type { DoubtfulReading } from "./endpoints/doubtful-readings.ts";
 export * as contract from "./endpoints/index.ts";
 export type { Panel, PanelCode } from "./endpoints/panels.ts";
 export type { Provisioning } from "./endpoints/provisioning.ts";
+export type { DayRun } from "./endpoints/schedules.ts";
 export type { WorkflowInput } from "./endpoints/workflows.ts";
 export * from "./entities.ts";
 export { errorBody, labelOf } from "./error-body.ts";

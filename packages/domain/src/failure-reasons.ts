@@ -14,6 +14,7 @@ export const FAILURE_REASONS = {
   cancelled: "It was cancelled before it was sent",
   nothing_to_switch: "There was nothing left to switch",
   too_late: "The server was away when it was due",
+  paused: "The schedule was paused",
 } as const;
 
 /** `other`: the device gave a reason in words of its own. */

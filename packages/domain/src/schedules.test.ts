@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { forceValidUntil, type ScheduleDraft, scheduleProblems } from "./schedules.ts";
+import { forceValidUntil, type RunState, runOutcome, type ScheduleDraft, scheduleProblems } from "./schedules.ts";
 
 const draft: ScheduleDraft = {
   name: "Lights out",
@@ -37,4 +37,22 @@ describe("a schedule", () => {
     expect(forceValidUntil(due, new Date("2026-03-02T12:00:00Z")).toISOString()).toBe("2026-03-02T12:00:00.000Z");
     expect(forceValidUntil(due, new Date("2026-03-03T10:00:00Z")).toISOString()).toBe("2026-03-02T22:00:00.000Z");
   });
+});
+
+test.each<[RunState, string[], string]>([
+  ["done", ["turned on"], "done"],
+  ["failed", ["turned on", "failed"], "partly"],
+  ["failed", ["turned off", "failed"], "partly"],
+  ["failed", ["failed"], "failed"],
+  ["failed", [], "failed"],
+  ["missed", [], "missed"],
+  ["skipped", [], "skipped"],
+  ["running", ["turned on", "pending"], "running"],
+])("a run that is %s, with switches that were %j, is told as %s", (state, outcomes, expected) => {
+  expect(
+    runOutcome(
+      state,
+      outcomes.map((outcome) => ({ outcome })),
+    ),
+  ).toBe(expected);
 });

@@ -49,6 +49,15 @@ function isBefore(minutes: number | null | undefined): boolean {
 export const RUN_STATES = ["running", "done", "failed", "skipped", "missed"] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+/** The same as people tell it: of a run that failed, some switches may have done what they should. */
+export const RUN_OUTCOMES = ["running", "done", "partly", "failed", "skipped", "missed"] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+export function runOutcome(state: RunState, results: readonly { outcome: string }[]): RunOutcome {
+  const isPartly = state === "failed" && results.some(({ outcome }) => outcome.startsWith("turned"));
+  return isPartly ? "partly" : state;
+}
+
 const HOUR = 3_600_000;
 /** A forced action waits for an offline device this long at most, and never beyond the schedule's next run. */
 export const FORCE_VALIDITY_MS = 12 * HOUR;

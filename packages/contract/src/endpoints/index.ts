@@ -73,11 +73,15 @@ export {
   failedSchedules,
   listSchedules,
   newSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  runSchedule,
   scheduleCount,
   scheduleHistory,
   scheduleRuns,
   setScheduleActive,
   skipScheduleRun,
+  unskipScheduleRun,
 } from "./schedules.ts";
 export {
   addPasskey,

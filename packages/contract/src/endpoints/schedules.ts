@@ -1,8 +1,9 @@
+import { RUN_OUTCOMES } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { ActionInput, AlreadySent, Schedule, ScheduleRun } from "../automation.ts";
+import { ActionInput, AlreadySent, Schedule, ScheduleRun, SwitchResult } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { onlyOf } from "../only.ts";
-import { Day, Id, Instant, Name, queryInt } from "../primitives.ts";
+import { Day, Deadline, Id, Instant, Name, queryInt } from "../primitives.ts";
 
 /** Read loosely: the domain's one rule says what is wrong with a schedule, in the spec's sentences. */
 const ScheduleInput = {
@@ -87,6 +88,50 @@ export const skipScheduleRun = endpoint({
   errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
 });
 
+/** Beyond the spec: what was skipped is planned again, until its time. */
+export const unskipScheduleRun = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/unskip",
+  summary: "Take back that a coming run is left out",
+  permission: "automation.use",
+  body: z.object({ id: Id, due: Instant }),
+  reply: Schedule,
+  errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
+});
+
+/** Beyond the spec: it stays enabled, and resumes by itself. */
+export const pauseSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/pause",
+  summary: "Pause a schedule until an instant, or until it is resumed",
+  permission: "automation.use",
+  body: z.object({ id: Id, until: z.nullable(Instant) }),
+  reply: z.extend(Schedule, AlreadySent.shape),
+  errors: ["schedule.not_found", "thing.deleted", "schedule.disabled", "schedule.pause_over"],
+});
+
+export const resumeSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/resume",
+  summary: "End the pause of a schedule",
+  permission: "automation.use",
+  body: z.object({ id: Id }),
+  reply: Schedule,
+  errors: ["schedule.not_found", "thing.deleted"],
+});
+
+/** Beyond the spec: once and at once, by the rights of who asks; its times stay as they are. */
+export const runSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/run",
+  summary: "Carry out what a schedule does, now; each switch answers over the broker",
+  permission: "automation.use",
+  /** `run` is chosen by the caller: whoever asks twice by the same one is told what came of it, and nothing is done again. */
+  body: z.object({ id: Id, run: Id, deadline: z.optional(Deadline) }),
+  reply: z.object({ results: z.array(SwitchResult) }),
+  errors: ["schedule.not_found", "thing.deleted", "command.too_late"],
+});
+
 export const scheduleCount = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/schedule_count",
@@ -108,15 +153,20 @@ export const scheduleHistory = endpoint({
   errors: ["schedule.not_found"],
 });
 
+const DayRun = z.extend(z.omit(ScheduleRun, { results: true, finishedAt: true }), {
+  outcome: z.enum(RUN_OUTCOMES),
+});
+export type DayRun = z.output<typeof DayRun>;
+
 /** Beyond the spec: a day's report would otherwise ask each schedule for its history. */
 export const scheduleRuns = endpoint({
   method: "GET",
   path: "/api/v1/gschedules/runs",
-  summary: "What came of all schedules on one day, in the order they were due",
+  summary: "What came of all schedules on a day, or some days from it on, in the order they were due",
   permission: "automation.use",
-  query: z.object({ day: Day }),
+  query: z.object({ day: Day, days: queryInt(1, 7, 1) }),
   /** A run that failed by its switches alone has the reason of the first of them. */
-  reply: z.object({ runs: z.array(z.omit(ScheduleRun, { results: true, finishedAt: true })), count: z.int() }),
+  reply: z.object({ runs: z.array(DayRun), count: z.int() }),
   errors: [],
 });
 

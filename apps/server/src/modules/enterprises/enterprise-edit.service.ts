@@ -12,7 +12,7 @@ import { readMetaKeys } from "./meta-keys.ts";
 export interface EnterpriseEditDependencies {
   database: Database;
   /** Moves the next runs of all schedules into the enterprise's new zone. */
-  schedules: { rezone(enterpriseId: string, sql: Sql): Promise<void> };
+  schedules: { rezone(enterpriseId: string, sql: Sql, wasZone: string): Promise<void> };
   devices: { dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> };
 }
 
@@ -43,7 +43,7 @@ export class EnterpriseEditService {
       });
       const after = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).announceRules(before, after);
-      if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql);
+      if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql, before.timeZone);
       const [was, is] = [present(before), present(after)];
       await record(sql, actor, {
         action: "enterprise.edit",

@@ -1,5 +1,6 @@
 import { type CommandMessage, deviceTopic } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { TestDevice } from "../../testing/builders.ts";
@@ -9,6 +10,7 @@ import { createCommands } from "../commands/commands.module.ts";
 import { createSchedules } from "./schedules.module.ts";
 import { expectedDues, type Planned, randomFrom, WallClocks } from "./testing/expected-runs.ts";
 import { draftOf } from "./testing/office.ts";
+import { ScheduleModel } from "./testing/schedule-model.ts";
 
 const ZONES = ["Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
 /** Each course begins two days before a clock is changed: in New York, in Berlin, and back on Lord Howe Island. */
@@ -20,7 +22,7 @@ const COURSES = [
 const SPAN_DAYS = 30;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const LATEST = 5 * MINUTE;
+const DAY = 24 * HOUR;
 const STEPS = 24;
 
 let server: TestServer;
@@ -72,6 +74,7 @@ function dyingAtBroker(after: number) {
 
 interface Site {
   planned: Planned[];
+  actor: Actor;
   device: TestDevice;
   peer: TestPeer;
 }
@@ -83,6 +86,7 @@ async function buildSite(zone: string, random: (below: number) => number): Promi
   const device = await server.buildDevice(enterprise);
   const peer = await peers.runDevice(device);
   const planned: Planned[] = [];
+  const actor = { ...admin, sessionId: "", role: "admin", name: "Model", isDemo: false, timeZone: zone } as const;
   for (const { id: switchId } of device.switches) {
     // Around the hours at which clocks change as often as at any other.
     const minute = random(2) ? 60 + random(30) * 5 : random(288) * 5;
@@ -94,13 +98,43 @@ async function buildSite(zone: string, random: (below: number) => number): Promi
       days: repeats && days.length === 0 ? [0] : days,
     };
     const { service } = server.app.building.schedules;
-    const actor = { ...admin, sessionId: "", role: "admin", name: "Model", isDemo: false, timeZone: zone } as const;
     const draft = { date: null, before: null, force: false, isActive: true, ...draftOf(switchId, timing), ...timing };
     const { _id, date } = await service.create(actor, draft);
     planned.push({ id: _id, switchId, zone, date, ...timing });
   }
-  return { planned, device, peer };
+  return { planned, actor, device, peer };
 }
+
+/** Somebody leaves out a run, takes that back, pauses a schedule or resumes it; what is to run next is what people are told. */
+async function decide({ planned, actor }: Site, models: Models, random: (below: number) => number): Promise<void> {
+  const { plans, service } = server.app.building.schedules;
+  const { id } = planned[random(planned.length)] ?? { id: "" };
+  const model = models.get(id);
+  if (!model) return;
+  const next = model.next();
+  const now = server.clock.now().getTime();
+  const kind = random(6);
+  const [skipped] = model.skipped();
+  if (kind <= 1 && next !== undefined) {
+    await plans.skip(actor, id, new Date(next));
+    model.skip(next);
+  } else if (kind === 2 && skipped !== undefined) {
+    await plans.unskip(actor, id, new Date(skipped));
+    model.unskip(skipped);
+  } else if (kind === 3 && next !== undefined) {
+    const until = random(3) ? now + (1 + random(6)) * DAY + random(24) * HOUR : Number.POSITIVE_INFINITY;
+    await plans.pause(actor, id, Number.isFinite(until) ? new Date(until) : null);
+    model.pause(until);
+  } else if (kind === 4) {
+    await plans.resume(actor, id);
+    model.resume();
+  }
+  const { docs } = await service.list(actor, { id, limit: 1, offset: 0 });
+  const coming = model.next();
+  if (coming !== undefined) expect(docs[0]?.next_run).toBe(new Date(coming).toISOString());
+}
+
+type Models = Map<string, ScheduleModel>;
 
 /** The server is started again: its devices are back a moment after what is due then. */
 async function restart(sites: Site[]): Promise<void> {
@@ -153,7 +187,7 @@ function nextInstant(start: Date, dues: number[], random: (below: number) => num
 }
 
 test.each(COURSES)(
-  "each due instant comes to exactly one end (course %i, from %s)",
+  "each due instant comes to exactly one end, also where people skip and pause (course %i, from %s)",
   async (seed, from) => {
     const random = randomFrom(seed);
     const start = new Date(from);
@@ -163,8 +197,10 @@ test.each(COURSES)(
     const planned = sites.flatMap((site) => site.planned);
     const dues = new Map(planned.map((each) => [each.id, expectedDues(each, wallClocks, start)]));
     const all = [...dues.values()].flat().toSorted((a, b) => a - b);
-    const clocks: number[] = [start.getTime()];
-    const moved = (instant: Date) => clocks.push(instant.getTime());
+    const models: Models = new Map([...dues].map(([id, own]) => [id, new ScheduleModel(own, start.getTime())]));
+    const moved = (instant: Date) => {
+      for (const model of models.values()) model.clock(instant.getTime());
+    };
     for (let step = 0; step < STEPS; step += 1) {
       server.clock.set(nextInstant(start, all, random));
       moved(server.clock.now());
@@ -174,31 +210,19 @@ test.each(COURSES)(
       else if (attack === 1) await Promise.all([dyingAtBroker(random(3)), dyingAtBroker(random(3))]);
       else await Promise.all([startRunner().run(), startRunner().run()]);
       await settle(moved);
+      for (const site of sites) if (random(2)) await decide(site, models, random);
     }
-    for (const site of sites) await compare(site, dues, clocks);
+    for (const site of sites) await compare(site, models);
     await Promise.all(sites.map(({ peer }) => peer.end()));
     await server.database.query("UPDATE schedules SET next_run = NULL");
   },
   60_000,
 );
 
-/** By what the clock showed one after the other: what was missed is still to come once the clock is before it again. */
-function endOf(due: number, clocks: number[]): "done" | "missed" | undefined {
-  let end: "done" | "missed" | undefined;
-  for (const clock of clocks) {
-    if (end === "missed" && clock < due) end = undefined;
-    if (end === undefined && clock >= due) end = clock - due <= LATEST ? "done" : "missed";
-  }
-  return end;
-}
-
-/** What became of each due instant follows from what the clock showed, and from nothing else. */
-async function compare({ planned, device, peer }: Site, dues: Map<string, number[]>, clocks: number[]): Promise<void> {
+/** What became of each due instant follows from what the clock showed and people decided, and from nothing else. */
+async function compare({ planned, device, peer }: Site, models: Models): Promise<void> {
   const expected = planned.flatMap(({ id }) =>
-    (dues.get(id) ?? []).flatMap((due) => {
-      const state = endOf(due, clocks);
-      return state === undefined ? [] : [{ id, due, state }];
-    }),
+    (models.get(id)?.ends() ?? []).map(({ due, end }) => ({ id, due, state: end === "paused" ? "skipped" : end })),
   );
   const runs = await server.database.query<{ id: string; due: Date; state: string; sent: string[] | null }>(
     `SELECT r.schedule_id AS id, r.due, r.state, array_agg(c.id::text) FILTER (WHERE c.id IS NOT NULL) AS sent

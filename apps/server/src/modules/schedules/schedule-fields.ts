@@ -1,8 +1,8 @@
 import type { BodyOf, contract } from "@switchboard/contract";
-import { dateOfOnce, isActiveAfterEdit, isOver, SCHEDULE_PROBLEMS } from "@switchboard/domain";
+import { dateOfOnce, isActiveAfterEdit, isOver, movedSkip, SCHEDULE_PROBLEMS, type Timing } from "@switchboard/domain";
 import { AppError } from "../../platform/http/app-error.ts";
-import { nextRunOf } from "./schedule-timing.ts";
-import type { ScheduleFields, ScheduleRow } from "./schedules.repository.ts";
+import { NO_RUN, plannedRunOf } from "./schedule-timing.ts";
+import { NOT_PAUSED, type ScheduleFields, type ScheduleRow } from "./schedules.repository.ts";
 
 export type ScheduleInput = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 
@@ -12,26 +12,58 @@ function timingOf({ time, repeats, days, date }: ScheduleInput, timeZone: string
   return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now) };
 }
 
-/** What is stored of a schedule: of a new one that is to be active or not, or of one that is changed. */
+interface Given {
+  timeZone: string;
+  now: Date;
+  /** What is over of the runs to come, as the schedule was until now; none of a new one. */
+  ahead?: Ahead;
+}
+
+/** Runs to come that came to an end before their time. */
+export interface Ahead {
+  over: readonly Date[];
+  /** Of these, what somebody left out. */
+  skipped: readonly { id: string; due: Date }[];
+}
+
+/** What is stored of a schedule, and where the runs go that were left out. */
+export interface ChangedFields {
+  fields: ScheduleFields;
+  skips: { id: string; due: Date | undefined }[];
+}
+
+/** Of a new one that is to be active or not, or of one that is changed: its pause stays, and what was skipped stays with its day. */
 export function scheduleFields(
   input: ScheduleInput,
   was: boolean | ScheduleRow,
-  timeZone: string,
-  now: Date,
-): ScheduleFields {
+  { timeZone, now, ahead = { over: [], skipped: [] } }: Given,
+): ChangedFields {
   const { name, force, before } = input;
   const timing = timingOf(input, timeZone, now);
-  const isActive =
-    typeof was === "boolean" ? was : isActiveAfterEdit({ ...was, isActive: was.is_active }, timing, timeZone, now);
+  const skips = ahead.skipped.map(({ id, due }) => ({ id, due: movedSkip(due, timeZone, timing, timeZone, now) }));
+  const isActive = typeof was === "boolean" ? was : isStillActive(was, timing, skips, { timeZone, now });
   if (isActive && isOver(timing, timeZone, now))
     throw new AppError("schedule.invalid", [{ path: "time", sentence: SCHEDULE_PROBLEMS["schedule.time"] }]);
-  const next = nextRunOf({ ...timing, before }, timeZone, now);
-  return {
-    name,
-    force,
-    before,
-    ...timing,
-    is_active: isActive,
-    ...(isActive ? next : { next_run: null, remind_at: null }),
-  };
+  const left = new Set(ahead.skipped.map(({ due }) => due.getTime()));
+  const over = [...ahead.over.filter((due) => !left.has(due.getTime())), ...skips.flatMap(({ due }) => due ?? [])];
+  const pause = typeof was === "boolean" ? NOT_PAUSED : pauseColumns(was);
+  const planned = plannedRunOf({ ...timing, ...pause, before }, timeZone, now, over);
+  const isPlanned = isActive && planned.next_run !== null;
+  const next = isPlanned ? planned : NO_RUN;
+  return { fields: { name, force, before, ...timing, ...pause, is_active: isPlanned, ...next }, skips };
+}
+
+/** One that ran once and was skipped is free again when it goes to another day. */
+function isStillActive(
+  was: ScheduleRow,
+  timing: Timing,
+  skips: ChangedFields["skips"],
+  { timeZone, now }: Pick<Given, "timeZone" | "now">,
+): boolean {
+  const isFreed = !was.repeats && skips.length > 0 && skips.every(({ due }) => due === undefined);
+  return isActiveAfterEdit({ ...was, isActive: was.is_active || isFreed }, timing, timeZone, now);
+}
+
+function pauseColumns({ is_paused, paused_until, paused_by, paused_by_name }: ScheduleRow) {
+  return { is_paused, paused_until, paused_by, paused_by_name };
 }

@@ -14,17 +14,19 @@ export interface RecountedSchedule extends Row {
   time_zone: string;
   /** Of the runs to come, those that were run already, or left out. */
   over: Date[];
-  /** Whether a run to come counts as missed. */
+  /** Whether a run to come counts as missed, or as taken in by a pause. */
   was_missed: boolean;
 }
 
+/** What a clock that was ahead decided by itself: a person's skip is none of it. */
+const BY_ITSELF = "(r.state = 'missed' OR (r.state = 'skipped' AND r.reason IS NOT DISTINCT FROM 'paused'))";
 const AHEAD = "r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due > $1";
 const COLUMNS = `s.enterprise_id, s.id, s."time", s.repeats, s.days, s.date, s.before, s.next_run, e.time_zone,
-  ARRAY(SELECT r.due FROM schedule_runs r WHERE ${AHEAD} AND r.state <> 'missed') AS over,
-  EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND r.state = 'missed') AS was_missed`;
+  ARRAY(SELECT r.due FROM schedule_runs r WHERE ${AHEAD} AND NOT ${BY_ITSELF}) AS over,
+  EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF}) AS was_missed`;
 /** Between two of its days no more than this passes; one that has run once and for all may have been missed. */
 const FAR = `(s.repeats AND s.next_run > $1::timestamptz + make_interval(hours => 24 * (8 - cardinality(s.days)) + 1))
-  OR EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND r.state = 'missed')`;
+  OR EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF})`;
 const ALL = "s.next_run > $1 OR (s.next_run IS NULL AND NOT s.repeats)";
 
 /** Over all enterprises at once: next runs, and what was recorded while a clock was ahead. */
@@ -65,11 +67,11 @@ export class ScheduleRecountRepository {
     );
   }
 
-  /** What was missed by a clock that was wrong is still to come. */
+  /** What was missed by a clock that was wrong, or fell into a pause by it, is still to come. */
   async takeBackMissed(schedules: readonly RecountedSchedule[], now: Date): Promise<void> {
     await this.#sql.query(
       `DELETE FROM schedule_runs r USING unnest($2::uuid[], $3::uuid[]) AS s (enterprise_id, id)
-       WHERE ${AHEAD} AND r.state = 'missed'`,
+       WHERE ${AHEAD} AND ${BY_ITSELF}`,
       [now, ...columns(schedules)],
     );
   }

@@ -1,8 +1,8 @@
 import type { RunState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { NextRun } from "./schedule-timing.ts";
+import type { NextRun, PauseFields } from "./schedule-timing.ts";
 
-export interface DueSchedule extends Row {
+export interface DueSchedule extends Row, PauseFields {
   enterprise_id: string;
   id: string;
   name: string;
@@ -16,6 +16,10 @@ export interface DueSchedule extends Row {
   time_zone: string;
   owner_id: string | null;
   owner_name: string | null;
+  paused_by: string | null;
+  paused_by_name: string | null;
+  /** Of the runs to come, those that are over already: left out, or run by a clock that was ahead. */
+  over: Date[];
 }
 
 export interface DueAction extends Row {
@@ -35,6 +39,8 @@ export interface NewRun {
   reason: string | null;
   finished_at: Date | null;
   to_tell: boolean;
+  by_id: string | null;
+  by_name: string | null;
 }
 
 export interface UntoldRun extends Row {
@@ -60,7 +66,10 @@ export class ScheduleRunnerRepository {
   /** Held until the transaction ends; what another server holds is passed over. */
   claimDue(now: Date, limit: number): Promise<DueSchedule[]> {
     return this.#sql.query<DueSchedule>(
-      `SELECT s.*, e.time_zone, u.name AS owner_name FROM schedules s
+      `SELECT s.*, e.time_zone, u.name AS owner_name,
+         ARRAY(SELECT r.due FROM schedule_runs r WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id
+           AND r.due > $1 AND r.state <> 'missed' AND r.reason IS DISTINCT FROM 'paused') AS over
+       FROM schedules s
        JOIN enterprises e ON e.id = s.enterprise_id LEFT JOIN users u ON u.id = s.owner_id
        WHERE s.next_run <= $1 ORDER BY s.next_run, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
       [now, limit],
@@ -80,9 +89,9 @@ export class ScheduleRunnerRepository {
   /** Which of the runs are new: a due instant that has its row, whatever became of it, is over. */
   async insertRuns(runs: NewRun[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
-      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, to_tell)
+      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, to_tell, by_id, by_name)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, schedule_id uuid, due timestamptz,
-         state text, reason text, finished_at timestamptz, to_tell boolean)
+         state text, reason text, finished_at timestamptz, to_tell boolean, by_id uuid, by_name text)
        ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
       [JSON.stringify(runs)],
     );
@@ -101,7 +110,7 @@ export class ScheduleRunnerRepository {
 
   claimReminders(now: Date, limit: number): Promise<DueSchedule[]> {
     return this.#sql.query<DueSchedule>(
-      `SELECT s.*, e.time_zone, NULL AS owner_name FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
+      `SELECT s.*, e.time_zone, NULL AS owner_name, '{}'::timestamptz[] AS over FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE s.remind_at <= $1 ORDER BY s.remind_at, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
       [now, limit],
     );
@@ -116,8 +125,8 @@ export class ScheduleRunnerRepository {
   }
 
   /**
-   * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble. Where
-   * nothing was left to switch, there are no commands.
+   * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble, and of one
+   * that somebody ran by hand that person is told at once. Where nothing was left to switch, there are no commands.
    */
   settle(now: Date): Promise<{ enterprise_id: string; owner_id: string | null }[]> {
     return this.#sql.query(
@@ -132,7 +141,8 @@ export class ScheduleRunnerRepository {
          SELECT r.enterprise_id, r.id FROM schedule_runs r JOIN ended e ON e.enterprise_id = r.enterprise_id AND e.id = r.id
          WHERE r.state = 'running' FOR UPDATE OF r SKIP LOCKED),
        changed AS (
-         UPDATE schedule_runs r SET state = CASE WHEN e.failed THEN 'failed' ELSE 'done' END, to_tell = e.to_tell,
+         UPDATE schedule_runs r SET state = CASE WHEN e.failed THEN 'failed' ELSE 'done' END,
+           to_tell = e.to_tell AND NOT r.manual,
            reason = CASE WHEN e.gone THEN 'switch_gone' END, finished_at = e.at
          FROM ended e JOIN locked l ON l.enterprise_id = e.enterprise_id AND l.id = e.id
          WHERE r.enterprise_id = e.enterprise_id AND r.id = e.id

@@ -84,11 +84,7 @@ export class ScheduleRunner {
   async settle(): Promise<void> {
     const now = this.#clock.now();
     await this.#database.transaction(async (sql) => {
-      const ended = await new ScheduleRunnerRepository(sql).settle(now);
-      for (const [enterpriseId, own] of Map.groupBy(ended, ({ enterprise_id }) => enterprise_id)) {
-        const owners = own.map(({ owner_id }) => owner_id);
-        await tellAudience(sql, { enterpriseId, userId: NOBODY }, owners, "schedules");
-      }
+      await tellOwners(sql, await new ScheduleRunnerRepository(sql).settle(now));
     });
     // While a long absence is worked off, what was missed is collected, to be told at once.
     if (!this.#isBusy) await this.#tellFailures();
@@ -122,7 +118,15 @@ export class ScheduleRunner {
       orders.flatMap(({ run, order }) => (fresh.has(run.id) ? [order] : [])),
     );
     await repository.advance(
-      schedules.map((schedule) => ({ ...schedule, ...nextRunOf(schedule, schedule.time_zone, now) })),
+      schedules.map((schedule) => {
+        const { time_zone, over } = schedule;
+        return { ...schedule, ...nextRunOf(schedule, time_zone, now, over) };
+      }),
+    );
+    const paused = planned.filter(({ runs }) => runs.some(({ state }) => state === "skipped"));
+    await tellOwners(
+      sql,
+      paused.map(({ schedule }) => schedule),
     );
     return written;
   }
@@ -169,6 +173,14 @@ export class ScheduleRunner {
       return this.#tell.tellWithin(sql, runs.map(failureOf));
     });
     told?.();
+  }
+}
+
+/** Open screens ask again for what has come to an end. */
+async function tellOwners(sql: Sql, ended: readonly { enterprise_id: string; owner_id: string | null }[]) {
+  for (const [enterpriseId, own] of Map.groupBy(ended, ({ enterprise_id }) => enterprise_id)) {
+    const owners = own.map(({ owner_id }) => owner_id);
+    await tellAudience(sql, { enterpriseId, userId: NOBODY }, owners, "schedules");
   }
 }
 

@@ -10,9 +10,22 @@ export interface RunRow extends Row {
   state: RunState;
   reason: string | null;
   finished_at: Date | null;
+  by_id: string | null;
+  by_name: string | null;
+  manual: boolean;
 }
 
-const COLUMNS = "r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.finished_at";
+/** Who did something, under the name of that time. */
+export interface By {
+  by_id: string;
+  by_name: string;
+}
+
+const COLUMNS = `r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.finished_at, r.by_id, r.by_name,
+  r.manual`;
+/** Skipped by a person; what a pause took in has that as its reason. */
+const SKIPPED =
+  "r.enterprise_id = $1 AND r.schedule_id = $2 AND r.due > $3 AND r.state = 'skipped' AND r.reason IS NULL";
 const FROM = "FROM schedule_runs r JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id";
 const OF_SCHEDULE = "r.enterprise_id = $1 AND r.schedule_id = $2";
 const BETWEEN = "r.enterprise_id = $1 AND ($2 OR s.owner_id = $3) AND r.due >= $4 AND r.due < $5";
@@ -56,12 +69,80 @@ export class ScheduleRunsRepository {
     return { rows, count: rows.length < max ? rows.length : await this.#count(BETWEEN, values) };
   }
 
+  /** Dues to come that are over already: skipped, or run by a clock that was ahead. */
+  async overAhead(enterpriseId: string, id: string, now: Date): Promise<Date[]> {
+    const rows = await this.#sql.query<{ due: Date }>(
+      `SELECT r.due FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.due > $3 AND r.state <> 'missed'
+         AND r.reason IS DISTINCT FROM 'paused' ORDER BY r.due`,
+      [enterpriseId, id, now],
+    );
+    return rows.map(({ due }) => due);
+  }
+
+  /** Of the runs to come, those that somebody left out. */
+  skippedAhead(enterpriseId: string, id: string, now: Date): Promise<{ id: string; due: Date }[]> {
+    return this.#sql.query(`SELECT r.id, r.due FROM schedule_runs r WHERE ${SKIPPED} ORDER BY r.due`, [
+      enterpriseId,
+      id,
+      now,
+    ]);
+  }
+
   /** False where this due instant has its row already. */
-  async insertSkipped(enterpriseId: string, run: { id: string; schedule_id: string; due: Date; at: Date }) {
+  async insertSkipped(enterpriseId: string, run: By & { id: string; schedule_id: string; due: Date; at: Date }) {
     const rows = await this.#sql.query(
-      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, finished_at)
-       VALUES ($1, $2, $3, $4, 'skipped', $5) ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
-      [enterpriseId, run.id, run.schedule_id, run.due, run.at],
+      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, finished_at, by_id, by_name)
+       VALUES ($1, $2, $3, $4, 'skipped', $5, $6, $7)
+       ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
+      [enterpriseId, run.id, run.schedule_id, run.due, run.at, run.by_id, run.by_name],
+    );
+    return rows.length > 0;
+  }
+
+  /** False where nobody had left it out, or its time has come. */
+  async deleteSkipped(enterpriseId: string, id: string, due: Date, now: Date): Promise<boolean> {
+    const rows = await this.#sql.query(`DELETE FROM schedule_runs r WHERE ${SKIPPED} AND r.due = $4 RETURNING r.id`, [
+      enterpriseId,
+      id,
+      now,
+      due,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** A skipped run goes to another instant of its day, or away where it has none any more, or that is taken. */
+  async moveSkipped(enterpriseId: string, run: { id: string; schedule_id: string }, due: Date | undefined) {
+    const moved = await this.#sql.query(
+      `UPDATE schedule_runs r SET due = $4 WHERE ${OF_SCHEDULE} AND r.id = $3 AND $4::timestamptz IS NOT NULL AND NOT EXISTS
+         (SELECT 1 FROM schedule_runs o WHERE o.enterprise_id = $1 AND o.schedule_id = $2 AND o.due = $4 AND o.id <> $3)
+       RETURNING r.id`,
+      [enterpriseId, run.schedule_id, run.id, due ?? null],
+    );
+    if (moved.length > 0) return;
+    await this.#sql.query(`DELETE FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.id = $3`, [
+      enterpriseId,
+      run.schedule_id,
+      run.id,
+    ]);
+  }
+
+  /** Which schedule a run is of; undefined where there is no such run. */
+  async scheduleOf(enterpriseId: string, id: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ schedule_id: string }>(
+      "SELECT schedule_id FROM schedule_runs WHERE enterprise_id = $1 AND id = $2",
+      [enterpriseId, id],
+    );
+    return rows[0]?.schedule_id;
+  }
+
+  /** A run by hand. False where a run of the schedule has this very instant. */
+  async insertManual(enterpriseId: string, run: By & { id: string; schedule_id: string; at: Date; isEmpty: boolean }) {
+    const rows = await this.#sql.query(
+      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, by_id, by_name, manual)
+       VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN 'failed' ELSE 'running' END, CASE WHEN $5 THEN 'nothing_to_switch' END,
+         CASE WHEN $5 THEN $4::timestamptz END, $6, $7, true)
+       ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
+      [enterpriseId, run.id, run.schedule_id, run.at, run.isEmpty, run.by_id, run.by_name],
     );
     return rows.length > 0;
   }

@@ -1,8 +1,16 @@
-import type { Schedule, ScheduleRun, SwitchActionView, SwitchResult } from "@switchboard/contract";
+import type { DayRun, Schedule, ScheduleRun, SwitchActionView, SwitchResult } from "@switchboard/contract";
+import { runOutcome } from "@switchboard/domain";
 import type { RunRow } from "./schedule-runs.repository.ts";
+import { shownNext } from "./schedule-timing.ts";
 import type { ScheduleRow } from "./schedules.repository.ts";
 
-export function presentSchedule(row: ScheduleRow, actions: SwitchActionView[], isIdle = false): Schedule {
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });
+
+export function presentSchedule(
+  row: ScheduleRow,
+  actions: SwitchActionView[],
+  { isIdle = false, now }: { isIdle?: boolean | undefined; now: Date },
+): Schedule {
   return {
     _id: row.id,
     name: row.name,
@@ -14,19 +22,39 @@ export function presentSchedule(row: ScheduleRow, actions: SwitchActionView[], i
     date: row.date,
     force: row.force,
     before: row.before,
-    next_run: row.next_run?.toISOString() ?? null,
-    owner: row.owner_id === null ? null : { _id: row.owner_id, name: row.owner_name ?? "" },
+    next_run: shownNext(row)?.toISOString() ?? null,
+    owner: personOf(row.owner_id, row.owner_name),
     last_run: row.last_due && row.last_state ? { due: row.last_due.toISOString(), state: row.last_state } : null,
+    ...pausedOf(row, now),
+    ...skippedOf(row),
     ...(isIdle && { unable: "does_nothing" as const }),
   };
 }
 
-export function presentDayRun(row: RunRow, results: SwitchResult[]): Omit<ScheduleRun, "results" | "finishedAt"> {
+function pausedOf(row: ScheduleRow, now: Date): Pick<Schedule, "paused"> {
+  const { is_active, is_paused, paused_until: until, paused_by, paused_by_name } = row;
+  if (!is_active || !is_paused || (until !== null && until <= now)) return {};
+  return { paused: { until: until?.toISOString() ?? null, by: personOf(paused_by, paused_by_name) } };
+}
+
+function skippedOf({ skipped = [] }: ScheduleRow): Pick<Schedule, "skipped"> {
+  if (skipped.length === 0) return {};
+  return {
+    skipped: skipped.map(({ due, by_id, by_name }) => ({
+      due: new Date(due).toISOString(),
+      by: personOf(by_id, by_name),
+    })),
+  };
+}
+
+export function presentDayRun(row: RunRow, results: SwitchResult[]): DayRun {
   const { results: _, finishedAt: __, ...run } = presentRun(row, []);
-  return { ...run, reason: row.reason ?? results.find(({ outcome }) => outcome === "failed")?.reason ?? null };
+  const outcome = runOutcome(row.state, results);
+  return { ...run, outcome, reason: row.reason ?? results.find(({ outcome }) => outcome === "failed")?.reason ?? null };
 }
 
 export function presentRun(row: RunRow, results: SwitchResult[]): ScheduleRun {
+  const by = personOf(row.by_id, row.by_name);
   return {
     _id: row.id,
     schedule: { _id: row.schedule_id, name: row.schedule_name },
@@ -34,6 +62,8 @@ export function presentRun(row: RunRow, results: SwitchResult[]): ScheduleRun {
     state: row.state,
     reason: row.reason,
     finishedAt: row.finished_at?.toISOString() ?? null,
+    ...(by && { by }),
+    ...(row.manual && { manual: true as const }),
     results,
   };
 }

@@ -5,6 +5,9 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
+import { RunNowService } from "./run-now.service.ts";
+import { ScheduleChanges } from "./schedule-changes.ts";
+import { SchedulePlansService } from "./schedule-plans.service.ts";
 import { ScheduleRunner } from "./schedule-runner.ts";
 import { scheduleRoutes } from "./schedules.routes.ts";
 import { SchedulesService } from "./schedules.service.ts";
@@ -20,11 +23,15 @@ export function createSchedules(given: {
 }) {
   const { database, clock, commands, tell, time = { now: async () => clock.now() } } = given;
   const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders });
-  const service = new SchedulesService({ database, clock, time, commands, runDue: () => runner.runDue() });
+  const changes = new ScheduleChanges({ database, clock, time, commands, runDue: () => runner.runDue() });
+  const service = new SchedulesService({ database, clock, commands, changes });
+  const plans = new SchedulePlansService(changes, clock);
+  const runNow = new RunNowService({ database, clock, commands });
   const chores: Chore[] = [
     { everyMs: 250, run: () => runner.runDue() },
     { everyMs: 1000, run: () => runner.settle() },
     { everyMs: 60_000, run: () => runner.recountFar() },
   ];
-  return { service, runner, routes: (routes: Routes) => scheduleRoutes(routes, service), chores };
+  const routes = (given: Routes) => scheduleRoutes(given, { schedules: service, plans, runNow });
+  return { service, plans, runner, routes, chores };
 }

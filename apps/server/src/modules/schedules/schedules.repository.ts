@@ -1,6 +1,7 @@
 import type { RunState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
+import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
 
 /** Whose schedules: all of an enterprise for its admins, one's own for others. */
 export interface Viewer {
@@ -9,7 +10,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-export interface ScheduleFields {
+export interface ScheduleFields extends PauseFields, PlannedRun {
   name: string;
   is_active: boolean;
   time: number;
@@ -18,9 +19,12 @@ export interface ScheduleFields {
   date: string | null;
   force: boolean;
   before: number | null;
-  next_run: Date | null;
-  remind_at: Date | null;
+  paused_by: string | null;
+  paused_by_name: string | null;
 }
+
+/** As one stands that nobody has paused. */
+export const NOT_PAUSED = { is_paused: false, paused_until: null, paused_by: null, paused_by_name: null } as const;
 
 export interface ScheduleRow extends Row, ScheduleFields {
   id: string;
@@ -28,6 +32,8 @@ export interface ScheduleRow extends Row, ScheduleFields {
   owner_name: string | null;
   last_due: Date | null;
   last_state: RunState | null;
+  /** Runs to come that somebody left out, in order; undefined where that was not asked for. */
+  skipped?: { due: string; by_id: string | null; by_name: string | null }[];
 }
 
 export interface ActionRow extends Row, StoredAction {
@@ -46,6 +52,11 @@ export interface ScheduleFilter extends Page {
 }
 
 const MINE = "s.enterprise_id = $1 AND ($2 OR s.owner_id = $3)";
+const NEXT_SHOWN = `CASE WHEN s.is_paused AND (s.paused_until IS NULL OR s.next_run < s.paused_until)
+  THEN s.resume_run ELSE s.next_run END`;
+const SKIPPED = `(SELECT coalesce(jsonb_agg(jsonb_build_object('due', k.due, 'by_id', k.by_id, 'by_name', k.by_name)
+  ORDER BY k.due), '[]') FROM schedule_runs k WHERE k.enterprise_id = s.enterprise_id AND k.schedule_id = s.id
+  AND k.due > $7 AND k.state = 'skipped' AND k.reason IS NULL) AS skipped`;
 const MATCHES = `${MINE} AND ($4::uuid IS NULL OR s.id = $4) AND ($5::boolean IS NULL OR s.is_active = $5)
   AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0)`;
 
@@ -58,12 +69,12 @@ export class SchedulesRepository {
 
   list(viewer: Viewer, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
     return this.#sql.query<ScheduleRow>(
-      `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state
+      `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state, ${SKIPPED}
        FROM schedules s LEFT JOIN users u ON u.id = s.owner_id
        LEFT JOIN LATERAL (SELECT due, state FROM schedule_runs r
          WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due <= $7 ORDER BY r.due DESC LIMIT 1) r ON true
        WHERE ${MATCHES}
-       ORDER BY s.next_run NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
+       ORDER BY ${NEXT_SHOWN} NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
       [...filterValues(viewer, filter), now, filter.limit, filter.offset],
     );
   }
@@ -101,8 +112,8 @@ export class SchedulesRepository {
   ): Promise<void> {
     await this.#sql.query(
       `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
-         remind_at, owner_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
       [enterpriseId, id, ...values(fields), made.owner_id, made.created_at],
     );
   }
@@ -110,7 +121,8 @@ export class SchedulesRepository {
   async update(enterpriseId: string, id: string, fields: ScheduleFields): Promise<void> {
     await this.#sql.query(
       `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
-         before = $10, next_run = $11, remind_at = $12
+         before = $10, next_run = $11, remind_at = $12, is_paused = $13, paused_until = $14, paused_by = $15,
+         paused_by_name = $16, resume_run = $17
        WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, ...values(fields)],
     );
@@ -177,5 +189,7 @@ function filterValues(viewer: Viewer, { id, isActive, search }: Partial<Schedule
 
 function values(fields: ScheduleFields): unknown[] {
   const { name, is_active, time, repeats, days, date, force, before, next_run, remind_at } = fields;
-  return [name, is_active, time, repeats, days, date, force, before, next_run, remind_at];
+  const { is_paused, paused_until, paused_by, paused_by_name, resume_run } = fields;
+  const pause = [is_paused, paused_until, paused_by, paused_by_name, resume_run];
+  return [name, is_active, time, repeats, days, date, force, before, next_run, remind_at, ...pause];
 }

@@ -9,58 +9,41 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import { dayBounds, localDay } from "@switchboard/domain";
+import { dayBounds, localDay, movedSkip, nextDay } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
-import { presentActions, type StoredAction } from "../automation/actions.service.ts";
+import type { StoredAction } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
-import { idleLists } from "../automation/idle-lists.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
-import { StillLeaving, type Withdraw } from "../commands/withdrawal.service.ts";
-import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
+import type { Withdraw } from "../commands/withdrawal.service.ts";
+import { alreadyDeleted } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { readActions } from "./read-actions.ts";
-import { scheduleFields } from "./schedule-fields.ts";
+import { type Changed, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
+import { type Ahead, scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
-import { nextRunOf, rezonedRunOf } from "./schedule-timing.ts";
-import { presentDayRun, presentRun, presentSchedule } from "./schedule-view.ts";
-import { type Page, type ScheduleRow, SchedulesRepository, type Viewer } from "./schedules.repository.ts";
+import { NO_RUN, plannedRunOf, rezonedRunOf } from "./schedule-timing.ts";
+import { presentDayRun, presentRun } from "./schedule-view.ts";
+import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
 
 /** Runs listed for a day at most; the count says how many there were. */
 const MAX_DAY_RUNS = 2000;
 
-/** Answers how many switches had been told already by what it took back, where it took back anything. */
-type Work = (
-  repository: SchedulesRepository,
-  before: ScheduleRow,
-  more: { sql: Sql; withdraw: Withdraw; was: Schedule | undefined },
-) => Promise<number>;
-
-type Changed = Schedule & AlreadySent;
+type DayRuns = ReplyOf<typeof contract.scheduleRuns>;
 
 export interface SchedulesDependencies {
   database: Database;
   clock: Clock;
-  /** By which the runner decides what is due. */
-  time: Time;
   commands: Pick<CommandsModule, "withdrawal" | "history">;
-  /** Runs what is due just now: nobody changes a schedule between its time and its run. */
-  runDue(): Promise<unknown>;
+  changes: ScheduleChanges;
 }
-
-const viewerOf = ({ enterpriseId, userId, role }: Actor): Viewer => ({
-  enterpriseId,
-  userId,
-  isAdmin: role === "admin",
-});
 
 /** What a building does by itself at a time: everyone's own schedules, and all of them for admins (spec §3). */
 export class SchedulesService {
@@ -77,7 +60,7 @@ export class SchedulesService {
       repository.list(viewerOf(actor), filter, this.#given.clock.now()),
       repository.count(viewerOf(actor), filter),
     ]);
-    return { docs: await present(database, actor, rows), count };
+    return { docs: await this.#given.changes.present(database, actor, rows), count };
   }
 
   count(actor: Actor): Promise<{ count: number; active: number }> {
@@ -92,47 +75,62 @@ export class SchedulesService {
       const repository = new SchedulesRepository(sql);
       const id = randomUUID();
       const now = this.#given.clock.now();
-      const fields = scheduleFields(input, isActive, actor.timeZone, now);
+      const { fields } = scheduleFields(input, isActive, { timeZone: actor.timeZone, now });
       await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now });
       await setActions(repository, enterpriseId, id, actions);
-      return this.#changed(sql, actor, "create", { id, owner_id: userId });
+      return this.#given.changes.changed(sql, actor, "create", { id, owner_id: userId });
     });
   }
 
   /** Whoever edits it, it stays its owner's, with the owner's rights. */
   edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
-    return this.#changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
+    return this.#given.changes.changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
       const input = was ? meantSchedule(was, given) : given;
       const actions = await readActions(sql, actor, input);
-      const fields = scheduleFields(input, before, actor.timeZone, this.#given.clock.now());
+      const { enterpriseId, timeZone } = actor;
+      const now = this.#given.clock.now();
+      const ahead = await this.#ahead(sql, enterpriseId, id);
+      const { fields, skips } = scheduleFields(input, before, { timeZone, now, ahead });
+      const runs = new ScheduleRunsRepository(sql);
+      for (const { id: run, due } of skips) await runs.moveSkipped(enterpriseId, { id: run, schedule_id: id }, due);
       await repository.update(actor.enterpriseId, id, fields);
       await setActions(repository, actor.enterpriseId, id, actions);
       return withdraw();
     });
   }
 
+  /** Either way its pause ends: what is enabled runs. One that was skipped and runs once is planned again. */
   setActive(actor: Actor, id: string, isActive: boolean): Promise<Changed> {
-    const { enterpriseId } = actor;
-    return this.#changeOne(actor, id, isActive ? "enable" : "disable", async (repository, before, { withdraw }) => {
-      const next = isActive
-        ? nextRunOf(before, actor.timeZone, this.#given.clock.now())
-        : { next_run: null, remind_at: null };
-      if (isActive && next.next_run === null) throw new AppError("schedule.over");
-      await repository.update(enterpriseId, id, { ...before, is_active: isActive, ...next });
-      return isActive ? 0 : withdraw();
+    const { enterpriseId, timeZone } = actor;
+    const verb = isActive ? "enable" : "disable";
+    return this.#given.changes.changeOne(actor, id, verb, async (repository, before, { sql, withdraw }) => {
+      const fields = { ...before, ...NOT_PAUSED, is_active: isActive };
+      if (!isActive) {
+        await repository.update(enterpriseId, id, { ...fields, ...NO_RUN });
+        return withdraw();
+      }
+      const now = this.#given.clock.now();
+      const { over, skipped } = await this.#ahead(sql, enterpriseId, id);
+      const isSkipped = !before.repeats && skipped.length > 0;
+      const runs = new ScheduleRunsRepository(sql);
+      if (isSkipped) for (const { due } of skipped) await runs.deleteSkipped(enterpriseId, id, due, now);
+      const next = plannedRunOf(fields, timeZone, now, isSkipped ? [] : over);
+      if (next.next_run === null) throw new AppError("schedule.over");
+      await repository.update(enterpriseId, id, { ...fields, ...next });
+      return 0;
     });
   }
 
   async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
     const { enterpriseId } = actor;
-    await this.#runIfDue(actor, id);
+    await this.#given.changes.runIfDue(actor, id);
     const make = async (sql: Sql, withdraw: Withdraw) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) return alreadyDeleted(sql, actor, "schedule", id);
       const sent = await withdraw();
-      const [was] = await present(sql, forTheTrail(actor), [before]);
+      const [was] = await this.#given.changes.present(sql, forTheTrail(actor), [before]);
       await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
       await repository.delete(enterpriseId, id);
       await tellAudience(sql, actor, [before.owner_id], "schedules");
@@ -141,25 +139,8 @@ export class SchedulesService {
     return this.#given.commands.withdrawal.around(enterpriseId, [id], { make });
   }
 
-  /** Only the next run can be left out, and only while it is still to come. */
-  skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
-    const { enterpriseId, timeZone } = actor;
-    const now = this.#given.clock.now();
-    const leaveOut: Work = async (repository, before, { sql }) => {
-      if (before.next_run?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
-      const run = { id: randomUUID(), schedule_id: id, due, at: now };
-      if (!(await new ScheduleRunsRepository(sql).insertSkipped(enterpriseId, run)))
-        throw new AppError("schedule.not_due");
-      const next = nextRunOf(before, timeZone, due);
-      await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
-      return 0;
-    };
-    // Which run it was: the schedule itself may look the same afterwards.
-    return this.#changeOne(actor, id, "skip", leaveOut, { due: due.toISOString() });
-  }
-
   async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
-    if (!(await this.#find(actor, id))) throw new AppError("schedule.not_found");
+    if (!(await this.#given.changes.find(actor, id))) throw new AppError("schedule.not_found");
     const runs = new ScheduleRunsRepository(this.#given.database);
     const { rows, count } = await runs.ofSchedule(actor.enterpriseId, id, { limit, offset });
     return { docs: await this.#presentRuns(actor, rows), count };
@@ -173,10 +154,12 @@ export class SchedulesService {
     return { docs: await this.#presentRuns(actor, rows), count };
   }
 
-  /** All runs of a day of the enterprise's zone, with their outcomes. */
-  async runsOn(actor: Actor, day: string): Promise<ReplyOf<typeof contract.scheduleRuns>> {
+  /** All runs of a day of the enterprise's zone, or of some days, with their outcomes. */
+  async runsOn(actor: Actor, { day, days }: QueryOf<typeof contract.scheduleRuns>): Promise<DayRuns> {
     const runs = new ScheduleRunsRepository(this.#given.database);
-    const { rows, count } = await runs.between(viewerOf(actor), dayBounds(day, actor.timeZone), MAX_DAY_RUNS);
+    const { from } = dayBounds(day, actor.timeZone);
+    const { to } = dayBounds(nextDay(day, days - 1), actor.timeZone);
+    const { rows, count } = await runs.between(viewerOf(actor), { from, to }, days * MAX_DAY_RUNS);
     const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
     const ids = unexplained.map(({ id }) => id);
     const results = await this.#given.commands.history.ofRuns(actor, ids);
@@ -184,69 +167,28 @@ export class SchedulesService {
   }
 
   /** After the enterprise's zone has changed, as part of the transaction that changes it: all next runs move with it. */
-  async rezone(enterpriseId: string, sql: Sql = this.#given.database): Promise<void> {
+  async rezone(enterpriseId: string, sql: Sql = this.#given.database, wasZone?: string): Promise<void> {
     const repository = new SchedulesRepository(sql);
     const { timeZone } = await enterpriseFacts(sql, enterpriseId);
     const now = this.#given.clock.now();
     for (const row of await repository.lockActive(enterpriseId)) {
       // What is due already is the runner's, whatever the clock is called now.
       if (row.next_run && row.next_run <= now) continue;
-      await repository.update(enterpriseId, row.id, { ...row, ...rezonedRunOf(row, timeZone, now) });
+      const { skipped } = await this.#ahead(sql, enterpriseId, row.id);
+      for (const { id, due } of skipped) {
+        const moved = movedSkip(due, wasZone ?? timeZone, row, timeZone, now);
+        await new ScheduleRunsRepository(sql).moveSkipped(enterpriseId, { id, schedule_id: row.id }, moved);
+      }
+      const { over } = await this.#ahead(sql, enterpriseId, row.id);
+      await repository.update(enterpriseId, row.id, { ...row, ...rezonedRunOf(row, timeZone, now, over) });
     }
   }
 
-  /** One change in one transaction, of a schedule that has run what was due, and has nothing on its way any more. */
-  async #changeOne(actor: Actor, id: string, verb: string, work: Work, told: { due?: string } = {}): Promise<Changed> {
-    const make = async (sql: Sql, withdraw: Withdraw) => {
-      // Before the schedule itself, as whoever removes a device: its switches leave the actions of many.
-      await lockEnterprise(sql, actor.enterpriseId);
-      const repository = new SchedulesRepository(sql);
-      const before = await repository.lock(viewerOf(actor), id);
-      if (!before) throw await missing(sql, actor, "schedule", id);
-      // Whoever was about to run it has stood still meanwhile, and has lost it.
-      if (await this.#isDue(before)) throw new StillLeaving();
-      const [was] = await present(sql, forTheTrail(actor), [before]);
-      const sent = await work(repository, before, { sql, withdraw, was });
-      const schedule = await this.#changed(sql, actor, verb, { ...before, was, told });
-      return { ...schedule, ...alreadySent(sent) };
-    };
-    const prepare = () => this.#runIfDue(actor, id);
-    return this.#given.commands.withdrawal.around(actor.enterpriseId, [id], { prepare, make });
-  }
-
-  /** The schedule as it is after a change; its owner and the admins are told. */
-  async #changed(
-    sql: Sql,
-    actor: Actor,
-    verb: string,
-    change: { id: string; owner_id: string | null; was?: Schedule | undefined; told?: { due?: string } },
-  ): Promise<Schedule> {
-    const { id, owner_id, was: before, told } = change;
-    await tellAudience(sql, actor, [owner_id], "schedules");
-    const filter = { id, limit: 1, offset: 0 };
-    const rows = await new SchedulesRepository(sql).list(viewerOf(actor), filter, this.#given.clock.now());
-    const [schedule] = await present(sql, actor, rows);
-    const [recorded] = await present(sql, forTheTrail(actor), rows);
-    if (!schedule) throw new AppError("schedule.not_found");
-    const action = `schedule.${verb}` as const;
-    const after = { ...recorded, ...told };
-    await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
-    return schedule;
-  }
-
-  async #find(actor: Actor, id: string): Promise<ScheduleRow | undefined> {
-    const filter = { id, limit: 1, offset: 0 };
-    const repository = new SchedulesRepository(this.#given.database);
-    return (await repository.list(viewerOf(actor), filter, this.#given.clock.now()))[0];
-  }
-
-  async #runIfDue(actor: Actor, id: string): Promise<void> {
-    const row = await this.#find(actor, id);
-    if (row && (await this.#isDue(row))) await this.#given.runDue();
-  }
-
-  async #isDue({ next_run }: ScheduleRow): Promise<boolean> {
-    return next_run !== null && next_run <= (await this.#given.time.now());
+  async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<Ahead> {
+    const runs = new ScheduleRunsRepository(sql);
+    const now = this.#given.clock.now();
+    const over = await runs.overAhead(enterpriseId, id, now);
+    return { over, skipped: over.length > 0 ? await runs.skippedAhead(enterpriseId, id, now) : [] };
   }
 
   async #presentRuns(reader: Actor, rows: RunRow[]): Promise<ScheduleRun[]> {
@@ -261,17 +203,4 @@ function setActions(repository: SchedulesRepository, enterpriseId: string, id: s
   return repository.setActions(enterpriseId, id, actions).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError("switch.not_found") : error;
   });
-}
-
-async function present(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Schedule[]> {
-  const ids = rows.map(({ id }) => id);
-  const actions = Map.groupBy(
-    await new SchedulesRepository(sql).actions(reader.enterpriseId, ids),
-    ({ schedule_id }) => schedule_id,
-  );
-  const lists = ids.map((id) => actions.get(id) ?? []);
-  const views = await presentActions(sql, reader, lists);
-  const owned = rows.map(({ owner_id }, index) => ({ ownerId: owner_id, actions: lists[index] ?? [] }));
-  const idle = await idleLists(sql, reader.enterpriseId, owned);
-  return rows.map((row, index) => presentSchedule(row, views[index] ?? [], idle[index]));
 }
