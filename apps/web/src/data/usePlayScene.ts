@@ -1,19 +1,11 @@
 import type { Scene } from "@switchboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { loadTexts } from "../i18n/index.ts";
-import { tracker } from "../live/live.ts";
-import { type Play, Plays } from "../live/plays.ts";
 import { success } from "../ui/notices/notices.ts";
+import { plays } from "./plays.ts";
 import { scenesQuery } from "./scenes.ts";
-
-const plays = new Plays(tracker);
-
-/** What came of a scene when it was last played from here; undefined where it was not. */
-export function usePlay(sceneId: string): Play | undefined {
-  return useSyncExternalStore(plays.onChange, () => plays.of(sceneId));
-}
 
 /**
  * Plays a scene, from wherever it is offered. The answer is whether it could be played: a failure has no notice of its own

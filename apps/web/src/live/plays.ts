@@ -1,4 +1,4 @@
-import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
+import { contract, type Scene, type Schedule, type SwitchResult } from "@switchboard/contract";
 import { countedSwitches, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
 import { call } from "../gateway/gateway.ts";
 import { signal } from "../ui/signal.ts";
@@ -6,12 +6,12 @@ import type { LiveStore } from "./live-store.ts";
 import type { CommandState, Wanted } from "./pending.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
-/** One time that a scene was played from here, and what has come of it so far. */
+/** One time that a scene was played or a schedule run from here, and what has come of it so far. */
 export interface Play {
   at: number;
   /** Undefined until the server has answered. */
   results: readonly SwitchResult[] | undefined;
-  /** The scene could not be played at all. */
+  /** It could not be played at all. */
   error?: Error;
 }
 
@@ -33,8 +33,8 @@ function isReachable(store: LiveStore, switchId: string): boolean {
   return device !== undefined && isOnline(device.current_status);
 }
 
-/** What a scene asks of which switches, as far as this browser knows them. */
-export function ordersOfScene(store: LiveStore, { actions }: Scene): SwitchOrder[] {
+/** What a scene or schedule asks of which switches, as far as this browser knows them. */
+export function ordersOfScene(store: LiveStore, { actions }: Pick<Scene, "actions">): SwitchOrder[] {
   const known = actions.map(({ switch_appliance_id, groupId, switch_state, level }) => ({
     switch_appliance_id: switch_appliance_id?._id ?? null,
     groupId: groupId?._id ?? null,
@@ -56,7 +56,12 @@ function settled(result: SwitchResult, command: CommandState, now: number): Swit
   return { ...result, outcome: result.switch_state === 0 ? "turned off" : "turned on", finishedAt };
 }
 
-/** Plays scenes: their switches show what is under way like any other, and each outcome is kept here. */
+/** Failures are told where it was asked for, without a notice (spec §8). */
+const BEHIND = { quiet: true, silent: true };
+
+type Asked = { deadline?: number };
+
+/** Plays scenes and runs schedules: their switches show what is under way like any other, and each outcome is kept here. */
 export class Plays {
   readonly #tracker: Tracker;
   readonly #plays = new Map<string, Play>();
@@ -67,34 +72,53 @@ export class Plays {
     this.#tracker = tracker;
   }
 
-  of(sceneId: string): Play | undefined {
-    return this.#plays.get(sceneId);
+  of(id: string): Play | undefined {
+    return this.#plays.get(id);
   }
 
   /** Rejects where the scene could not be played; the play says so too. */
-  async play(scene: Scene): Promise<void> {
+  play(scene: Scene): Promise<void> {
+    const { _id: sceneId } = scene;
+    return this.#start(scene, (asked) => call(contract.playScene, { sceneId, ...asked }, BEHIND));
+  }
+
+  /** The same of a schedule, once for each `run`, however often it is asked. */
+  run(schedule: Schedule, run: string): Promise<void> {
+    const { _id: id } = schedule;
+    return this.#start(schedule, (asked) => call(contract.runSchedule, { id, run, ...asked }, BEHIND));
+  }
+
+  /** Nothing is known of it any more. */
+  forget(id: string): void {
+    this.#plays.delete(id);
+    this.#changed.emit();
+  }
+
+  async #start(
+    played: Pick<Scene, "_id" | "actions">,
+    send: (asked: Asked) => Promise<{ results: SwitchResult[] }>,
+  ): Promise<void> {
     const attempt = this.#tracker.begin();
     const { startedAt: at, deadline } = attempt;
     const { store } = this.#tracker;
-    const orders = ordersOfScene(store, scene).filter(({ switchId }) => isReachable(store, switchId));
+    const orders = ordersOfScene(store, played).filter(({ switchId }) => isReachable(store, switchId));
     const asked = new Set(orders.map(({ switchId }) => switchId));
-    this.#put(scene._id, { at, results: undefined });
+    this.#put(played._id, { at, results: undefined });
     for (const order of orders) this.#tracker.ask(attempt, order.switchId, wantedOf(order));
     try {
-      const input = { sceneId: scene._id, ...(deadline !== undefined && { deadline }) };
-      const { results } = await call(contract.playScene, input, { quiet: true, silent: true });
+      const { results } = await send(deadline === undefined ? {} : { deadline });
       this.#tellSwitches(results, asked, attempt);
-      this.#put(scene._id, { at, results });
-      this.#follow(scene._id, results);
+      this.#put(played._id, { at, results });
+      this.#follow(played._id, results);
     } catch (error) {
       for (const switchId of asked) this.#tracker.drop(attempt, switchId);
-      this.#put(scene._id, { at, results: [], error: error as Error });
+      this.#put(played._id, { at, results: [], error: error as Error });
       throw error;
     }
   }
 
-  #put(sceneId: string, play: Play): void {
-    this.#plays.set(sceneId, play);
+  #put(id: string, play: Play): void {
+    this.#plays.set(id, play);
     this.#changed.emit();
   }
 
@@ -114,16 +138,16 @@ export class Plays {
     for (const switchId of asked) if (!ordered.has(switchId)) this.#tracker.drop(attempt, switchId);
   }
 
-  /** Each open result is settled with its switch, unless the scene has been played anew. */
-  #follow(sceneId: string, answered: readonly SwitchResult[]): void {
+  /** Each open result is settled with its switch, unless it has been played anew. */
+  #follow(id: string, answered: readonly SwitchResult[]): void {
     let results = answered;
     for (const open of answered.filter(({ outcome }) => outcome === "pending")) {
       this.#tracker.whenEnded(open.switch_appliance_id, (command) => {
-        const play = this.#plays.get(sceneId);
+        const play = this.#plays.get(id);
         if (!command || play?.results !== results) return;
         const next = settled(open, command, this.#tracker.clock.now());
         results = results.map((each) => (each === open ? next : each));
-        this.#put(sceneId, { ...play, results });
+        this.#put(id, { ...play, results });
       });
     }
   }

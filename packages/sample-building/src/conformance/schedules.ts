@@ -4,6 +4,8 @@ import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 const SPOTS = { switch_appliance_id: appliance("Lobby spots"), switch_state: 1 };
 const DAILY = { name: "Late shift", time: 2345, repeats: true, days: [6, 1], actions: [SPOTS] };
+/** What a caller calls a run at once. */
+const RUN = "5a1d0c9e-7b43-4a8f-9a55-0d2f6e1c7b31";
 const timing = ({ time, repeats, days, date, isActive, next_run }: Schedule) => ({
   time,
   repeats,
@@ -224,6 +226,125 @@ export const schedules: Area = {
         }),
       [null, false],
     ),
+    sees(
+      contract.unskipScheduleRun,
+      "plans a skipped run again, once",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id, next_run }) => {
+          const due = next_run ?? "";
+          const skipped = await calls.call(contract.skipScheduleRun, { id, due });
+          const back = await calls.call(contract.unskipScheduleRun, { id, due });
+          const again = await calls.refusal(contract.unskipScheduleRun, { id, due });
+          return [each(skipped.skipped ?? [], "due"), back.next_run, back.skipped ?? null, again];
+        }),
+      [["2026-03-21T18:15:00.000Z"], "2026-03-21T18:15:00.000Z", null, "schedule.not_due"],
+    ),
+    sees(
+      contract.unskipScheduleRun,
+      "enables again what runs once, as enabling it does",
+      (calls) =>
+        withSchedule(calls, { repeats: false }, async ({ _id: id, next_run }) => {
+          const due = next_run ?? "";
+          await calls.call(contract.skipScheduleRun, { id, due });
+          const back = await calls.call(contract.unskipScheduleRun, { id, due });
+          await calls.call(contract.skipScheduleRun, { id, due });
+          const on = await calls.call(contract.setScheduleActive, { id, isActive: true });
+          return [back, on].map(({ isActive, next_run: next, skipped }) => [isActive, next === due, skipped ?? null]);
+        }),
+      [
+        [true, true, null],
+        [true, true, null],
+      ],
+    ),
+    refuses(
+      contract.unskipScheduleRun,
+      "an unknown schedule",
+      { id: UNKNOWN, due: "2026-03-28T18:15:00.000Z" },
+      "schedule.not_found",
+    ),
+    sees(
+      contract.editSchedule,
+      "keeps what was skipped with its day, and drops it with the day",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id, next_run }) => {
+          await calls.call(contract.skipScheduleRun, { id, due: next_run ?? "" });
+          const later = await calls.call(contract.editSchedule, { ...DAILY, id, time: 2200 });
+          const other = await calls.call(contract.editSchedule, { ...DAILY, id, days: [2] });
+          return [later, other].map(({ next_run: next, skipped }) => [next, each(skipped ?? [], "due")]);
+        }),
+      [
+        ["2026-03-23T16:30:00.000Z", ["2026-03-21T16:30:00.000Z"]],
+        ["2026-03-24T18:15:00.000Z", []],
+      ],
+    ),
+    sees(
+      contract.pauseSchedule,
+      "runs nothing before its end, keeps that through an edit, and loses it when disabled",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id }) => {
+          const until = "2026-03-23T00:00:00.000Z";
+          const paused = await calls.call(contract.pauseSchedule, { id, until });
+          const edited = await calls.call(contract.editSchedule, { ...DAILY, id, time: 2200 });
+          await calls.call(contract.setScheduleActive, { id, isActive: false });
+          const on = await calls.call(contract.setScheduleActive, { id, isActive: true });
+          return [paused, edited, on].map(({ isActive, next_run, paused: pause }) => {
+            return [isActive, next_run, pause?.until ?? null];
+          });
+        }),
+      [
+        [true, "2026-03-23T18:15:00.000Z", "2026-03-23T00:00:00.000Z"],
+        [true, "2026-03-23T16:30:00.000Z", "2026-03-23T00:00:00.000Z"],
+        [true, "2026-03-21T16:30:00.000Z", null],
+      ],
+    ),
+    sees(
+      contract.pauseSchedule,
+      "refuses one that is disabled, and a time that has been",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id }) => {
+          const past = await calls.refusal(contract.pauseSchedule, { id, until: "2026-03-01T00:00:00.000Z" });
+          await calls.call(contract.setScheduleActive, { id, isActive: false });
+          return [past, await calls.refusal(contract.pauseSchedule, { id, until: null })];
+        }),
+      ["schedule.pause_over", "schedule.disabled"],
+    ),
+    refuses(contract.pauseSchedule, "an unknown schedule", { id: UNKNOWN, until: null }, "schedule.not_found"),
+    sees(
+      contract.resumeSchedule,
+      "ends a pause that has no end of its own",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id }) => {
+          const paused = await calls.call(contract.pauseSchedule, { id, until: null });
+          const resumed = await calls.call(contract.resumeSchedule, { id });
+          return [paused, resumed].map(({ next_run, paused: pause }) => [next_run, pause?.until]);
+        }),
+      [
+        [null, null],
+        ["2026-03-21T18:15:00.000Z", undefined],
+      ],
+    ),
+    refuses(contract.resumeSchedule, "an unknown schedule", { id: UNKNOWN }, "schedule.not_found"),
+    sees(
+      contract.runSchedule,
+      "does once what it does, however often it is asked, and leaves its times as they are",
+      (calls) =>
+        withSchedule(calls, {}, async ({ _id: id, next_run }) => {
+          const run = RUN;
+          const first = await calls.call(contract.runSchedule, { id, run });
+          const second = await calls.call(contract.runSchedule, { id, run });
+          const { docs } = await calls.call(contract.scheduleHistory, { id });
+          const { docs: after } = await calls.call(contract.listSchedules, { id });
+          const commands = new Set([...first.results, ...second.results].map(({ command_id }) => command_id));
+          return [
+            each(first.results, "switch_name"),
+            commands.size,
+            docs.map(({ manual, by }) => [manual, by !== undefined]),
+            after[0]?.next_run === next_run,
+          ];
+        }),
+      [["Lobby spots"], 1, [[true, true]], true],
+    ),
+    refuses(contract.runSchedule, "an unknown schedule", { id: UNKNOWN, run: RUN }, "schedule.not_found"),
     refuses(
       contract.skipScheduleRun,
       "an unknown schedule",

@@ -38,6 +38,8 @@ export interface ScheduleRow extends Owned, Timing {
   actions: ActionRow[];
   /** When it is due next, as it was last counted. */
   next: number | null;
+  /** Until when, or until it is resumed, and by whom. */
+  paused?: { until: number | null; by: string };
 }
 
 export interface RunRow {
@@ -46,6 +48,11 @@ export interface RunRow {
   due: number;
   state: RunState;
   finishedAt: number | null;
+  /** Why the whole run was left out or came to nothing. */
+  reason?: string;
+  /** Who skipped it, paused its schedule, or ran it by hand. */
+  by?: string | null;
+  manual?: true;
 }
 
 /** What is watched stands in the entries: a device or a group each. */

@@ -279,6 +279,7 @@ it("puts a day on one page", async () => {
     _id: aDevice(20 + index)._id,
     schedule: { _id: aDevice(30 + index)._id, name },
     due: at(60 + index),
+    outcome: what.state,
     ...what,
   });
   fake.on(contract.scheduleRuns, () => ({

@@ -2,7 +2,7 @@ import type { Scene } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { usePlay } from "../../data/usePlayScene.ts";
+import { usePlay } from "../../data/plays.ts";
 import { IconButton, IconButtonLink } from "../../ui/kit/IconButton.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";

@@ -1,4 +1,4 @@
-import { nextOccurrence } from "@switchboard/domain";
+import { isPausedAt, nextOpen } from "@switchboard/domain";
 import type { ScheduleRow } from "@switchboard/sample-building";
 import { ordersFor } from "../actions.ts";
 import type { DemoBuilding } from "../live/building.ts";
@@ -34,16 +34,33 @@ export class ScheduleClock {
   #run(id: string, due: number): void {
     const schedule = this.#store.tables.schedules.find(({ _id }) => _id === id);
     if (schedule?.next !== due || !schedule.isActive) return;
+    const until = schedule.paused?.until ?? null;
+    const pause = schedule.paused ? { until: until === null ? null : new Date(until) } : null;
+    if (isPausedAt(pause, new Date(due))) this.#leaveOut(schedule, due);
+    else this.#carryOut(schedule, due);
+    const next = nextOpen(schedule, this.#store.zone, new Date(due), this.#skippedOf(id))?.getTime() ?? null;
+    Object.assign(schedule, { next, isActive: next !== null });
+    this.arm(schedule);
+  }
+
+  #skippedOf(id: string): Date[] {
+    const { runs } = this.#store.tables;
+    return runs.filter(({ schedule, state }) => schedule === id && state === "skipped").map((run) => new Date(run.due));
+  }
+
+  #leaveOut({ _id: schedule, paused }: ScheduleRow, due: number): void {
+    const run = { _id: this.#store.newId(), schedule, due, finishedAt: due, by: paused?.by ?? null };
+    this.#store.tables.runs.push({ ...run, state: "skipped", reason: "paused" });
+  }
+
+  #carryOut(schedule: ScheduleRow, due: number): void {
     const run = this.#store.newId();
     const cause = { name: schedule.name, run };
     const orders = ordersFor(this.#store, schedule.actions);
     const commands = this.#building.carryOut(orders, { source: "schedule", cause, holds: schedule.force });
     const isFailed = commands.some(({ outcome }) => outcome === "failed");
     const finishedAt = due + SETTLED_MS;
-    const about = { _id: run, schedule: id, due, finishedAt };
+    const about = { _id: run, schedule: schedule._id, due, finishedAt };
     this.#store.tables.runs.push({ ...about, state: isFailed ? "failed" : "done" });
-    const next = nextOccurrence(schedule, this.#store.zone, new Date(due))?.getTime() ?? null;
-    Object.assign(schedule, { next, isActive: next !== null });
-    this.arm(schedule);
   }
 }

@@ -1,29 +1,27 @@
-import {
-  type BodyOf,
-  contract,
-  meantSchedule,
-  type QueryOf,
-  type Schedule,
-  type ScheduleRun,
-} from "@switchboard/contract";
+import { type BodyOf, contract, meantSchedule, type QueryOf, type Schedule } from "@switchboard/contract";
 import {
   dateOfOnce,
   dayBounds,
   isActiveAfterEdit,
   isOver,
   localDay,
-  nextOccurrence,
+  movedSkip,
+  nextDay,
+  runOutcome,
   SCHEDULE_PROBLEMS,
   scheduleProblems,
+  type Timing,
 } from "@switchboard/domain";
 import type { RunRow, ScheduleRow } from "@switchboard/sample-building";
-import { idleness, keepActions, nameActions, presentActions } from "../actions.ts";
+import { keepActions, nameActions } from "../actions.ts";
 import type { On } from "../calls.ts";
 import type { DemoBuilding } from "../live/building.ts";
 import { byName, byText, holds, pageOf } from "../order.ts";
-import { need, refuse, refuseProblems } from "../refuse.ts";
+import { refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { ScheduleBook } from "./schedule-book.ts";
 import { ScheduleClock } from "./schedule-clock.ts";
+import { DemoSchedulePlans } from "./schedule-plans.ts";
 
 type Input = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 type Fields = Omit<ScheduleRow, "_id" | "owner">;
@@ -31,20 +29,21 @@ type Fields = Omit<ScheduleRow, "_id" | "owner">;
 /** The schedules of the demo: those that are due while it is open run. */
 class DemoSchedules {
   readonly #store: DemoStore;
-  readonly #clock: ScheduleClock;
+  readonly #book: ScheduleBook;
 
-  constructor(store: DemoStore, building: DemoBuilding) {
+  constructor(store: DemoStore, book: ScheduleBook) {
     this.#store = store;
-    this.#clock = new ScheduleClock(store, building);
+    this.#book = book;
   }
 
   list({ id, search, isActive, ...page }: BodyOf<typeof contract.listSchedules>) {
+    const rank = (row: ScheduleRow) => this.#book.shownNext(row) ?? Number.MAX_VALUE;
     const found = this.#store.tables.schedules
       .filter((each) => id === undefined || each._id === id)
       .filter((each) => isActive === undefined || each.isActive === isActive)
       .filter(({ name }) => holds(name, search))
-      .sort((a, b) => (a.next ?? Number.MAX_VALUE) - (b.next ?? Number.MAX_VALUE) || byName(a, b));
-    return { docs: pageOf(found, page).map((row) => this.#present(row)), count: found.length };
+      .sort((a, b) => rank(a) - rank(b) || byName(a, b));
+    return { docs: pageOf(found, page).map((row) => this.#book.present(row)), count: found.length };
   }
 
   count(): { count: number; active: number } {
@@ -54,63 +53,55 @@ class DemoSchedules {
 
   create({ isActive, ...input }: BodyOf<typeof contract.newSchedule>): Schedule {
     const store = this.#store;
-    const row: ScheduleRow = { _id: store.newId(), owner: store.self._id, ...this.#read(input, isActive) };
+    const _id = store.newId();
+    const row: ScheduleRow = { _id, owner: store.self._id, ...this.#read(input, isActive, _id) };
     store.tables.schedules.push(row);
-    return this.#changed(row, "create");
+    return this.#book.changed(row, "create");
   }
 
   edit({ id, ...given }: BodyOf<typeof contract.editSchedule>): Schedule {
-    const row = this.#find(id);
-    const before = this.#present(row);
-    Object.assign(row, this.#read(meantSchedule(before, given), row));
-    return this.#changed(row, "edit", before);
+    const row = this.#book.find(id);
+    const before = this.#book.present(row);
+    Object.assign(row, this.#read(meantSchedule(before, given), row, id));
+    return this.#book.changed(row, "edit", before);
   }
 
   setActive({ id, isActive }: BodyOf<typeof contract.setScheduleActive>): Schedule {
-    const row = this.#find(id);
-    const before = this.#present(row);
-    const next = isActive ? this.#nextOf(row, Date.now()) : null;
+    const row = this.#book.find(id);
+    const before = this.#book.present(row);
+    // One that runs once and was skipped is planned again.
+    if (isActive && !row.repeats) this.#drop(this.#book.skipsOf(id));
+    const next = isActive ? this.#book.nextOf(id, row) : null;
     if (isActive && next === null) throw refuse("schedule.over");
     Object.assign(row, { isActive, next });
-    return this.#changed(row, isActive ? "enable" : "disable", before);
+    delete row.paused;
+    return this.#book.changed(row, isActive ? "enable" : "disable", before);
   }
 
   remove(id: string): { deleted: true } {
-    const row = this.#find(id);
+    const row = this.#book.find(id);
     const { schedules } = this.#store.tables;
-    const before = this.#present(row);
+    const before = this.#book.present(row);
     this.#store.record({ action: "schedule.delete", subject: row.name, subject_id: id, before });
     schedules.splice(schedules.indexOf(row), 1);
     return { deleted: true };
   }
 
-  /** Only the next run can be left out, and only while it is still to come. */
-  skip({ id, due }: BodyOf<typeof contract.skipScheduleRun>): Schedule {
-    const row = this.#find(id);
-    const before = this.#present(row);
-    const at = Date.parse(due);
-    if (row.next !== at || at <= Date.now()) throw refuse("schedule.not_due");
-    const run = { _id: this.#store.newId(), schedule: id, due: at };
-    this.#store.tables.runs.push({ ...run, state: "skipped", finishedAt: Date.now() });
-    const next = this.#nextOf(row, at);
-    Object.assign(row, { next, isActive: next !== null });
-    return this.#changed(row, "skip", before, { due });
-  }
-
   history({ id, ...page }: QueryOf<typeof contract.scheduleHistory>) {
-    this.#find(id);
+    this.#book.find(id);
     return this.#page(
       this.#store.tables.runs.filter(({ schedule }) => schedule === id),
       page,
     );
   }
 
-  runsOn(day: string) {
-    const runs = this.#between(day)
+  runsOn({ day, days }: QueryOf<typeof contract.scheduleRuns>) {
+    const runs = this.#between(day, days)
       .sort((a, b) => a.due - b.due || byText(a._id, b._id))
       .map((row) => {
-        const { results, finishedAt: _, ...run } = this.#presentRun(row);
-        return { ...run, reason: results.find(({ outcome }) => outcome === "failed")?.reason ?? null };
+        const { results, finishedAt: _, ...run } = this.#book.presentRun(row);
+        const failed = results.find(({ outcome }) => outcome === "failed");
+        return { ...run, outcome: runOutcome(run.state, results), reason: run.reason ?? failed?.reason ?? null };
       });
     return { runs, count: runs.length };
   }
@@ -123,29 +114,35 @@ class DemoSchedules {
     );
   }
 
-  #between(day: string): RunRow[] {
-    const { from, to } = dayBounds(day, this.#store.zone);
+  #between(day: string, days = 1): RunRow[] {
+    const { from } = dayBounds(day, this.#store.zone);
+    const { to } = dayBounds(nextDay(day, days - 1), this.#store.zone);
     const isThere = ({ schedule }: RunRow) => this.#store.tables.schedules.some(({ _id }) => _id === schedule);
     return this.#store.tables.runs.filter(isThere).filter(({ due }) => due >= from.getTime() && due < to.getTime());
   }
 
   #page(runs: readonly RunRow[], page: { limit: number; offset: number }) {
     const newest = runs.toSorted((a, b) => b.due - a.due || byText(a._id, b._id));
-    return { docs: pageOf(newest, page).map((row) => this.#presentRun(row)), count: runs.length };
+    return { docs: pageOf(newest, page).map((row) => this.#book.presentRun(row)), count: runs.length };
   }
 
-  #find(id: string): ScheduleRow {
-    return need(
-      this.#store.tables.schedules.find(({ _id }) => _id === id),
-      "schedule.not_found",
-    );
+  #drop(gone: readonly RunRow[]): void {
+    const { runs } = this.#store.tables;
+    for (const run of gone) runs.splice(runs.indexOf(run), 1);
   }
 
-  #nextOf(row: Pick<Fields, "time" | "repeats" | "days" | "date">, after: number): number | null {
-    return nextOccurrence(row, this.#store.zone, new Date(after))?.getTime() ?? null;
+  /** What was skipped stays with its day, or goes; answers whether it is free again that way. */
+  #moveSkips(id: string, was: ScheduleRow, timing: Timing): boolean {
+    const { zone } = this.#store;
+    const moves = this.#book.skipsOf(id).map((run) => {
+      return { run, due: movedSkip(new Date(run.due), zone, timing, zone, new Date())?.getTime() };
+    });
+    for (const { run, due } of moves) if (due !== undefined) run.due = due;
+    this.#drop(moves.filter(({ due }) => due === undefined).map(({ run }) => run));
+    return !was.repeats && moves.length > 0 && moves.every(({ due }) => due === undefined);
   }
 
-  #read(input: Input, was: boolean | ScheduleRow): Fields {
+  #read(input: Input, was: boolean | ScheduleRow, id: string): Fields {
     const { zone } = this.#store;
     const drafts = nameActions(this.#store, input.actions);
     refuseProblems("schedule.invalid", scheduleProblems({ ...input, actions: drafts }), SCHEDULE_PROBLEMS);
@@ -154,59 +151,31 @@ class DemoSchedules {
     const date = repeats ? null : (input.date ?? dateOfOnce(time, days, zone, new Date()));
     const timing = { time, repeats, days: repeats ? days.toSorted() : [], date };
     const now = new Date();
-    const isActive = typeof was === "boolean" ? was : isActiveAfterEdit(was, timing, zone, now);
-    if (isActive && isOver(timing, zone, now))
+    const wasActive = typeof was === "boolean" ? was : isActiveAfterEdit(was, timing, zone, now);
+    if (wasActive && isOver(timing, zone, now))
       refuseProblems("schedule.invalid", [{ path: "time", code: "schedule.time" }], SCHEDULE_PROBLEMS);
-    const next = isActive ? this.#nextOf(timing, Date.now()) : null;
-    return { name, ...timing, force, before, actions, isActive, next };
-  }
-
-  #changed(row: ScheduleRow, verb: string, before?: Schedule, told: { due?: string } = {}): Schedule {
-    this.#clock.arm(row);
-    const after = this.#present(row);
-    const about = { subject: row.name, subject_id: row._id, before, after: { ...after, ...told } };
-    this.#store.record({ action: `schedule.${verb}`, ...about });
-    return after;
-  }
-
-  #present({ next, owner, actions, days, ...row }: ScheduleRow): Schedule {
-    const own = this.#store.tables.runs.filter(({ schedule, due }) => schedule === row._id && due <= Date.now());
-    const last = own.toSorted((a, b) => b.due - a.due)[0];
-    return {
-      ...row,
-      days: [...days],
-      actions: presentActions(this.#store, actions),
-      ...idleness(this.#store, actions),
-      next_run: next === null ? null : new Date(next).toISOString(),
-      owner: this.#store.personRef(owner),
-      last_run: last ? { due: new Date(last.due).toISOString(), state: last.state } : null,
-    };
-  }
-
-  #presentRun({ _id, schedule, due, state, finishedAt }: RunRow): ScheduleRun {
-    const { name } = this.#find(schedule);
-    return {
-      _id,
-      schedule: { _id: schedule, name },
-      due: new Date(due).toISOString(),
-      state,
-      reason: null,
-      finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-      results: this.#store.history.ofRun(_id),
-    };
+    const isFreed = typeof was === "object" && this.#moveSkips(id, was, timing) && !isOver(timing, zone, now);
+    const next = wasActive || isFreed ? this.#book.nextOf(id, timing) : null;
+    return { name, ...timing, force, before, actions, isActive: next !== null, next };
   }
 }
 
 export function scheduleCalls(on: On, store: DemoStore, building: DemoBuilding): void {
-  const schedules = new DemoSchedules(store, building);
+  const book = new ScheduleBook(store, new ScheduleClock(store, building));
+  const schedules = new DemoSchedules(store, book);
+  const plans = new DemoSchedulePlans(store, building, book);
   on(contract.listSchedules, (body) => schedules.list(body));
   on(contract.scheduleCount, () => schedules.count());
   on(contract.newSchedule, (body) => schedules.create(body));
   on(contract.editSchedule, (body) => schedules.edit(body));
   on(contract.setScheduleActive, (body) => schedules.setActive(body));
   on(contract.deleteSchedule, ({ id }) => schedules.remove(id));
-  on(contract.skipScheduleRun, (body) => schedules.skip(body));
+  on(contract.skipScheduleRun, (body) => plans.skip(body));
+  on(contract.unskipScheduleRun, (body) => plans.unskip(body));
+  on(contract.pauseSchedule, (body) => plans.pause(body));
+  on(contract.resumeSchedule, (body) => plans.resume(body));
+  on(contract.runSchedule, (body) => plans.run(body));
   on(contract.scheduleHistory, (query) => schedules.history(query));
-  on(contract.scheduleRuns, ({ day }) => schedules.runsOn(day));
+  on(contract.scheduleRuns, (query) => schedules.runsOn(query));
   on(contract.failedSchedules, (body) => schedules.failed(body));
 }

@@ -1,0 +1,118 @@
+import type { Schedule, ScheduleRun } from "@switchboard/contract";
+import { isPausedAt, nextOpen, nextRun, type Pause, type Timing } from "@switchboard/domain";
+import type { RunRow, ScheduleRow } from "@switchboard/sample-building";
+import { idleness, presentActions } from "../actions.ts";
+import { need } from "../refuse.ts";
+import type { DemoStore } from "../store.ts";
+import type { ScheduleClock } from "./schedule-clock.ts";
+
+/** What the trail tells beside the schedule itself, which may look the same afterwards. */
+interface Told {
+  before?: { paused_until?: string | null };
+  after?: { due?: string; paused_until?: string | null };
+}
+
+export function pauseOf({ paused }: Pick<ScheduleRow, "paused">): Pause | null {
+  return paused ? { until: paused.until === null ? null : new Date(paused.until) } : null;
+}
+
+const toIso = (instant: number) => new Date(instant).toISOString();
+
+/** The schedules of the demo as they stand, and how a change of one is written down. */
+export class ScheduleBook {
+  readonly #store: DemoStore;
+  readonly #clock: ScheduleClock;
+
+  constructor(store: DemoStore, clock: ScheduleClock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  find(id: string): ScheduleRow {
+    return need(
+      this.#store.tables.schedules.find(({ _id }) => _id === id),
+      "schedule.not_found",
+    );
+  }
+
+  /** Of the runs to come, those that somebody left out, in order. */
+  skipsOf(id: string): RunRow[] {
+    return this.#store.tables.runs
+      .filter(({ schedule, due, state, reason }) => {
+        return schedule === id && due > Date.now() && state === "skipped" && reason !== "paused";
+      })
+      .toSorted((a, b) => a.due - b.due);
+  }
+
+  /** When it is due next, past what was left out; a pause is looked at when that time comes. */
+  nextOf(id: string, timing: Timing): number | null {
+    const over = this.#overOf(id);
+    return nextOpen(timing, this.#store.zone, new Date(), over)?.getTime() ?? null;
+  }
+
+  /** When it really runs next. */
+  shownNext(row: ScheduleRow): number | null {
+    const pause = pauseOf(row);
+    if (row.next === null || !isPausedAt(pause, new Date(row.next))) return row.next;
+    const decided = { pause, over: this.#overOf(row._id) };
+    return nextRun(row, this.#store.zone, new Date(), decided)?.getTime() ?? null;
+  }
+
+  changed(row: ScheduleRow, verb: string, before?: Schedule, told: Told = {}): Schedule {
+    this.#clock.arm(row);
+    const after = this.present(row);
+    const change = { before: before && { ...before, ...told.before }, after: { ...after, ...told.after } };
+    this.#store.record({ action: `schedule.${verb}`, subject: row.name, subject_id: row._id, ...change });
+    return after;
+  }
+
+  present(schedule: ScheduleRow): Schedule {
+    const { next: _, owner, actions, days, paused: __, ...row } = schedule;
+    const own = this.#store.tables.runs.filter((run) => run.schedule === row._id && run.due <= Date.now());
+    const last = own.toSorted((a, b) => b.due - a.due)[0];
+    const next = this.shownNext(schedule);
+    return {
+      ...row,
+      days: [...days],
+      actions: presentActions(this.#store, actions),
+      ...idleness(this.#store, actions),
+      next_run: next === null ? null : toIso(next),
+      owner: this.#store.personRef(owner),
+      last_run: last ? { due: toIso(last.due), state: last.state } : null,
+      ...this.#pausedOf(schedule),
+      ...this.#skippedOf(row._id),
+    };
+  }
+
+  presentRun({ _id, schedule, due, state, finishedAt, reason, by, manual }: RunRow): ScheduleRun {
+    const { name } = this.find(schedule);
+    const person = by && this.#store.personRef(by);
+    return {
+      _id,
+      schedule: { _id: schedule, name },
+      due: toIso(due),
+      state,
+      reason: reason ?? null,
+      finishedAt: finishedAt === null ? null : toIso(finishedAt),
+      ...(person && { by: person }),
+      ...(manual && { manual }),
+      results: this.#store.history.ofRun(_id),
+    };
+  }
+
+  #overOf(id: string): Date[] {
+    return this.skipsOf(id).map(({ due }) => new Date(due));
+  }
+
+  #pausedOf({ isActive, paused }: ScheduleRow): Pick<Schedule, "paused"> {
+    if (!isActive || !paused || (paused.until !== null && paused.until <= Date.now())) return {};
+    const until = paused.until === null ? null : toIso(paused.until);
+    return { paused: { until, by: this.#store.personRef(paused.by) } };
+  }
+
+  #skippedOf(id: string): Pick<Schedule, "skipped"> {
+    const skips = this.skipsOf(id);
+    if (skips.length === 0) return {};
+    return { skipped: skips.map(({ due, by }) => ({ due: toIso(due), by: this.#store.personRef(by ?? null) })) };
+  }
+}
