@@ -1,10 +1,13 @@
-import { contract, type Schedule } from "@switchboard/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { type AlreadySent, contract, type InputOf, type Schedule } from "@switchboard/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
+import { tellAlreadySent } from "./already-sent.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
 const PAGE = 500;
+/** Failures of schedules are told without a notice (spec §8): the screen says them where they belong. */
+export const BESIDE = { silent: true };
 
 export const scheduleKeys = {
   all: () => liveKeys.of("schedules"),
@@ -26,5 +29,41 @@ export function schedulesQuery() {
         if (docs.length === 0 || found.length >= count) return found;
       }
     },
+  });
+}
+
+/** After a change of a schedule: everything that shows it asks again, and what was on its way already is said. */
+export function useRefreshSchedules() {
+  const client = useQueryClient();
+  return (reply: AlreadySent) => {
+    void tellAlreadySent(reply);
+    return client.invalidateQueries({ queryKey: scheduleKeys.all() });
+  };
+}
+
+/** Leaves out the run at an instant, or plans it again. */
+export function useSkipRun(kind: "skip" | "unskip") {
+  const refresh = useRefreshSchedules();
+  const endpoint = kind === "skip" ? contract.skipScheduleRun : contract.unskipScheduleRun;
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.skipScheduleRun>): Promise<Schedule & AlreadySent> =>
+      call(endpoint, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function usePauseSchedule() {
+  const refresh = useRefreshSchedules();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.pauseSchedule>) => call(contract.pauseSchedule, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useResumeSchedule() {
+  const refresh = useRefreshSchedules();
+  return useMutation({
+    mutationFn: (id: string): Promise<Schedule & AlreadySent> => call(contract.resumeSchedule, { id }, BESIDE),
+    onSuccess: refresh,
   });
 }

@@ -20,6 +20,7 @@ import type notifications from "./en/notifications.json";
 import type panel from "./en/panel.json";
 import type parking from "./en/parking.json";
 import type people from "./en/people.json";
+import type plans from "./en/plans.json";
 import type remotes from "./en/remotes.json";
 import type reports from "./en/reports.json";
 import type rooms from "./en/rooms.json";
@@ -60,6 +61,7 @@ declare module "i18next" {
       panel: typeof panel;
       parking: typeof parking;
       people: typeof people;
+      plans: typeof plans;
       reports: typeof reports;
       rooms: typeof rooms;
       remotes: typeof remotes;

@@ -10,7 +10,9 @@ const formScreens = () => import("../../features/schedules/form/ScheduleFormPage
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/list",
-  loader: () => loadTexts("schedules", "automation"),
+  // The week stands beside the list where there is room for both.
+  validateSearch: readAddress<{ view?: "week" }>,
+  loader: () => loadTexts("schedules", "plans", "automation"),
   component: lazyScreen(() => import("../../features/schedules/list/ScheduleListPage.tsx"), "ScheduleListPage"),
 });
 
@@ -33,7 +35,7 @@ const editRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/history/$id",
-  loader: () => loadTexts("schedules", "scenes", "control", "live"),
+  loader: () => loadTexts("schedules", "plans", "scenes", "control", "live"),
   component: lazyScreen(() => import("../../features/schedules/history/HistoryPage.tsx"), "ScheduleHistoryPage"),
 });
 

@@ -1,12 +1,9 @@
-import { type AlreadySent, contract, type InputOf, type Schedule } from "@switchboard/contract";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { tellAlreadySent } from "../../data/already-sent.ts";
+import { type AlreadySent, contract, type DayRun, type InputOf, type Schedule } from "@switchboard/contract";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { scheduleKeys } from "../../data/schedules.ts";
+import { BESIDE, scheduleKeys, useRefreshSchedules } from "../../data/schedules.ts";
 import { call } from "../../gateway/gateway.ts";
 
-/** Failures of schedules are told without a notice (spec §8): the screen says them where they belong. */
-const BESIDE = { silent: true };
 const RUNS = 50;
 
 /** One schedule; null where there is none for this person. */
@@ -39,19 +36,24 @@ export function historyQuery(id: string) {
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return (reply: AlreadySent) => {
-    void tellAlreadySent(reply);
-    return client.invalidateQueries({ queryKey: scheduleKeys.all() });
-  };
+/** What came of all schedules from a day on; of one day for as long as that is. */
+export function runsQuery(day: string, days: number) {
+  return queryOptions<DayRun[]>({
+    queryKey: [...scheduleKeys.all(), "runs", day, days],
+    meta: SAID_IN_PLACE,
+    enabled: days > 0,
+    queryFn: async ({ signal }) => {
+      const input = { day, days: String(days) };
+      return (await call(contract.scheduleRuns, input, { quiet: true, silent: true, signal })).runs;
+    },
+  });
 }
 
 type SaveInput = InputOf<typeof contract.newSchedule> & Pick<InputOf<typeof contract.editSchedule>, "only">;
 
 /** Makes a schedule, or changes the one that is named. */
 export function useSaveSchedule(id: string | undefined) {
-  const refresh = useRefresh();
+  const refresh = useRefreshSchedules();
   return useMutation({
     mutationFn: ({ only, ...input }: SaveInput): Promise<Schedule & AlreadySent> =>
       id === undefined
@@ -62,7 +64,7 @@ export function useSaveSchedule(id: string | undefined) {
 }
 
 export function useSetScheduleActive() {
-  const refresh = useRefresh();
+  const refresh = useRefreshSchedules();
   return useMutation({
     mutationFn: (input: InputOf<typeof contract.setScheduleActive>) => call(contract.setScheduleActive, input, BESIDE),
     onSuccess: refresh,
@@ -70,7 +72,7 @@ export function useSetScheduleActive() {
 }
 
 export function useDeleteSchedule() {
-  const refresh = useRefresh();
+  const refresh = useRefreshSchedules();
   return useMutation({
     mutationFn: (id: string) => call(contract.deleteSchedule, { id }, BESIDE),
     onSuccess: refresh,

@@ -1,16 +1,10 @@
-import { dayOfWeek, formatHhmm, nextDay, weekFrom } from "@switchboard/domain";
+import { dayOfWeek, formatHhmm } from "@switchboard/domain";
 import { useMemo } from "react";
 import { useReader } from "../../data/useReader.ts";
 import { weekdayName } from "../../ui/format/date-format.ts";
 import { momentWords } from "../../ui/format/moments.ts";
 import { formatAgo } from "../../ui/format/relative-time.ts";
 import { absoluteWords, dateWords, runWords } from "../../ui/format/run-words.ts";
-
-/** The first day of the week that a day is in. */
-export function startOfWeek(day: string, weekStart: number): string {
-  const order = weekFrom(weekStart);
-  return nextDay(day, -order.indexOf(dayOfWeek(day)));
-}
 
 /** How this person reads times, and the words for them. */
 export function useWhen() {
@@ -25,6 +19,7 @@ export function useWhen() {
       run: (instant: Date, now: Date) => runWords(instant, now, reader),
       absolute: (instant: Date, now: Date) => absoluteWords(instant, now, reader),
       day: (weekday: number) => weekdayName(weekday, language, "long"),
+      dayShortOf: (day: string) => weekdayName(dayOfWeek(day), language, "short"),
       dayShort: (weekday: number) => weekdayName(weekday, language, "short"),
       date: (day: string) => dateWords(day, language),
     };

@@ -1,4 +1,5 @@
 import type { ScheduleRun } from "@switchboard/contract";
+import { runOutcome } from "@switchboard/domain";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -68,12 +69,16 @@ function Run({ run }: { run: ScheduleRun }) {
       ["failed", count("failed")],
     ] as const
   ).filter(([, sum]) => sum > 0);
+  const outcome = runOutcome(run.state, run.results);
+  const by = run.by && t("history.by", { name: run.by.name });
+  const who = [run.manual && t("history.manual"), by].filter(Boolean).join(" · ");
   return (
     <li className={classes.run}>
       <div className={classes.head}>
         <time dateTime={run.due}>{when.absolute(new Date(run.due), now)}</time>
-        <StatusDot tone={RUN_TONES[run.state]} label={t(`state.${run.state}`)} />
+        <StatusDot tone={RUN_TONES[outcome]} label={t(`state.${outcome}`)} />
       </div>
+      {who && <p className={classes.quiet}>{who}</p>}
       {run.reason && <p className={classes.reason}>{failureText(live, run.reason)}</p>}
       {sums.length > 0 && (
         <p className={classes.quiet}>{sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}</p>

@@ -2,12 +2,16 @@ import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { schedulesQuery } from "../../../data/schedules.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
+import { PlanDialogs } from "../../../widgets/schedules/PlanDialogs.tsx";
+import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { WeekView } from "../week/WeekView.tsx";
 import { ScheduleEmpty } from "./ScheduleEmpty.tsx";
@@ -26,9 +30,14 @@ export function ScheduleListPage() {
   const query = useQuery(schedulesQuery());
   const { data } = query;
   const [filter, setFilter] = useState(NO_FILTER);
-  const [tab, setTab] = useState<"list" | "week">("list");
+  const { view } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const show = (search: { view?: "week" }) => void navigate({ to: "/app/schedules/list", search, ...step() });
+  const tab = view === "week" ? "week" : "list";
   const [toDelete, setToDelete] = useState<Schedule>();
-  const hasRoomForBoth = useMediaQuery("(min-width: 1200px)") ?? true;
+  const [question, ask] = useState<PlanQuestion>();
+  const hasRoomForBoth = useMediaQuery("(min-width: 2000px)") ?? false;
   const deferred = useDeferredValue(filter);
   const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
   const has = shown !== undefined && shown.length > 0;
@@ -36,7 +45,7 @@ export function ScheduleListPage() {
     <SegmentedControl
       aria-label={t("view.label")}
       value={tab}
-      onChange={setTab}
+      onChange={(next) => show(next === "week" ? { view: "week" } : {})}
       data={(["list", "week"] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
     />
   );
@@ -59,10 +68,11 @@ export function ScheduleListPage() {
     >
       {has && (
         <div className={classes.panes} data-both={hasRoomForBoth || undefined}>
-          {(hasRoomForBoth || tab === "list") && <ScheduleRows schedules={shown} onDelete={setToDelete} />}
-          {(hasRoomForBoth || tab === "week") && <WeekView schedules={shown} isWide={hasRoomForBoth} />}
+          {(hasRoomForBoth || tab === "list") && <ScheduleRows schedules={shown} onAsk={ask} onDelete={setToDelete} />}
+          {(hasRoomForBoth || tab === "week") && <WeekView schedules={shown} />}
         </div>
       )}
+      <PlanDialogs question={question} onClose={() => ask(undefined)} />
       <Suspense>{toDelete && <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}</Suspense>
     </ListPage>
   );

@@ -2,10 +2,13 @@ import type { Schedule } from "@switchboard/contract";
 import { instantOf, isOver, type RunState } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { PlanNotes } from "../../../widgets/schedules/PlanNotes.tsx";
+import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
+import { ScheduleMenu } from "../../../widgets/schedules/ScheduleMenu.tsx";
 import { UnableNote } from "../../../widgets/UnableNote.tsx";
 import type { When } from "../when-words.ts";
+import { ScheduleItems } from "./ScheduleItems.tsx";
 import classes from "./ScheduleList.module.css";
-import { ScheduleMenu } from "./ScheduleMenu.tsx";
 import { LastRun, NewTime, ScheduleToggle } from "./ScheduleRowParts.tsx";
 
 interface ScheduleRowProps {
@@ -16,11 +19,12 @@ interface ScheduleRowProps {
   when: When;
   now: number;
   daysWords(schedule: Schedule): string;
+  onAsk(question: PlanQuestion): void;
   onDelete(schedule: Schedule): void;
 }
 
 /** One schedule: what it does next, and what came of it last. */
-export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete }: ScheduleRowProps) {
+export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, onDelete }: ScheduleRowProps) {
   const { t } = useTranslation("schedules");
   const { _id, name, isActive, owner, last_run, force, before } = schedule;
   const isDone = !schedule.next_run && isOver(schedule, when.timeZone, new Date(now));
@@ -46,10 +50,13 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onDelete
           {when.time(schedule.time)} · {daysWords(schedule)}
         </p>
         <p className={classes.quiet}>{details.join(" · ")}</p>
+        {(schedule.paused || schedule.skipped) && <PlanNotes schedule={schedule} now={now} />}
         {schedule.unable && <UnableNote why={schedule.unable} />}
         {last_run && <LastRun id={_id} run={last_run} age={when.ago(new Date(last_run.due), new Date(now))} />}
       </div>
-      <ScheduleMenu schedule={schedule} onDelete={onDelete} />
+      <ScheduleMenu schedule={schedule} onAsk={onAsk}>
+        <ScheduleItems schedule={schedule} onDelete={onDelete} />
+      </ScheduleMenu>
     </article>
   );
 }
@@ -69,6 +76,8 @@ function NextWords({ schedule, when, now, isDone }: NextWordsProps) {
   const { t } = useTranslation("schedules");
   const { isActive, next_run, last_run, date, time } = schedule;
   if (next_run) return <time dateTime={next_run}>{when.run(new Date(next_run), now)}</time>;
+  // The note below says for how long; and one that runs once and was skipped is not disabled by anybody.
+  if (schedule.paused || schedule.skipped) return t("row.waits");
   if (!isDone || date === null) return t(isActive ? "row.over" : "row.disabled");
   return last_run && RAN.includes(last_run.state)
     ? t("row.ran", { when: when.absolute(new Date(last_run.due), now) })

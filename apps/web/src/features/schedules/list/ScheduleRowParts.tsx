@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import type { RunState } from "@switchboard/domain";
+import type { RunOutcome } from "@switchboard/domain";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -10,9 +10,10 @@ import { success } from "../../../ui/notices/notices.ts";
 import { useSetScheduleActive } from "../api.ts";
 import classes from "./ScheduleList.module.css";
 
-export const RUN_TONES: Record<RunState, StatusTone> = {
+export const RUN_TONES: Record<RunOutcome, StatusTone> = {
   running: "warning",
   done: "good",
+  partly: "warning",
   failed: "critical",
   missed: "critical",
   skipped: "quiet",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
+import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleList.module.css";
 import { ScheduleRow } from "./ScheduleRow.tsx";
@@ -11,6 +12,7 @@ import { useDaysWords } from "./useDaysWords.ts";
 
 interface ScheduleRowsProps {
   schedules: readonly Schedule[];
+  onAsk(question: PlanQuestion): void;
   onDelete(schedule: Schedule): void;
 }
 
@@ -18,7 +20,7 @@ interface ScheduleRowsProps {
 const ROW = { wide: 140, narrow: 166 };
 
 /** Each is as high as its words need. */
-export function ScheduleRows({ schedules, onDelete }: ScheduleRowsProps) {
+export function ScheduleRows({ schedules, onAsk, onDelete }: ScheduleRowsProps) {
   const { t } = useTranslation("schedules");
   const isNarrow = useMediaQuery("(max-width: 767px)");
   const isAdmin = useMay("people.manage");
@@ -33,7 +35,7 @@ export function ScheduleRows({ schedules, onDelete }: ScheduleRowsProps) {
     >
       {(index) => {
         const schedule = schedules[index];
-        return schedule && <ScheduleRow schedule={schedule} {...shared} onDelete={onDelete} />;
+        return schedule && <ScheduleRow schedule={schedule} {...shared} onAsk={onAsk} onDelete={onDelete} />;
       }}
     </VirtualRows>
   );

@@ -1,131 +1,98 @@
+import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
-import { dayOfWeek, localDay, nextDay, WEEK_START } from "@switchboard/domain";
+import { localDay, nextDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useServerNow } from "../../../data/useServerNow.ts";
-import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
-import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
-import { usePreference } from "../../../ui/preferences.ts";
-import { startOfWeek, useWhen, type When } from "../when-words.ts";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { runsQuery } from "../api.ts";
+import { useWhen, type When } from "../when-words.ts";
+import { locateInGrid, locateInList } from "./locate.ts";
+import type { Moving } from "./move.ts";
+import type { Carried } from "./mover.ts";
+import { useMove } from "./useMove.ts";
+import { WeekGrid } from "./WeekGrid.tsx";
+import { WeekList } from "./WeekList.tsx";
 import classes from "./WeekView.module.css";
-import { type WeekDay, weekOf } from "./week.ts";
+import { weekOf } from "./week.ts";
 
-interface WeekViewProps {
-  schedules: readonly Schedule[];
-  /** Seven columns; otherwise one day at a time. */
-  isWide: boolean;
-}
+const MoveQuestion = lazy(() => import("./MoveQuestion.tsx").then((module) => ({ default: module.MoveQuestion })));
 
-const CHIP_HEIGHT = 56;
+const WEEK = 7;
 
-/** A week of what is due. What has been stands in the history, so only what is to come is drawn. */
-export function WeekView({ schedules, isWide }: WeekViewProps) {
+/** Seven days from today on, or so many weeks further or back: what has been with its outcome, and what is to come. */
+export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const { t } = useTranslation("schedules");
   const when = useWhen();
-  const [weekStart] = usePreference("week-start", WEEK_START);
+  const { timeZone } = when;
   const [weeks, setWeeks] = useState(0);
-  const now = new Date(useServerNow());
-  const today = localDay(now, when.timeZone);
-  const from = nextDay(startOfWeek(today, weekStart), weeks * 7);
-  const week = useMemo(() => weekOf(schedules, from, when.timeZone), [schedules, from, when.timeZone]);
-  const ahead = week.map(({ day, occurrences }) => ({ day, occurrences: occurrences.filter(({ due }) => due > now) }));
-  const isOver = ahead.every(({ occurrences }) => occurrences.length === 0);
-  const days = { days: ahead, today, when };
+  const [moving, setMoving] = useState<Moving>();
+  const isPhone = useMediaQuery("(max-width: 767px)") ?? false;
+  const grid = useRef<HTMLDivElement>(null);
+  const now = useServerNow();
+  const today = localDay(new Date(now), timeZone);
+  const from = nextDay(today, weeks * WEEK);
+  const { data: runs, error, refetch } = useQuery(runsQuery(from, daysGone(weeks)));
+  const days = useMemo(
+    () => weekOf({ schedules, runs: runs ?? [], from, timeZone, now: new Date(now) }),
+    [schedules, runs, from, timeZone, now],
+  );
+  const shown = days.map(({ day }) => day);
+  const locate = isPhone ? locateInList : locateInGrid(grid.current);
+  const { carried, handlersOf } = useMove({ days: shown, timeZone, locate, onDrop: setMoving });
+  const parts = { days, today, when, carried, handlersOf };
   return (
-    <section className={classes.view} aria-label={t("week.label")}>
+    <section className={classes.view} aria-label={t("week.label")} data-carrying={carried?.by}>
       <header className={classes.head}>
-        <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, 6)) })}</h2>
-        <button type="button" aria-label={t("week.before")} {...softDisabled(weeks === 0, () => setWeeks(weeks - 1))}>
-          <IconChevronLeft size={20} stroke={1.7} aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t("week.after")} onClick={() => setWeeks(weeks + 1)}>
-          <IconChevronRight size={20} stroke={1.7} aria-hidden="true" />
-        </button>
+        <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, WEEK - 1)) })}</h2>
+        {weeks !== 0 && (
+          <button type="button" onClick={() => setWeeks(0)}>
+            {t("week.today")}
+          </button>
+        )}
+        <IconButton icon={IconChevronLeft} iconSize={20} label={t("week.before")} onClick={() => setWeeks(weeks - 1)} />
+        <IconButton icon={IconChevronRight} iconSize={20} label={t("week.after")} onClick={() => setWeeks(weeks + 1)} />
       </header>
-      {isOver && <p className={classes.none}>{t("week.over")}</p>}
-      {isWide ? <Columns {...days} /> : <OneDay key={from} {...days} isOver={isOver} />}
+      {weeks >= 0 && <p className={classes.hint}>{t(isPhone ? "week.hintPhone" : "week.hint")}</p>}
+      {error && (
+        <p role="alert" className={classes.hint}>
+          {t("week.runsFailed")}{" "}
+          <button type="button" onClick={() => void refetch()}>
+            {t("week.retry")}
+          </button>
+        </p>
+      )}
+      {days.every(({ entries }) => entries.length === 0) && <p className={classes.hint}>{t("week.empty")}</p>}
+      {isPhone ? <WeekList {...parts} /> : <WeekGrid {...parts} grid={grid} />}
+      {carried && <Ghost carried={carried} when={when} />}
+      <Suspense>{moving && <MoveQuestion moving={moving} onClose={() => setMoving(undefined)} />}</Suspense>
     </section>
   );
 }
 
-interface DaysProps {
-  days: readonly WeekDay[];
-  today: string;
-  when: When;
+/** Of this week only its first day has begun; of those before it every one. */
+function daysGone(weeks: number): number {
+  if (weeks > 0) return 0;
+  return weeks === 0 ? 1 : WEEK;
 }
 
-function Columns({ days, today, when }: DaysProps) {
-  return (
-    <div className={classes.columns}>
-      {days.map((each) => (
-        <section
-          key={each.day}
-          data-today={each.day === today || undefined}
-          data-past={each.day < today || undefined}
-          aria-label={when.date(each.day)}
-        >
-          <h3>
-            {when.dayShort(dayOfWeek(each.day))} <b>{Number(each.day.slice(8))}</b>
-          </h3>
-          <Chips {...each} when={when} />
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function OneDay({ days, today, when, isOver }: DaysProps & { isOver: boolean }) {
+/** Where it would go: beside the pointer, and for who does not see it. */
+function Ghost({ carried, when }: { carried: Carried; when: When }) {
   const { t } = useTranslation("schedules");
-  const [chosen, setChosen] = useState(() => (days.some(({ day }) => day === today) ? today : (days[0]?.day ?? today)));
-  const shown = days.find(({ day }) => day === chosen) ?? days[0];
+  const { entry, to, x, y, by } = carried;
+  const words = { name: entry.name, when: `${when.date(to.day)} ${when.time(to.time)}` };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div className={classes.strip} role="group" aria-label={t("week.days")}>
-        {days.map(({ day, occurrences }) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={day === chosen}
-            data-today={day === today || undefined}
-            data-past={day < today || undefined}
-            aria-label={t("week.day", { day: when.date(day), count: occurrences.length })}
-            onClick={() => setChosen(day)}
-          >
-            {when.dayShort(dayOfWeek(day))}
-            <b>{Number(day.slice(8))}</b>
-            <small>{occurrences.length || ""}</small>
-          </button>
-        ))}
-      </div>
-      {shown && <Chips {...shown} when={when} />}
-      {!isOver && shown?.occurrences.length === 0 && <p className={classes.none}>{t("week.none")}</p>}
+      {by === "pointer" && (
+        <div className={classes.ghost} style={{ left: x, top: y }} aria-hidden="true">
+          {t("move.to", words)}
+        </div>
+      )}
+      <p className={classes.said} role="status">
+        {t("move.said", words)}
+      </p>
     </>
-  );
-}
-
-function Chips({ day, occurrences, when }: WeekDay & { when: When }) {
-  const ids = occurrences.map(({ key }) => key);
-  return (
-    <ScrolledList key={day} ids={ids} rowHeight={CHIP_HEIGHT}>
-      {(index) => {
-        const each = occurrences[index];
-        return (
-          each && (
-            <Link
-              to="/app/schedules/edit/$id"
-              params={{ id: each.schedule._id }}
-              className={classes.chip}
-              title={each.schedule.name}
-            >
-              <time dateTime={each.due.toISOString()}>{when.timeOf(each.due)}</time>
-              <span>{each.schedule.name}</span>
-            </Link>
-          )
-        );
-      }}
-    </ScrolledList>
   );
 }

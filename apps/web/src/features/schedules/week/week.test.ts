@@ -1,40 +1,107 @@
+import type { DayRun } from "@switchboard/contract";
 import { occurrencesBetween } from "@switchboard/domain";
-import { expect, it } from "vitest";
-import { aSchedule } from "../testing.ts";
-import { startOfWeek } from "../when-words.ts";
+import { describe, expect, it, test } from "vitest";
+import { aRun, aSchedule } from "../testing.ts";
+import { changeTo, stepped, timingAfter } from "./move.ts";
 import { weekOf } from "./week.ts";
 
-it("puts every enabled schedule on the days it is due, earliest first", () => {
-  const late = aSchedule(1, { time: 2000, days: [1, 3] });
-  const early = aSchedule(2, { time: 630, days: [1] });
-  const once = aSchedule(3, { time: 1200, repeats: false, days: [], date: "2026-03-04" });
-  const off = aSchedule(4, { days: [1], isActive: false });
-  const week = weekOf([late, early, once, off], "2026-03-02", "Asia/Kolkata");
-  expect(week.map(({ day, occurrences }) => [day, occurrences.map(({ schedule }) => schedule.name)])).toEqual([
-    ["2026-03-02", ["Schedule 2", "Schedule 1"]],
-    ["2026-03-03", []],
-    ["2026-03-04", ["Schedule 3", "Schedule 1"]],
-    ["2026-03-05", []],
-    ["2026-03-06", []],
-    ["2026-03-07", []],
-    ["2026-03-08", []],
-  ]);
-  expect(week[0]?.occurrences[0]?.due.toISOString()).toBe("2026-03-02T01:00:00.000Z");
+const NOW = new Date("2026-03-02T00:00:00Z");
+const week = (given: Partial<Parameters<typeof weekOf>[0]>) =>
+  weekOf({ schedules: [], runs: [], from: "2026-03-02", timeZone: "Asia/Kolkata", now: NOW, ...given });
+const told = (days: ReturnType<typeof week>) =>
+  days.map(({ day, entries }) => [day, entries.map(({ name, state }) => `${name} ${state}`)]);
+
+describe("a week", () => {
+  it("has every enabled schedule on the days it is due, earliest first", () => {
+    const late = aSchedule(1, { time: 2000, days: [1, 3] });
+    const early = aSchedule(2, { time: 630, days: [1] });
+    const once = aSchedule(3, { time: 1200, repeats: false, days: [], date: "2026-03-04" });
+    const off = aSchedule(4, { days: [1], isActive: false });
+    const days = week({ schedules: [late, early, once, off] });
+    expect(told(days)).toEqual([
+      ["2026-03-02", ["Schedule 2 planned", "Schedule 1 planned"]],
+      ["2026-03-03", []],
+      ["2026-03-04", ["Schedule 3 planned", "Schedule 1 planned"]],
+      ["2026-03-05", []],
+      ["2026-03-06", []],
+      ["2026-03-07", []],
+      ["2026-03-08", []],
+    ]);
+    expect(days[0]?.entries[0]?.due.toISOString()).toBe("2026-03-02T01:00:00.000Z");
+  });
+
+  it("agrees with the domain on every instant, over a change of the clock too", () => {
+    const schedule = aSchedule(1, { time: 230, days: [0, 2, 5, 6] });
+    const timeZone = "Europe/Berlin";
+    const due = week({ schedules: [schedule], from: "2026-03-23", timeZone }).flatMap(({ entries }) =>
+      entries.map((each) => each.due),
+    );
+    const [from, to] = [new Date("2026-03-22T23:00:00Z"), new Date("2026-03-29T21:59:59Z")];
+    expect(due).toEqual(occurrencesBetween(schedule, timeZone, from, to));
+    expect(due).toHaveLength(4);
+  });
+
+  it("tells what was skipped and what a pause takes in, also of one that runs once", () => {
+    const due = "2026-03-02T13:00:00Z";
+    const by = null;
+    const evening = aSchedule(1, {
+      days: [1, 2, 3],
+      skipped: [{ due, by }],
+      paused: { until: "2026-03-04T00:00:00Z", by },
+    });
+    const once = { repeats: false, days: [], date: "2026-03-02", isActive: false };
+    const skipped = aSchedule(2, { ...once, skipped: [{ due, by }] });
+    const days = week({ schedules: [evening, skipped] });
+    expect(told(days).slice(0, 3)).toEqual([
+      ["2026-03-02", ["Schedule 1 skipped", "Schedule 2 skipped"]],
+      ["2026-03-03", ["Schedule 1 paused"]],
+      ["2026-03-04", ["Schedule 1 planned"]],
+    ]);
+  });
+
+  it("tells of what has been what came of it, and not that it is planned", () => {
+    const schedule = aSchedule(1, { days: [1, 2], time: 1830 });
+    const { results: _, finishedAt: __, ...run } = aRun(0, { due: "2026-03-02T13:00:00Z", state: "failed" });
+    const runs: DayRun[] = [
+      { ...run, outcome: "partly" },
+      { ...run, _id: "other", schedule: { _id: "gone", name: "Filtered out" }, outcome: "done" },
+    ];
+    const days = week({ schedules: [schedule], runs, now: new Date("2026-03-02T13:30:00Z") });
+    expect(told(days).slice(0, 2)).toEqual([
+      ["2026-03-02", ["Schedule 1 partly"]],
+      ["2026-03-03", ["Schedule 1 planned"]],
+    ]);
+    expect(days[0]?.entries[0]?.schedule).toBeUndefined();
+  });
 });
 
-it("agrees with the domain on every instant, over a change of the clock too", () => {
-  const schedule = aSchedule(1, { time: 230, days: [0, 2, 5, 6] });
-  const zone = "Europe/Berlin";
-  const due = weekOf([schedule], "2026-03-23", zone).flatMap(({ occurrences }) => occurrences.map((each) => each.due));
-  const [from, to] = [new Date("2026-03-22T23:00:00Z"), new Date("2026-03-29T21:59:59Z")];
-  expect(due).toEqual(occurrencesBetween(schedule, zone, from, to));
-  expect(due).toHaveLength(4);
+const DAYS = ["2026-03-02", "2026-03-03", "2026-03-04"];
+test.each([
+  ["a quarter later", 1830, { minutes: 15 }, { day: "2026-03-03", time: 1845 }],
+  ["a quarter earlier", 1800, { minutes: -15 }, { day: "2026-03-03", time: 1745 }],
+  ["to the next quarter", 1840, { minutes: 15 }, { day: "2026-03-03", time: 1845 }],
+  ["to the quarter before", 1840, { minutes: -15 }, { day: "2026-03-03", time: 1830 }],
+  ["not over midnight", 2345, { minutes: 15 }, { day: "2026-03-03", time: 2345 }],
+  ["not before it", 0, { minutes: -15 }, { day: "2026-03-03", time: 0 }],
+  ["a day later, at its own time", 1840, { days: 1 }, { day: "2026-03-04", time: 1840 }],
+])("a step goes %s", (_name, time, by, expected) => {
+  expect(stepped({ day: "2026-03-03", time }, by, DAYS)).toEqual(expected);
 });
 
-it.each([
-  [2, "2026-03-02"],
-  [1, "2026-03-01"],
-  [7, "2026-02-28"],
-])("a week that starts by setting %i holds Wednesday the fourth from %s on", (weekStart, first) => {
-  expect(startOfWeek("2026-03-04", weekStart)).toBe(first);
+it("does not step out of the week that is shown", () => {
+  expect(stepped({ day: "2026-03-04", time: 900 }, { days: 1 }, DAYS)).toEqual({ day: "2026-03-04", time: 900 });
+});
+
+it("sends only when it runs, as the move makes it", () => {
+  const schedule = aSchedule(1, { days: [1, 3], time: 1830 });
+  const entry = { key: "", name: "", due: NOW, state: "planned", isManual: false, scheduleId: "", schedule } as const;
+  const from = { day: "2026-03-02", time: 1830 };
+  const after = timingAfter({ entry, from, to: { day: "2026-03-03", time: 1915 } });
+  expect(after && changeTo(schedule, after)).toMatchObject({
+    time: 1915,
+    days: [2, 3],
+    only: ["time", "days", "repeats", "date"],
+  });
+  const later = timingAfter({ entry, from, to: { day: "2026-03-02", time: 1915 } });
+  expect(later && changeTo(schedule, later)).toMatchObject({ time: 1915, only: ["time"] });
 });

@@ -1,15 +1,36 @@
-import type { Schedule } from "@switchboard/contract";
-import { dayBounds, dayOfWeek, type Hhmm, instantOf, minuteOfDay, nextDay } from "@switchboard/domain";
+import type { DayRun, Schedule } from "@switchboard/contract";
+import {
+  dayBounds,
+  dayOfWeek,
+  type Hhmm,
+  instantOf,
+  isPausedAt,
+  localDay,
+  minuteOfDay,
+  nextDay,
+  type RunOutcome,
+  wallClock,
+} from "@switchboard/domain";
 
-interface Occurrence {
+/** How an entry stands: what came of it, or what is to come of it. */
+export type EntryState = RunOutcome | "planned" | "paused";
+
+/** One run of the week, past or to come. */
+export interface Entry {
   key: string;
-  schedule: Schedule;
+  name: string;
   due: Date;
+  state: EntryState;
+  /** Ran at once, beside the times of its schedule. */
+  isManual: boolean;
+  scheduleId: string;
+  /** The schedule, where the run is still to come and can be put elsewhere. */
+  schedule?: Schedule;
 }
 
 export interface WeekDay {
   day: string;
-  occurrences: Occurrence[];
+  entries: Entry[];
 }
 
 const DAY_MS = 86_400_000;
@@ -21,16 +42,59 @@ function clockOf(day: string, timeZone: string): (time: Hhmm) => Date {
   return (time) => new Date(from.getTime() + minuteOfDay(time) * 60_000);
 }
 
-/** What is due in the seven days from a day, of the schedules that are enabled. */
-export function weekOf(schedules: readonly Schedule[], from: string, timeZone: string): WeekDay[] {
-  const active = schedules.filter(({ isActive }) => isActive);
+function comingState({ paused, skipped = [] }: Schedule, due: Date): EntryState {
+  if (skipped.some((each) => Date.parse(each.due) === due.getTime())) return "skipped";
+  const pause = paused ? { until: paused.until === null ? null : new Date(paused.until) } : null;
+  return isPausedAt(pause, due) ? "paused" : "planned";
+}
+
+interface Given {
+  schedules: readonly Schedule[];
+  /** What came of the runs until now, of any schedule. */
+  runs: readonly DayRun[];
+  /** The first of the seven days. */
+  from: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** Seven days: what has been, with what came of it, and what is to come of the schedules that are enabled. */
+export function weekOf({ schedules, runs, from, timeZone, now }: Given): WeekDay[] {
+  // One that runs once is no longer enabled once it is skipped; until its time it can be taken back.
+  const coming = schedules.filter(({ isActive, skipped }) => isActive || skipped);
+  const shown = new Set(schedules.map(({ _id }) => _id));
+  const past = Map.groupBy(
+    runs.filter(({ due, schedule }) => shown.has(schedule._id) && Date.parse(due) <= now.getTime()),
+    ({ due }) => localDay(new Date(due), timeZone),
+  );
   return Array.from({ length: 7 }, (_, index) => {
     const day = nextDay(from, index);
-    const weekday = dayOfWeek(day);
-    const dueAt = clockOf(day, timeZone);
-    const occurrences = active
-      .filter(({ repeats, days, date }) => (repeats ? days.includes(weekday) : date === day))
-      .map((schedule) => ({ key: schedule._id, schedule, due: dueAt(schedule.time) }));
-    return { day, occurrences: occurrences.toSorted((a, b) => a.due.getTime() - b.due.getTime()) };
+    const entries = [...(past.get(day) ?? []).map(pastEntry), ...comingEntries(coming, day, timeZone, now)];
+    return { day, entries: entries.toSorted((a, b) => a.due.getTime() - b.due.getTime()) };
   });
+}
+
+function pastEntry({ _id, schedule, due, outcome, manual }: DayRun): Entry {
+  const { name, _id: scheduleId } = schedule;
+  return { key: _id, name, due: new Date(due), state: outcome, isManual: manual === true, scheduleId };
+}
+
+function comingEntries(schedules: readonly Schedule[], day: string, timeZone: string, now: Date): Entry[] {
+  const weekday = dayOfWeek(day);
+  const dueAt = clockOf(day, timeZone);
+  return schedules
+    .filter(({ repeats, days, date }) => (repeats ? days.includes(weekday) : date === day))
+    .map((schedule) => ({ schedule, due: dueAt(schedule.time) }))
+    .filter(({ due }) => due > now)
+    .map(({ schedule, due }) => ({ schedule, due, state: comingState(schedule, due) }))
+    .filter(({ schedule, state }) => schedule.isActive || state === "skipped")
+    .map(({ schedule, due, state }) => {
+      const { _id, name } = schedule;
+      return { key: `${_id} ${day}`, name, due, state, isManual: false, scheduleId: _id, schedule };
+    });
+}
+
+/** By the hour that the clock shows, for a week drawn over the hours of the day. */
+export function byHour(entries: readonly Entry[], timeZone: string): Map<number, Entry[]> {
+  return Map.groupBy(entries, ({ due }) => wallClock(due, timeZone).getUTCHours());
 }

@@ -1,0 +1,66 @@
+import { IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
+import type { When } from "../when-words.ts";
+import type { Carried, Mover } from "./mover.ts";
+import classes from "./WeekView.module.css";
+import type { Entry } from "./week.ts";
+
+export interface WeekEntryProps {
+  entry: Entry;
+  when: When;
+  carried: Carried | undefined;
+  handlersOf: Mover["handlersOf"];
+}
+
+/** One run: what is to come leads to its schedule, what has been to what came of it. */
+export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) {
+  const { t } = useTranslation("schedules");
+  const { name, due, state, schedule, scheduleId: id, isManual } = entry;
+  const own = carried?.entry.key === entry.key ? carried : undefined;
+  const to = schedule ? "/app/schedules/edit/$id" : "/app/schedules/history/$id";
+  return (
+    <Link
+      to={to}
+      params={{ id }}
+      className={classes.entry}
+      data-state={state}
+      data-movable={schedule?.isActive || undefined}
+      data-carried={own?.by}
+      draggable={false}
+      {...handlersOf(entry)}
+    >
+      <time dateTime={due.toISOString()}>
+        {when.timeOf(due)}
+        {own && own.by === "keyboard" && ` → ${when.dayShortOf(own.to.day)} ${when.time(own.to.time)}`}
+      </time>
+      <span className={classes.name}>{name}</span>
+      <State state={state} isManual={isManual} words={t(`state.${state}`)} manual={t("week.manual")} />
+    </Link>
+  );
+}
+
+const icon = { size: 14, stroke: 1.8, "aria-hidden": true } as const;
+
+interface StateProps {
+  state: Entry["state"];
+  isManual: boolean;
+  words: string;
+  manual: string;
+}
+
+/** What is planned needs no word of its own. */
+function State({ state, isManual, words, manual }: StateProps) {
+  if (state === "planned") return null;
+  const isLeftOut = state === "paused" || state === "skipped";
+  return (
+    <small>
+      {isManual && <span>{manual}</span>}
+      {state === "paused" && <IconPlayerPause {...icon} />}
+      {state === "skipped" && <IconPlayerSkipForward {...icon} />}
+      {isLeftOut ? <span>{words}</span> : <StatusDot tone={RUN_TONES[state]} label={words} />}
+    </small>
+  );
+}

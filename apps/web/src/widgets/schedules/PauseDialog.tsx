@@ -1,0 +1,107 @@
+import { Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import type { Schedule } from "@switchboard/contract";
+import { localDay, nextDay, parseHhmm } from "@switchboard/domain";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePauseSchedule } from "../../data/schedules.ts";
+import { useReader } from "../../data/useReader.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { absoluteWords } from "../../ui/format/run-words.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { DateField } from "../../ui/kit/DateField.tsx";
+import { success } from "../../ui/notices/notices.ts";
+import { PAUSE_ENDS, type PauseEnd, pauseEffect, pauseEnd } from "./pause-end.ts";
+
+interface PauseDialogProps {
+  schedule: Schedule;
+  onClose(): void;
+}
+
+/** Until when a schedule is paused, and what that leaves out. */
+export function PauseDialog({ schedule, onClose }: PauseDialogProps) {
+  const { t } = useTranslation("plans");
+  const reader = useReader();
+  const now = new Date(useServerNow());
+  const [end, setEnd] = useState<PauseEnd>("tomorrow");
+  const [day, setDay] = useState(() => nextDay(localDay(now, reader.timeZone)));
+  const [clock, setClock] = useState("08:00");
+  const { mutate, isPending, error } = usePauseSchedule();
+  const until = pauseEnd({ end, day, time: parseHhmm(clock) }, reader.timeZone, now);
+  const { _id: id, name } = schedule;
+  const confirm = () => {
+    if (until === undefined) return;
+    const onSuccess = () => {
+      success(t("pause.done", { name }));
+      onClose();
+    };
+    mutate({ id, until: until?.toISOString() ?? null }, { onSuccess });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t("pause.title", { name })} centered withCloseButton={false}>
+      <Radio.Group label={t("pause.until")} value={end} onChange={(value) => setEnd(value as PauseEnd)}>
+        <Stack gap={0} mt={4}>
+          {PAUSE_ENDS.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`pause.${value}`)}
+              styles={{ body: { minHeight: 44, alignItems: "center" } }}
+              data-autofocus={value === end || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {end === "chosen" && (
+        <Group grow mt="xs" align="start">
+          <DateField label={t("pause.date")} day={day} onDay={setDay} min={localDay(now, reader.timeZone)} />
+          <TextInput
+            type="time"
+            label={t("pause.time")}
+            value={clock}
+            onChange={(event) => setClock(event.currentTarget.value)}
+          />
+        </Group>
+      )}
+      <Effect schedule={schedule} until={until} now={now} />
+      {error instanceof GatewayError && (
+        <Text c="var(--sb-critical)" mt="sm" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button isQuiet onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button isPending={isPending} isIdle={until === undefined} onClick={confirm}>
+          {t("pause.confirm")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+interface EffectProps {
+  schedule: Schedule;
+  until: Date | null | undefined;
+  now: Date;
+}
+
+/** What is left out, and when it runs again. */
+function Effect({ schedule, until, now }: EffectProps) {
+  const { t } = useTranslation("plans");
+  const reader = useReader();
+  const say = (text: string, isWrong = false) => (
+    <Text mt="md" size="sm" c={isWrong ? "var(--sb-critical)" : "var(--sb-quiet)"} aria-live="polite">
+      {text}
+    </Text>
+  );
+  if (until === undefined) return say(t("pause.past"), true);
+  if (until === null) return say(t("pause.forever"));
+  const skipped = (schedule.skipped ?? []).map(({ due }) => new Date(due));
+  const { left, next } = pauseEffect(schedule, reader.timeZone, { now, until, skipped });
+  const when = next && t("pause.next", { when: absoluteWords(next, now, reader) });
+  const ends = t("state.pausedUntil", { when: absoluteWords(until, now, reader) });
+  return say([`${ends}.`, t("pause.leaves", { count: left }), when ?? t("pause.noNext")].join(" "));
+}

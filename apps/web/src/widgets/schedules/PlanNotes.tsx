@@ -1,0 +1,50 @@
+import type { Schedule } from "@switchboard/contract";
+import { IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useReader } from "../../data/useReader.ts";
+import { absoluteWords } from "../../ui/format/run-words.ts";
+import classes from "./PlanNotes.module.css";
+import { usePlanActions } from "./usePlanActions.ts";
+
+const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+
+/** That a schedule is paused, and which runs to come are skipped, each with the way back. */
+export function PlanNotes({ schedule, now }: { schedule: Schedule; now: number }) {
+  const { t } = useTranslation("plans");
+  const reader = useReader();
+  const { unskip, resume } = usePlanActions();
+  const { paused, skipped = [] } = schedule;
+  const words = (instant: string) => absoluteWords(new Date(instant), new Date(now), reader);
+  const by = (person: { name: string } | null) => (person ? ` · ${t("state.by", { name: person.name })}` : "");
+  const isPaused = paused && (paused.until === null || Date.parse(paused.until) > now);
+  return (
+    <>
+      {isPaused && (
+        <p className={classes.note}>
+          <IconPlayerPause {...icon} />
+          <span>
+            {paused.until === null ? t("state.paused") : t("state.pausedUntil", { when: words(paused.until) })}
+            {by(paused.by)}
+          </span>
+          <button type="button" onClick={() => resume(schedule)}>
+            {t("resume.item")}
+          </button>
+        </p>
+      )}
+      {skipped
+        .filter(({ due }) => Date.parse(due) > now)
+        .map((run) => (
+          <p key={run.due} className={classes.note}>
+            <IconPlayerSkipForward {...icon} />
+            <span>
+              {t("state.skipped", { when: words(run.due) })}
+              {by(run.by)}
+            </span>
+            <button type="button" onClick={() => unskip(schedule, run.due)}>
+              {t("skip.undo")}
+            </button>
+          </p>
+        ))}
+    </>
+  );
+}

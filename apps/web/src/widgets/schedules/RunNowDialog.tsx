@@ -1,0 +1,88 @@
+import { Group, Modal, Text } from "@mantine/core";
+import type { Schedule, SwitchResult } from "@switchboard/contract";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { plays, usePlay } from "../../data/plays.ts";
+import { randomId } from "../../data/random-id.ts";
+import { useRefreshSchedules } from "../../data/schedules.ts";
+import { messageOf } from "../../gateway/error-notices.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { SwitchResults } from "../results/SwitchResults.tsx";
+
+interface RunNowDialogProps {
+  schedule: Schedule;
+  onClose(): void;
+}
+
+/** Asks, runs it once, and stays to tell what came of every switch. */
+export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
+  const { t } = useTranslation("plans");
+  const { _id: id, name } = schedule;
+  // One question is one run, however often its button is pressed or the call is repeated.
+  const run = useRef(randomId());
+  const [isStarted, setStarted] = useState(false);
+  const refresh = useRefreshSchedules();
+  const play = usePlay(id);
+  const shown = isStarted ? play : undefined;
+  useEffect(() => () => plays.forget(id), [id]);
+  const start = async () => {
+    setStarted(true);
+    try {
+      await plays.run(schedule, run.current);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+    } finally {
+      void refresh({});
+    }
+  };
+  const { results, error } = shown ?? {};
+  const isAnswered = results !== undefined && !error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(isAnswered ? "run.titleDone" : "run.title", { name })}
+      centered
+      withCloseButton={false}
+    >
+      {!isAnswered && <Text>{t("run.text")}</Text>}
+      {isAnswered && <Outcome results={results} />}
+      {error instanceof GatewayError && (
+        <Text c="var(--sb-critical)" mt="sm" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button isQuiet onClick={onClose}>
+          {t(isAnswered ? "close" : "cancel")}
+        </Button>
+        {!isAnswered && (
+          <Button isPending={isStarted && !error} onClick={() => void start()} data-autofocus>
+            {t(isStarted && !error ? "run.running" : "run.confirm")}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+/** All in one line, which a screen reader hears as it changes, and each switch below it. */
+function Outcome({ results }: { results: readonly SwitchResult[] }) {
+  const { t } = useTranslation("plans");
+  const failed = results.filter(({ outcome }) => outcome === "failed").length;
+  const isOpen = results.some(({ outcome }) => outcome === "pending");
+  const words = () => {
+    if (results.length === 0) return t("run.nothing");
+    if (isOpen) return t("run.running");
+    return failed > 0 ? t("run.failed", { count: failed }) : t("run.done");
+  };
+  return (
+    <>
+      <Text mb="xs" role="status">
+        {words()}
+      </Text>
+      {results.length > 0 && <SwitchResults results={results} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Schedule } from "@switchboard/contract";
+import { IconDots } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../i18n/index.ts";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
+import type { PlanQuestion } from "./plan-question.ts";
+
+const OpenMenu = lazy(async () => {
+  const [module] = await Promise.all([import("./ScheduleMenuItems.tsx"), loadTexts("plans")]);
+  return { default: module.ScheduleMenuItems };
+});
+
+export interface ScheduleMenuProps {
+  schedule: Schedule;
+  onAsk(question: PlanQuestion): void;
+  /** What else the screen offers, below it. */
+  children?: ReactNode;
+}
+
+/** What the dots open is fetched and made at the first press: rows come and go by the dozen while one scrolls. */
+export function ScheduleMenu(props: ScheduleMenuProps) {
+  const { t } = useTranslation("common");
+  const [isMade, setMade] = useState(false);
+  const label = t("moreAbout", { name: props.schedule.name });
+  const dots = { icon: IconDots, iconSize: 20, label, "aria-haspopup": "menu" } as const;
+  if (!isMade) return <IconButton {...dots} onClick={() => setMade(true)} />;
+  return (
+    <Suspense fallback={<IconButton {...dots} aria-busy="true" />}>
+      <OpenMenu {...props} dots={dots} />
+    </Suspense>
+  );
+}

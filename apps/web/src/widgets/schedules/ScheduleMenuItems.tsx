@@ -1,0 +1,65 @@
+import { Menu } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrackNext } from "@tabler/icons-react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/kit/IconButton.tsx";
+import type { ScheduleMenuProps } from "./ScheduleMenu.tsx";
+import { usePlanActions } from "./usePlanActions.ts";
+
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+type Dots = Pick<ComponentProps<typeof IconButton>, "icon" | "iconSize" | "label">;
+
+/** The menu of a schedule: what can be done with its runs, and what the screen offers beside that. */
+export function ScheduleMenuItems({ schedule, onAsk, children, dots }: ScheduleMenuProps & { dots: Dots }) {
+  const target = useRef<HTMLButtonElement>(null);
+  // The dots are another button from then on; the keyboard stays with them.
+  useLayoutEffect(() => target.current?.focus({ preventScroll: true }), []);
+  return (
+    <Menu position="bottom-end" width={240} defaultOpened onClose={() => target.current?.focus()}>
+      <Menu.Target>
+        <IconButton {...dots} ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <PlanItems schedule={schedule} onAsk={onAsk} />
+        {children && <Menu.Divider />}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Of one that is disabled or over, only running it at once makes sense. */
+function PlanItems({ schedule, onAsk }: Pick<ScheduleMenuProps, "schedule" | "onAsk">) {
+  const { t } = useTranslation("plans");
+  const { skip, unskip, resume } = usePlanActions();
+  const { isActive, next_run, paused, skipped = [] } = schedule;
+  const [first] = skipped;
+  return (
+    <>
+      <Menu.Item leftSection={<IconPlayerPlay {...icon} />} onClick={() => onAsk({ what: "run", schedule })}>
+        {t("run.item")}
+      </Menu.Item>
+      {next_run && (
+        <Menu.Item leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => skip(schedule)}>
+          {t("skip.item")}
+        </Menu.Item>
+      )}
+      {first && (
+        <Menu.Item leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => unskip(schedule, first.due)}>
+          {t("skip.undoItem")}
+        </Menu.Item>
+      )}
+      {isActive && (
+        <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={() => onAsk({ what: "pause", schedule })}>
+          {t(paused ? "pause.change" : "pause.item")}
+        </Menu.Item>
+      )}
+      {paused && (
+        <Menu.Item leftSection={<IconPlayerTrackNext {...icon} />} onClick={() => resume(schedule)}>
+          {t("resume.item")}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
