@@ -26,7 +26,7 @@ export function PlanNotes({ schedule, now }: { schedule: Schedule; now: number }
             {paused.until === null ? t("state.paused") : t("state.pausedUntil", { when: words(paused.until) })}
             {by(paused.by)}
           </span>
-          <button type="button" onClick={() => resume(schedule)}>
+          <button type="button" onClick={() => void resume(schedule)}>
             {t("resume.item")}
           </button>
         </p>
@@ -40,7 +40,7 @@ export function PlanNotes({ schedule, now }: { schedule: Schedule; now: number }
               {t("state.skipped", { when: words(run.due) })}
               {by(run.by)}
             </span>
-            <button type="button" onClick={() => unskip(schedule, run.due)}>
+            <button type="button" onClick={() => void unskip(schedule, run.due)}>
               {t("skip.undo")}
             </button>
           </p>

@@ -41,12 +41,12 @@ function PlanItems({ schedule, onAsk }: Pick<ScheduleMenuProps, "schedule" | "on
         {t("run.item")}
       </Menu.Item>
       {next_run && (
-        <Menu.Item leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => skip(schedule)}>
+        <Menu.Item leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => void skip(schedule)}>
           {t("skip.item")}
         </Menu.Item>
       )}
       {first && (
-        <Menu.Item leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => unskip(schedule, first.due)}>
+        <Menu.Item leftSection={<IconPlayerSkipForward {...icon} />} onClick={() => void unskip(schedule, first.due)}>
           {t("skip.undoItem")}
         </Menu.Item>
       )}
@@ -56,7 +56,7 @@ function PlanItems({ schedule, onAsk }: Pick<ScheduleMenuProps, "schedule" | "on
         </Menu.Item>
       )}
       {paused && (
-        <Menu.Item leftSection={<IconPlayerTrackNext {...icon} />} onClick={() => resume(schedule)}>
+        <Menu.Item leftSection={<IconPlayerTrackNext {...icon} />} onClick={() => void resume(schedule)}>
           {t("resume.item")}
         </Menu.Item>
       )}

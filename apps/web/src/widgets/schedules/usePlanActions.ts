@@ -27,19 +27,17 @@ export function usePlanActions() {
     const now = Date.now();
     return { name, when: absoluteWords(new Date(due), new Date(serverClock.timeOf(now) ?? now), reader) };
   };
-  const unskip = ({ _id: id, name }: Schedule, due: string) => {
-    const onSuccess = () => success(t("skip.undone", words(name, due)));
-    unskipping.mutate({ id, due }, { onSuccess, onError: say(name) });
-  };
-  const skip = (schedule: Schedule) => {
+  // The menu is gone by the time of the answer, and what a mutation tells its component with it: promises are heard.
+  const unskip = ({ _id: id, name }: Schedule, due: string) =>
+    unskipping.mutateAsync({ id, due }).then(() => success(t("skip.undone", words(name, due))), say(name));
+  const skip = async (schedule: Schedule) => {
     const { _id: id, name, next_run: due } = schedule;
     if (due === null || skipping.isPending) return;
     const text = t("skip.done", words(name, due));
-    const onSuccess = () => undoNotice({ text, undo: t("skip.undo"), onUndo: () => unskip(schedule, due) });
-    skipping.mutate({ id, due }, { onSuccess, onError: say(name) });
+    const offer = () => undoNotice({ text, undo: t("skip.undo"), onUndo: () => void unskip(schedule, due) });
+    await skipping.mutateAsync({ id, due }).then(offer, say(name));
   };
-  const resume = ({ _id: id, name }: Schedule) => {
-    resuming.mutate(id, { onSuccess: () => success(t("resume.done", { name })), onError: say(name) });
-  };
+  const resume = ({ _id: id, name }: Schedule) =>
+    resuming.mutateAsync(id).then(() => success(t("resume.done", { name })), say(name));
   return { skip, unskip, resume };
 }

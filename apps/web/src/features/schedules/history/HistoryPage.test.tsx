@@ -41,7 +41,7 @@ it("tells of each run what every switch did, why one failed, and who and what ca
   const results = [result(1, {}), result(2, { outcome: "failed", reason: "offline" })];
   await open(server([aRun(1, { state: "failed", results }), aRun(2, { state: "missed", reason: "too_late" })]));
   await screen.findByRole("heading", { name: "History of Schedule 1" });
-  screen.getByText("Each run was started by this schedule, on behalf of Meera.");
+  screen.getByText("Each planned run is started by this schedule, on behalf of Meera.");
   const [failed, missed] = within(await screen.findByRole("list", { name: "History" }))
     .getAllByRole("listitem")
     .filter((item) => item.querySelector("time"));
@@ -49,6 +49,25 @@ it("tells of each run what every switch did, why one failed, and who and what ca
   expect(failed?.textContent).toContain("1 turned on · 1 failed");
   expect(failed?.textContent).toContain("The device was not connected");
   expect(missed?.textContent).toContain("MissedThe server was down when it was due");
+});
+
+it("tells who skipped a run, who paused it, and who ran it by hand, and that some of it was done", async () => {
+  const by = { _id: switchId(8, 1), name: "Kiran" };
+  const partly = [result(1, {}), result(2, { outcome: "failed", reason: "offline" })];
+  await open(
+    server([
+      aRun(1, { state: "skipped", by }),
+      aRun(2, { state: "skipped", reason: "paused", by }),
+      aRun(3, { state: "failed", manual: true, by, results: partly }),
+    ]),
+  );
+  const list = await screen.findByRole("list", { name: "History" });
+  const [skipped, paused, manual] = within(list)
+    .getAllByRole("listitem")
+    .filter((item) => item.querySelector("time"));
+  expect(skipped?.textContent).toContain("Skippedby Kiran");
+  expect(paused?.textContent).toContain("The schedule was paused");
+  expect(manual?.textContent).toContain("Partly doneRun now · by Kiran");
 });
 
 it("says that it has not run yet", async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
+import { aSwitch } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { anAction, aSchedule } from "../testing.ts";
@@ -27,6 +28,25 @@ function building(schedules: Schedule[]) {
     const found = state.schedules.find(({ _id }) => _id === id) as Schedule;
     return Object.assign(found, { isActive, next_run: isActive ? at(HOUR) : null });
   });
+  const find = (id: string) => state.schedules.find(({ _id }) => _id === id) as Schedule;
+  const by = { _id: "9", name: "Kiran" };
+  fake.on(contract.skipScheduleRun, ({ id, due }) =>
+    Object.assign(find(id), { next_run: at(30 * HOUR), skipped: [{ due, by }] }),
+  );
+  fake.on(contract.unskipScheduleRun, ({ id, due }) => {
+    const { skipped: _, ...rest } = Object.assign(find(id), { next_run: due });
+    state.schedules = state.schedules.map((each) => (each._id === id ? rest : each));
+    return rest;
+  });
+  fake.on(contract.pauseSchedule, ({ id, until }) =>
+    Object.assign(find(id), { next_run: until === null ? null : at(30 * HOUR), paused: { until, by } }),
+  );
+  fake.on(contract.resumeSchedule, ({ id }) => {
+    const { paused: _, ...rest } = Object.assign(find(id), { next_run: at(HOUR) });
+    state.schedules = state.schedules.map((each) => (each._id === id ? rest : each));
+    return rest;
+  });
+  fake.on(contract.scheduleRuns, () => ({ runs: [], count: 0 }));
   fake.on(contract.deleteSchedule, ({ id }) => {
     state.schedules = state.schedules.filter(({ _id }) => _id !== id);
     return { deleted: true } as const;
@@ -38,14 +58,6 @@ async function open(schedules: Schedule[], role: "admin" | "user" = "admin", fak
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   const router = await openScreen(fake, "/app/schedules/list", ScheduleListPage);
   return { fake, router };
-}
-
-/** A screen of a test is narrow: the week is the other tab. */
-async function openWeek() {
-  await row("Schedule 1");
-  if (!screen.queryByRole("region", { name: "Calendar week" }))
-    await userEvent.click(screen.getByRole("radio", { name: "Week" }));
-  return screen.findByRole("region", { name: "Calendar week" });
 }
 
 const row = (name: string) => screen.findByRole("article", { name });
@@ -60,7 +72,7 @@ async function chooseInMenu(name: string, entry: string) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  await loadTexts("schedules", "devices", "common");
+  await loadTexts("schedules", "plans", "devices", "common", "scenes", "live");
 });
 afterEach(() => vi.useRealTimers());
 
@@ -169,11 +181,126 @@ describe("a schedule in the list", () => {
     await screen.findByText("12 switches had already been told and may still change.");
   });
 
+  it("says by its switch that it is enabled or disabled", async () => {
+    await open([evening(), aSchedule(2, { isActive: false })]);
+    expect((await row("Evening lights")).textContent).toContain("Enabled");
+    expect((await row("Schedule 2")).textContent).toContain("Disabled");
+  });
+
   it("leads to a copy of itself", async () => {
     const { router } = await open([evening()]);
     await chooseInMenu("Evening lights", "Duplicate");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/schedules/new"));
     expect(router.state.location.search).toEqual({ copy: evening()._id });
+  });
+});
+
+describe("the runs of a schedule", () => {
+  const evening = (own: Partial<Schedule> = {}) =>
+    aSchedule(1, { name: "Evening lights", next_run: at(6.5 * HOUR), ...own });
+
+  it("lose the next one, with who left it out, and get it back by Undo", async () => {
+    const { fake } = await open([evening()]);
+    await chooseInMenu("Evening lights", "Skip next");
+    await screen.findByText("Evening lights: today 06:30 pm is skipped");
+    const due = at(6.5 * HOUR);
+    expect(fake.inputsOf(contract.skipScheduleRun)).toEqual([{ id: evening()._id, due }]);
+    const line = await within(await row("Evening lights")).findByText(/Skipped: today 06:30 pm · by Kiran/);
+    await userEvent.click(within(line.parentElement as HTMLElement).getByRole("button", { name: "Undo" }));
+    await screen.findByText("Evening lights: today 06:30 pm will run");
+    expect(fake.inputsOf(contract.unskipScheduleRun)).toEqual([{ id: evening()._id, due }]);
+    await waitFor(() => expect(screen.queryByText(/Skipped: today/)).toBeNull());
+  });
+
+  it("say why one could not be skipped", async () => {
+    const fake = building([evening()]);
+    fake.on(contract.skipScheduleRun, () => {
+      throw new GatewayError(409, { code: "schedule.not_due" });
+    });
+    await open([], "admin", fake);
+    await chooseInMenu("Evening lights", "Skip next");
+    await screen.findByText("This run has been, or is not planned");
+  });
+
+  it("are paused until a day, with what that leaves out, and resumed", async () => {
+    const { fake } = await open([evening({ days: [0, 1, 2, 3, 4, 5, 6] })]);
+    await chooseInMenu("Evening lights", "Pause until…");
+    const dialog = await screen.findByRole("dialog", { name: "Pause Evening lights" });
+    within(dialog).getByText(/1 run is left out. Next run: tomorrow 06:30 pm/);
+    await userEvent.click(within(dialog).getByRole("radio", { name: "In a week" }));
+    within(dialog).getByText(/7 runs are left out. Next run: Wed, Mar 11 06:30 pm/);
+    await press("Pause");
+    await screen.findByText("Evening lights is paused");
+    expect(fake.inputsOf(contract.pauseSchedule)).toEqual([{ id: evening()._id, until: "2026-03-11T00:00:00.000Z" }]);
+    const shown = await row("Evening lights");
+    await within(shown).findByText(/Paused until Wed, Mar 11 12:00 am · by Kiran/);
+    await userEvent.click(within(shown).getByRole("button", { name: "Resume now" }));
+    await screen.findByText("Evening lights runs again");
+    await waitFor(() => expect(screen.queryByText(/Paused until/)).toBeNull());
+  });
+
+  it("are paused until somebody resumes them", async () => {
+    const { fake } = await open([evening()]);
+    await chooseInMenu("Evening lights", "Pause until…");
+    await userEvent.click(await screen.findByRole("radio", { name: "I resume it" }));
+    await press("Pause");
+    await within(await row("Evening lights")).findByText(/Paused until it is resumed/);
+    expect(fake.inputsOf(contract.pauseSchedule)).toMatchObject([{ until: null }]);
+  });
+
+  it("are not paused until a time that has been", async () => {
+    const { fake } = await open([evening()]);
+    await chooseInMenu("Evening lights", "Pause until…");
+    await userEvent.click(await screen.findByRole("radio", { name: "Date and time" }));
+    fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-03-04" } });
+    fireEvent.change(screen.getByLabelText("Time"), { target: { value: "11:00" } });
+    await screen.findByText("Choose a time to come");
+    await press("Pause");
+    expect(fake.inputsOf(contract.pauseSchedule)).toEqual([]);
+  });
+
+  it("happen once at once, after a question, with what came of each switch", async () => {
+    const fake = building([evening()]);
+    const { _id: switchId } = aSwitch(1, 1);
+    fake.on(contract.runSchedule, ({ run }) => ({
+      results: [
+        {
+          command_id: run,
+          switch_appliance_id: switchId,
+          switch_name: "Switch 1.1",
+          device_name: "Device 1",
+          switch_state: 1,
+          level: null,
+          outcome: "failed",
+          reason: "offline",
+          finishedAt: null,
+        } as const,
+      ],
+    }));
+    await open([], "admin", fake);
+    await chooseInMenu("Evening lights", "Run now");
+    const dialog = await screen.findByRole("dialog", { name: "Run Evening lights now?" });
+    const button = within(dialog).getByRole("button", { name: "Run now" });
+    await userEvent.dblClick(button);
+    await within(dialog).findByText("1 switch failed.");
+    within(dialog).getByText("The device was not connected");
+    expect(fake.inputsOf(contract.runSchedule)).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await chooseInMenu("Evening lights", "Run now");
+    await screen.findByRole("dialog", { name: "Run Evening lights now?" });
+    await press("Run now");
+    await screen.findByText("1 switch failed.");
+    const asked = fake.inputsOf(contract.runSchedule).map(({ run }) => run);
+    expect(new Set(asked).size).toBe(2);
+  });
+
+  it("are neither skipped nor paused where it is disabled", async () => {
+    await open([evening({ isActive: false, next_run: null })]);
+    await row("Evening lights");
+    await press("More about Evening lights");
+    await screen.findByRole("menuitem", { name: "Run now" });
+    expect(screen.queryByRole("menuitem", { name: "Skip next" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Pause until…" })).toBeNull();
   });
 });
 
@@ -186,28 +313,6 @@ it("is searched by what a schedule switches, and filtered by what is enabled", a
   await screen.findByText("No matching schedules");
   await press("Show all schedules");
   await row("Schedule 2");
-});
-
-it("shows the week from Monday on, with what is still to come, and leads to it", async () => {
-  await open([aSchedule(1, { time: 630 }), aSchedule(2, { time: 1830, days: [3] })]);
-  const week = await openWeek();
-  expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 2");
-  expect(within(week).queryByText("Nothing more is due this week.")).toBeNull();
-  const links = within(week).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toContain("06:30 pmSchedule 2");
-  await press("Next week");
-  expect(within(week).getByRole("heading", { level: 2 }).textContent).toContain("Mon, Mar 9");
-});
-
-it("says so when nothing more is to come in a week, and leads to the next", async () => {
-  vi.setSystemTime(Date.UTC(2026, 2, 8, 20));
-  await open([aSchedule(1, { time: 630 })]);
-  const week = await openWeek();
-  expect(within(week).queryByRole("link")).toBeNull();
-  within(week).getByText("Nothing more is due this week.");
-  await press("Next week");
-  expect(within(week).queryByText("Nothing more is due this week.")).toBeNull();
-  expect(within(week).getAllByRole("link").length).toBeGreaterThan(0);
 });
 
 it("keeps a thousand schedules short on the screen", async () => {
