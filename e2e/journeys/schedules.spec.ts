@@ -82,7 +82,7 @@ test("the week and the history are read on a phone", async ({ page }) => {
   await expect(row(page, "Evening lights")).toBeVisible();
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("button", { name: "Next week" }).click();
-  const week = page.getByRole("region", { name: "Calendar week" });
+  const week = page.getByRole("region", { name: "Week", exact: true });
   await expectNothingFound(page, "the week on a phone");
   await week
     .getByRole("link", { name: /06:40 pm\s*Evening lights/ })
@@ -91,6 +91,47 @@ test("the week and the history are read on a phone", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Edit schedule" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Evening lights");
   await expectNothingFound(page, "the form of a schedule on a phone");
+});
+
+test("the next run is skipped from Home, crossed out in the week, and planned again", async ({ page }) => {
+  await signedIn(page, "admin", "/app/dashboard");
+  const next = page.getByRole("region", { name: "Next schedules" });
+  await next.getByRole("button", { name: "More options for Festival lights" }).click();
+  await page.getByRole("menuitem", { name: "Skip next" }).click();
+  await expect(page.getByText(/Festival lights: .* is skipped/)).toBeVisible();
+  await page.getByRole("link", { name: "All schedules" }).click();
+  await expect(row(page, "Festival lights")).toContainText("Skipped:");
+  await page.getByText("Week", { exact: true }).click();
+  const entry = page.getByRole("region", { name: "Week", exact: true }).getByRole("link", { name: /Festival lights/ });
+  await expect(entry).toContainText("Skipped");
+  await page.goBack();
+  await row(page, "Festival lights").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/Festival lights: .* will run/)).toBeVisible();
+  await expect(row(page, "Festival lights").getByRole("switch")).toHaveAttribute("aria-checked", "true");
+});
+
+test("an entry of the week is dragged to another time, and by the keyboard put back", async ({ page }) => {
+  await signedIn(page, "admin", "/app/schedules/list?view=week");
+  const week = page.getByRole("region", { name: "Week", exact: true });
+  const entry = week.getByRole("link", { name: /Laptops off for the weekend/ });
+  const [from, to] = [await entry.boundingBox(), await week.locator("[data-hour='21']").boundingBox()];
+  if (!from || !to) throw new Error("the week is drawn");
+  await entry.hover();
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 5 });
+  await page.mouse.up();
+  const question = page.getByRole("dialog", { name: "Move Laptops off for the weekend?" });
+  await expect(question).toContainText("New: 09:00 pm");
+  await expect(question).toContainText("it moves on all its days");
+  await question.getByRole("button", { name: "Move schedule" }).click();
+  await expect(entry).toContainText("09:00 pm");
+
+  await entry.focus();
+  for (let quarter = 0; quarter < 4; quarter += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(question).toContainText("New: 08:00 pm");
+  await question.getByRole("button", { name: "Move schedule" }).click();
+  await expect(entry).toContainText("08:00 pm");
 });
 
 test("nothing on the list, with its week, is out of reach for anyone, in either theme", async ({ page }) => {
