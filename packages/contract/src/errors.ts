@@ -140,7 +140,7 @@ const catalogue = {
     message: "It was to run once, and that time has passed. Choose a new time, and it runs again",
   },
   "schedule.not_due": { status: 409, head: "Not found", message: "This run has been, or is not planned" },
-  "schedule.pause_over": { status: 400, head: "Validation error", message: "Choose a time to come" },
+  "schedule.pause_over": { status: 400, head: "Validation error", message: "Choose a time in the future" },
   "schedule.disabled": {
     status: 409,
     head: "This schedule is disabled",

@@ -254,7 +254,7 @@ describe("the runs of a schedule", () => {
     await userEvent.click(await screen.findByRole("radio", { name: "Date and time" }));
     fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-03-04" } });
     fireEvent.change(screen.getByLabelText("Time"), { target: { value: "11:00" } });
-    await screen.findByText("Choose a time to come");
+    await screen.findByText("Choose a time in the future");
     await press("Pause");
     expect(fake.inputsOf(contract.pauseSchedule)).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe("the runs of a schedule", () => {
   it("are neither skipped nor paused where it is disabled", async () => {
     await open([evening({ isActive: false, next_run: null })]);
     await row("Evening lights");
-    await press("More about Evening lights");
+    await press("More options for Evening lights");
     await screen.findByRole("menuitem", { name: "Run now" });
     expect(screen.queryByRole("menuitem", { name: "Skip next" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Pause until…" })).toBeNull();

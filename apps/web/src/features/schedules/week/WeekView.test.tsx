@@ -43,10 +43,10 @@ describe("the week", () => {
     const { week, fake } = await openWeek([aSchedule(1, { time: 1830 })]);
     expect(heading(week)).toBe("Wed, Mar 4 – Tue, Mar 10");
     expect(fake.inputsOf(contract.scheduleRuns)).toEqual([{ day: "2026-03-04", days: "1" }]);
-    await press("Week after");
+    await press("Next week");
     expect(heading(week)).toBe("Wed, Mar 11 – Tue, Mar 17");
     await press("Today");
-    await press("Week before");
+    await press("Previous week");
     expect(heading(week)).toBe("Wed, Feb 25 – Tue, Mar 3");
     await waitFor(() => expect(fake.inputsOf(contract.scheduleRuns).at(-1)).toEqual({ day: "2026-02-25", days: "7" }));
   });
@@ -84,8 +84,8 @@ describe("the week", () => {
     fake.on(contract.scheduleRuns, () => {
       throw new GatewayError(502, {});
     });
-    await press("Week before");
-    await within(week).findByText(/What has been could not be loaded/);
+    await press("Previous week");
+    await within(week).findByText(/Past runs could not be loaded/);
   });
 
   it("shows a few of many at the same hour, and all when they are asked for", async () => {
