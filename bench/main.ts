@@ -6,6 +6,7 @@ import { measureCrowd } from "./crowd.ts";
 import { measureIngest } from "./ingest.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
 import { measureSchedules } from "./schedules.ts";
+import { measureSearch } from "./search.ts";
 import { measureYear } from "./year.ts";
 
 const BENCHES = {
@@ -16,6 +17,7 @@ const BENCHES = {
   crowd: measureCrowd,
   ingest: measureIngest,
   schedules: measureSchedules,
+  search: measureSearch,
   year: measureYear,
 };
 

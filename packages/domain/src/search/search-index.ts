@@ -8,7 +8,7 @@ export interface SearchText {
   aliases?: readonly string[];
   /** What else is known of it: where it is, its ID, its kind. */
   also?: readonly string[];
-  /** Settles who comes first among equals; up to about ten. */
+  /** Settles who comes first among equals; up to about twenty. */
   lift?: number;
 }
 
@@ -35,7 +35,7 @@ export interface SearchIndex<T> {
   find(words: readonly SearchWord[], limit?: number, isMeant?: (item: T) => boolean): Found<T>;
 }
 
-/** Added where the question is the name, or its beginning. */
+/** Added where the question is the name, or its beginning: the more of it the more. */
 const IS_NAME = 60;
 const BEGINS_NAME = 25;
 
@@ -80,7 +80,8 @@ export function createSearchIndex<T>(items: readonly T[], textOf: (item: T) => S
     const whole = asked.map(({ text }) => text).join(" ");
     for (let place = 0; place < sums.length; place += 1) {
       const [name, sum] = [names[place] ?? "", sums[place] ?? 0];
-      if (sum >= 0 && name.startsWith(whole)) sums[place] = sum + (name === whole ? IS_NAME : BEGINS_NAME);
+      if (sum < 0 || !name.startsWith(whole)) continue;
+      sums[place] = sum + (name === whole ? IS_NAME : (BEGINS_NAME * whole.length) / name.length);
     }
     return sums;
   }

@@ -2,7 +2,7 @@ import { foldedWords } from "./fold.ts";
 import { lettersOf, wordMatcher } from "./match-word.ts";
 
 /** How much a word counts by where it stands: as the first of a name, in it, in another name, elsewhere. */
-const WEIGHTS = [1.1, 1, 0.9, 0.7, 0.6, 0.4] as const;
+const WEIGHTS = [1.05, 1, 0.9, 0.7, 0.6, 0.4] as const;
 const CODE = { first: 0, name: 1, alias: 2, joinedName: 3, also: 4, joinedAlso: 5 } as const;
 /** A place and how much the word counts there, as one number: lists of small whole numbers are quick to walk. */
 const CODES = 8;

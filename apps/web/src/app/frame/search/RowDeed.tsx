@@ -11,14 +11,14 @@ function TurnOne({ thing: { id, deviceId }, on }: { thing: Of<"switch">; on: boo
   const { t } = useTranslation("search");
   const isThere = useLiveView(id, deviceId, (store) => store.switch(id)?.current_status === on);
   const way = on ? "on" : "off";
-  return <>{t(isThere ? `already.${way}` : `do.${way}`)}</>;
+  return isThere ? <span data-idle>{t(`already.${way}`)}</span> : t(`do.${way}`);
 }
 
 function TurnMany({ ids, on }: { ids: readonly string[]; on: boolean }) {
   const { t } = useTranslation(["search", "control"]);
   const { canTurnOn, canTurnOff } = useSwitchSum(ids);
   const count = on ? canTurnOn : canTurnOff;
-  if (count === 0) return <>{t(on ? "search:already.allOn" : "search:already.allOff")}</>;
+  if (count === 0) return <span data-idle>{t(on ? "search:already.allOn" : "search:already.allOff")}</span>;
   return <>{t(on ? "control:group.turnOn" : "control:group.turnOff", { count })}</>;
 }
 

@@ -163,7 +163,8 @@ describe("many switches", () => {
     const { fake } = await open();
     await say("turn off the boardroom");
     await enter();
-    await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    const question = await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Turn off 2 switches" })).toBeNull());
     screen.getByRole("combobox");
@@ -250,6 +251,7 @@ describe("what is not in the building", () => {
     ["हिंदी", "Language: हिन्दी"],
     ["dark", "Theme: Dark"],
     ["sign out", "Logout"],
+    ["compact", "Density: Compact"],
     ["time zone", "Time zone"],
     ["schedules/new", "New schedule"],
     ["షెడ్యూళ్లు", "Schedules"],

@@ -46,7 +46,7 @@ export function SearchPalette({ request }: { request: number }) {
       attributes={{ content: { "aria-label": t("shell:search.open"), "data-palette": opened ? "open" : "closing" } }}
     >
       <TileWordsContext value={words}>
-        <search className={classes.frame} onKeyDown={(event) => isOwnEscape(event) && close()}>
+        <search className={classes.frame} onKeyDown={(event) => !isAsked && isOwnEscape(event) && close()}>
           <PaletteBody key={request} onClose={close} onQuestion={setAsked} />
         </search>
       </TileWordsContext>

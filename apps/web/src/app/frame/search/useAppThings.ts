@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBaselineDensityMedium,
   IconBuilding,
   IconDeviceDesktop,
   IconKeyboard,
@@ -13,6 +14,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../../i18n/index.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
+import { DENSITIES, useDensity } from "../../../ui/density.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../../ui/theme/theme.ts";
 import { showKeys } from "../keyboard/help.ts";
 import { leave } from "../leave.ts";
@@ -82,6 +84,20 @@ function useLanguages(): Thing[] {
   }));
 }
 
+function useDensities(): Thing[] {
+  const { t } = useTranslation(["search", "settings"]);
+  const [current, choose] = useDensity();
+  return DENSITIES.map((density) => ({
+    key: `density:${density}`,
+    kind: "command",
+    icon: IconBaselineDensityMedium,
+    isChosen: density === current,
+    name: t("search:density", { name: t(`settings:look.${density}`) }),
+    place: "",
+    open: () => choose(density),
+  }));
+}
+
 function useOtherEnterprises(): Thing[] {
   const { t } = useTranslation("search");
   const { all, switchTo } = useEnterprises();
@@ -97,11 +113,11 @@ function useOtherEnterprises(): Thing[] {
     }));
 }
 
-/** What can be done from anywhere: theme, language, another enterprise, the keys, and leaving. */
+/** What can be done from anywhere: theme, language, density, another enterprise, the keys, and leaving. */
 export function useAppCommands(): readonly Thing[] {
   const { t } = useTranslation("shell");
   const inAll = useOtherTexts();
-  const others = [...useThemes(), ...useLanguages(), ...useOtherEnterprises()];
+  const others = [...useThemes(), ...useLanguages(), ...useDensities(), ...useOtherEnterprises()];
   const command = { kind: "command", place: "" } as const;
   const keys: Thing = {
     ...command,

@@ -20,7 +20,10 @@ function useWays(): Ways {
         if (switches.length > 0) void navigate({ to: "/app/devices/control", search: { device: id } });
         else void navigate({ to: "/app/devices/health/$id", params: { id } });
       },
-      group: (group) => void navigate({ to: "/app/devices/control", search: { group } }),
+      group: (id, type) => {
+        if (type === "room") void navigate({ to: "/app/rooms/$roomId", params: { roomId: id } });
+        else void navigate({ to: "/app/devices/control", search: { group: id } });
+      },
     }),
     [navigate],
   );
