@@ -8,6 +8,7 @@ interface PaletteNoteProps {
   hasMore: boolean;
   isComing: boolean;
   failed: readonly Loadable[];
+  examples: readonly string[];
   onTry(text: string): void;
 }
 
@@ -34,9 +35,8 @@ function Keys() {
 }
 
 /** What it takes to know that one can also say what to do. */
-function Examples({ onTry }: { onTry(text: string): void }) {
+function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTry">) {
   const { t } = useTranslation("search");
-  const examples: readonly string[] = t("examples", { returnObjects: true });
   return (
     <p className={classes.examples}>
       {t("try")}
@@ -50,7 +50,7 @@ function Examples({ onTry }: { onTry(text: string): void }) {
 }
 
 /** Below what was found: how much it is, what is still on its way, what could not be loaded, and the keys. */
-export function PaletteNote({ text, count, hasMore, isComing, failed, onTry }: PaletteNoteProps) {
+export function PaletteNote({ text, count, hasMore, isComing, failed, examples, onTry }: PaletteNoteProps) {
   const { t } = useTranslation(["search", "errors"]);
   const isAsked = text.trim() !== "";
   // What is on its way, or could not be loaded, may be what is looked for.
@@ -75,7 +75,7 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, onTry }: P
           isAsked && sum
         )}
       </div>
-      {(!isAsked || nothing) && <Examples onTry={onTry} />}
+      {(!isAsked || nothing) && <Examples examples={examples} onTry={onTry} />}
       <Keys />
     </div>
   );

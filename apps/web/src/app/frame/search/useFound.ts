@@ -25,6 +25,8 @@ interface Found {
   hasMore: boolean;
   isComing: boolean;
   failed: readonly Loadable[];
+  /** What one could say here, with names of this building. */
+  examples: readonly string[];
 }
 
 interface Rights {
@@ -41,6 +43,16 @@ function useIndex(things: readonly Thing[], recent: readonly string[]) {
 }
 
 const plain = (thing: Thing): FoundRow => ({ thing, action: undefined, words: [] });
+
+/** A room and a scene that are there, the theme and another language: what one can say, by example. */
+function useExamples(rooms: readonly Thing[], scenes: readonly Thing[]): string[] {
+  const { t, i18n } = useTranslation("search");
+  const room = rooms.find(({ kind }) => kind === "room")?.name;
+  const scene = scenes.find(({ kind }) => kind === "scene")?.name;
+  const other = i18n.language === "te" ? "English" : "తెలుగు";
+  const named = [room && t("examples.off", { name: room }), scene && t("examples.play", { name: scene })];
+  return [...named.filter((each) => each !== undefined), t("examples.dark"), other];
+}
 
 /** What was used lately, then where one can go. */
 function beforeTyping(all: readonly Thing[], screens: readonly Thing[], recent: readonly string[]): Section[] {
@@ -74,6 +86,7 @@ export function useFound(text: string, { can, isWorth }: Rights): Found {
   const load = {
     isComing: sources.some(({ isComing }) => isComing),
     failed: sources.flatMap(({ failed }) => failed),
+    examples: useExamples(live.things, automation.things),
   };
   if (text.trim() === "") {
     const all = indexes.flatMap(({ items }) => items);
