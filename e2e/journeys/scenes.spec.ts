@@ -40,7 +40,7 @@ test("a scene of two switches is made, played, captured, changed and deleted, an
   await page.getByRole("button", { name: "Choose switches" }).click();
   await page.getByRole("dialog").getByRole("searchbox").fill("Sump controller");
   for (const each of SWITCHES) await page.getByRole("checkbox", { name: new RegExp(`^${each}`) }).check();
-  await page.getByRole("button", { name: "Done (2 chosen)" }).click();
+  await page.getByRole("button", { name: "Done (2 selected)" }).click();
   await page.getByRole("button", { name: "Create scene" }).click();
   await expect(card(page, "Sump check")).toContainText("Turns on Sump valve and Sump light.");
 
