@@ -28,7 +28,7 @@ export interface MembersDependencies {
 }
 
 /** What members ask of whoever decides who may use what. */
-export interface Grants {
+interface Grants {
   changeWithin(
     sql: Sql,
     actor: Actor,
