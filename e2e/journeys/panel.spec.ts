@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
 
 test("a tablet is paired with a room, switches what is in it, darkens, and ends when it is removed", async ({
   page,
@@ -8,7 +9,7 @@ test("a tablet is paired with a room, switches what is in it, darkens, and ends 
 }) => {
   await signedIn(page, "admin", "/app/settings?tab=panels");
   await page.getByRole("button", { name: "Add a wall panel" }).click();
-  await page.getByLabel("Room").selectOption({ label: "Training hall" });
+  await page.getByLabel("Room", { exact: true }).selectOption({ label: "Training hall" });
   await page.getByLabel("Name (optional)").fill("Panel of the journey");
   await page.getByRole("button", { name: "Create the code" }).click();
   const pairing = page.getByRole("dialog", { name: "Pair Panel of the journey" });
@@ -18,7 +19,7 @@ test("a tablet is paired with a room, switches what is in it, darkens, and ends 
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   const tablet = await context.newPage();
   await tablet.clock.install();
-  await tablet.goto(`/panel?code=${code}`);
+  await tablet.goto(`${baseUrl()}/panel?code=${code}`);
   await tablet.getByRole("button", { name: "Pair this tablet" }).click();
   await expect(tablet.getByRole("heading", { name: "Training hall" })).toBeVisible();
   await expect(tablet.getByText("Live", { exact: true })).toBeVisible();
