@@ -1,22 +1,14 @@
-import type { Schedule } from "@switchboard/contract";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/index.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
-import type { PlanQuestion } from "./plan-question.ts";
+import type { ScheduleMenuProps } from "./plan-question.ts";
 
 const OpenMenu = lazy(async () => {
   const [module] = await Promise.all([import("./ScheduleMenuItems.tsx"), loadTexts("plans")]);
   return { default: module.ScheduleMenuItems };
 });
-
-export interface ScheduleMenuProps {
-  schedule: Schedule;
-  onAsk(question: PlanQuestion): void;
-  /** What else the screen offers, below it. */
-  children?: ReactNode;
-}
 
 /** What the dots open is fetched and made at the first press: rows come and go by the dozen while one scrolls. */
 export function ScheduleMenu(props: ScheduleMenuProps) {

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrack
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
-import type { ScheduleMenuProps } from "./ScheduleMenu.tsx";
+import type { ScheduleMenuProps } from "./plan-question.ts";
 import { usePlanActions } from "./usePlanActions.ts";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
