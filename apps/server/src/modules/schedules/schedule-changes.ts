@@ -32,7 +32,7 @@ interface Told {
 
 export type Changed = Schedule & AlreadySent;
 
-export interface ChangesDependencies {
+interface ChangesDependencies {
   database: Database;
   clock: Clock;
   /** By which the runner decides what is due. */

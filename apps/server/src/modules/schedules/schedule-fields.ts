@@ -27,7 +27,7 @@ export interface Ahead {
 }
 
 /** What is stored of a schedule, and where the runs go that were left out. */
-export interface ChangedFields {
+interface ChangedFields {
   fields: ScheduleFields;
   skips: { id: string; due: Date | undefined }[];
 }

@@ -16,7 +16,7 @@ export interface RunRow extends Row {
 }
 
 /** Who did something, under the name of that time. */
-export interface By {
+interface By {
   by_id: string;
   by_name: string;
 }

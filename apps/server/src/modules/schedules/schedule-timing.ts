@@ -20,7 +20,7 @@ export interface PauseFields {
   paused_until: Date | null;
 }
 
-export type PlannedTiming = Timing & PauseFields & { before: number | null };
+type PlannedTiming = Timing & PauseFields & { before: number | null };
 
 export function pauseOf({ is_paused, paused_until }: PauseFields): Pause | null {
   return is_paused ? { until: paused_until } : null;

@@ -1,6 +1,6 @@
 const LATEST = 5 * 60_000;
 
-export type End = "done" | "missed" | "skipped" | "paused";
+type End = "done" | "missed" | "skipped" | "paused";
 
 /** What people and the clock make of the due instants of one schedule, one after the other: simple, and not the rule itself. */
 export class ScheduleModel {

@@ -11,7 +11,7 @@ import { runsQuery } from "../api.ts";
 import { useWhen, type When } from "../when-words.ts";
 import { locateInGrid, locateInList } from "./locate.ts";
 import type { Moving } from "./move.ts";
-import type { Carried } from "./mover.ts";
+import type { Carried, Locate } from "./mover.ts";
 import { useMove } from "./useMove.ts";
 import { WeekGrid } from "./WeekGrid.tsx";
 import { WeekList } from "./WeekList.tsx";
@@ -30,6 +30,7 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const [weeks, setWeeks] = useState(0);
   const [moving, setMoving] = useState<Moving>();
   const isPhone = useMediaQuery("(max-width: 767px)") ?? false;
+  const root = useRef<HTMLElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const now = useServerNow();
   const today = localDay(new Date(now), timeZone);
@@ -40,11 +41,11 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
     [schedules, runs, from, timeZone, now],
   );
   const shown = days.map(({ day }) => day);
-  const locate = isPhone ? locateInList : locateInGrid(grid.current);
-  const { carried, handlersOf } = useMove({ days: shown, timeZone, locate, onDrop: setMoving });
+  const locate: Locate = isPhone ? locateInList : (at, from) => locateInGrid(grid.current)(at, from);
+  const { carried, handlersOf } = useMove(root, { days: shown, timeZone, locate, onDrop: setMoving });
   const parts = { days, today, when, carried, handlersOf };
   return (
-    <section className={classes.view} aria-label={t("week.label")} data-carrying={carried?.by}>
+    <section ref={root} className={classes.view} aria-label={t("week.label")} data-carrying={carried?.by}>
       <header className={classes.head}>
         <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, WEEK - 1)) })}</h2>
         {weeks !== 0 && (

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type MoveGiven, Mover } from "./mover.ts";
 
-/** Moves entries of the week; Escape leaves all as it was. */
-export function useMove(given: MoveGiven) {
+/** Moves entries of the week within an element; Escape leaves all as it was. */
+export function useMove(week: RefObject<HTMLElement | null>, given: MoveGiven) {
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
@@ -17,14 +17,17 @@ export function useMove(given: MoveGiven) {
       event.preventDefault();
       mover.cancel();
     };
-    // While something is carried, a finger scrolls nothing.
-    const hold = (event: TouchEvent) => event.preventDefault();
     window.addEventListener("keydown", onKey);
-    window.addEventListener("touchmove", hold, { passive: false });
-    return () => {
-      window.removeEventListener("keydown", onKey);
-      window.removeEventListener("touchmove", hold);
-    };
+    return () => window.removeEventListener("keydown", onKey);
   }, [isPointing, mover]);
+  useEffect(() => {
+    const element = week.current;
+    // While something is carried, a finger scrolls nothing. Browsers ask only who listened before the finger went down.
+    const hold = (event: TouchEvent) => {
+      if (mover.carried()?.by === "pointer") event.preventDefault();
+    };
+    element?.addEventListener("touchmove", hold, { passive: false });
+    return () => element?.removeEventListener("touchmove", hold);
+  }, [week, mover]);
   return { carried, handlersOf: mover.handlersOf };
 }

@@ -13,7 +13,7 @@ import {
 } from "@switchboard/domain";
 
 /** How an entry stands: what came of it, or what is to come of it. */
-export type EntryState = RunOutcome | "planned" | "paused";
+type EntryState = RunOutcome | "planned" | "paused";
 
 /** One run of the week, past or to come. */
 export interface Entry {

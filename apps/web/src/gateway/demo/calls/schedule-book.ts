@@ -12,7 +12,7 @@ interface Told {
   after?: { due?: string; paused_until?: string | null };
 }
 
-export function pauseOf({ paused }: Pick<ScheduleRow, "paused">): Pause | null {
+function pauseOf({ paused }: Pick<ScheduleRow, "paused">): Pause | null {
   return paused ? { until: paused.until === null ? null : new Date(paused.until) } : null;
 }
 
