@@ -35,6 +35,35 @@ test("metric and device stand in the address, and a bookmark of it opens the sam
   await expect(page.getByRole("columnheader")).toHaveText(["When", "Phase R", "Phase Y", "Phase B"]);
 });
 
+test("a meter without a place is asked for, and counts in the tree once an admin has said where it stands", async ({
+  page,
+}) => {
+  await signedIn(page, "admin", ENERGY);
+  const tree = page.getByRole("region", { name: "Where the energy goes" });
+  await expect(tree.getByText("Not metered", { exact: true })).toBeVisible();
+  await expect(tree.getByRole("img").locator("canvas")).toBeVisible();
+  await expect(tree.getByText("Place not set, not in the total")).toBeVisible();
+  await page.getByRole("link", { name: "Set it" }).click();
+  await page.getByRole("button", { name: "Water cooler stands behind another meter" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Main incomer/ })
+    .click();
+  const place = page.getByRole("button", { name: "Change the place of Water cooler: Behind Main incomer" });
+  await expect(place).toBeVisible();
+  await page.goBack();
+  await expect(tree.getByRole("link", { name: /Water cooler/ })).toBeVisible();
+  await expect(tree.getByText("Place not set, not in the total")).toBeHidden();
+  // As it was, for whoever comes next.
+  await page.goForward();
+  await place.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Place not set/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Place not set: 1 meter" })).toBeVisible();
+});
+
 test("a chart is taken away as a picture", async ({ page }) => {
   await signedIn(page, "admin", ENERGY);
   const download = page.waitForEvent("download");
@@ -88,13 +117,14 @@ test("running hours, the heat map of a day, and the daily report", async ({ page
   await expect(page.getByRole("region", { name: "Switching operations" })).toContainText(/\d+ on · \d+ off/);
   await expect(page.getByRole("region", { name: "Online, average of all devices" })).toContainText("%");
   await expect(page.getByRole("region", { name: "Weak signal", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Energy", exact: true })).toContainText(/Main incomer[\d,.]+ kWh/);
   await expect(page.getByRole("region", { name: "Schedules that failed" })).toBeVisible();
 });
 
 test("on a phone nothing of the analytics sticks out", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, "admin", ENERGY);
-  for (const name of ["energy?metric=power&by=device", "runningHours", "switchIntervals", "dailyReport"]) {
+  for (const name of ["energy?metric=power&by=device", "runningHours", "switchIntervals", "dailyReport", "meters"]) {
     await page.goto(`${baseUrl()}/app/analytics/${name}`);
     await expect(page.getByRole("main").getByRole("region").first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,8 +1,9 @@
 import { contract, type InputOf, type MeterSums, type MeterTree, type ReplyOf } from "@switchboard/contract";
 import type { EnergyGrouping } from "@switchboard/domain";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { liveKeys } from "./queries.ts";
+import { DISPENSABLE, SAID_IN_PLACE } from "./read-meta.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 /** Today goes on while someone looks. */
@@ -16,8 +17,14 @@ export type { MeterSums };
 export function metersQuery() {
   return queryOptions<MeterTree>({
     queryKey: [...liveKeys.of("meters"), "tree"],
+    meta: SAID_IN_PLACE,
     queryFn: ({ signal }) => call(contract.listMeters, undefined, { ...QUIET, signal }),
   });
+}
+
+/** The same for figures that do without it: then every meter counts. */
+export function useMeterTree(): readonly Meter[] | undefined {
+  return useQuery({ ...metersQuery(), meta: DISPENSABLE }).data?.meters;
 }
 
 interface MeterFilters {

@@ -40,8 +40,7 @@ export function devicePivots(
   const sum = tops.length === 1 ? [] : [{ title: all, values: total }];
   const of = (pick: (device: Measured) => Column["values"]) =>
     devices.map((device) => ({ title: device.name, values: pick(device) }));
-  if (frame.asked.kind === "energy")
-    return pivotOf(frame, columns.energy, [...sum, ...of(({ energy }) => energy)]);
+  if (frame.asked.kind === "energy") return pivotOf(frame, columns.energy, [...sum, ...of(({ energy }) => energy)]);
   return [
     ...pivotOf(frame, columns.meanPower, [...sum, ...of(({ power }) => power)]),
     ...pivotOf(

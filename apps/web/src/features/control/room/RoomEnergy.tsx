@@ -2,7 +2,7 @@ import { kilowatts } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { metersQuery } from "../../../data/meters.ts";
+import { useMeterTree } from "../../../data/meters.ts";
 import { isMeasuring, wattsNow } from "../../../data/power.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import { devicesOfRoom } from "../../../data/rooms.ts";
@@ -22,8 +22,8 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
     .map(({ _id }) => _id)
     .slice(0, MOST_DEVICES);
   const energy = useQuery({ ...roomEnergyQuery(ids, timeZone), enabled: isReady && ids.length > 0 });
-  const { data: tree } = useQuery(metersQuery());
-  const watts = useLiveSum((store) => wattsNow(devicesOfRoom(store, room._id), tree?.meters));
+  const tree = useMeterTree();
+  const watts = useLiveSum((store) => wattsNow(devicesOfRoom(store, room._id), tree));
   if (ids.length === 0) return null;
   const number = (digits: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,7 +1,6 @@
 import { kilowatts, roomSum } from "@switchboard/domain";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { metersQuery } from "../../../data/meters.ts";
+import { useMeterTree } from "../../../data/meters.ts";
 import { wattsNow } from "../../../data/power.ts";
 import { devicesOfRoom } from "../../../data/rooms.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
@@ -12,10 +11,10 @@ import type { RoomContents } from "./useRoom.ts";
 /** The room in one line: how much of it is on, what it draws, and whether all of it can be reached. */
 export function RoomFigures({ room }: { room: RoomContents }) {
   const { t, i18n } = useTranslation("rooms");
-  const { data: tree } = useQuery(metersQuery());
+  const tree = useMeterTree();
   const sum = useLiveSum((store) => {
     const devices = devicesOfRoom(store, room._id);
-    return { ...roomSum(devices), watts: wattsNow(devices, tree?.meters) };
+    return { ...roomSum(devices), watts: wattsNow(devices, tree) };
   });
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   if (sum.devices === 0) return t("noDevices");

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { kilowatts } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { metersQuery } from "../../../data/meters.ts";
+import { useMeterTree } from "../../../data/meters.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
 import type { AskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
@@ -42,8 +41,8 @@ function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll"
 export const RoomCard = memo(function RoomCard({ id, name, asked, onAll }: RoomCardProps) {
   const { t, i18n } = useTranslation("rooms");
   const list = useMemo(() => new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }), [i18n.language]);
-  const { data: tree } = useQuery(metersQuery());
-  const view = useLiveSum((store) => roomView(store, id, list, tree?.meters));
+  const tree = useMeterTree();
+  const view = useLiveSum((store) => roomView(store, id, list, tree));
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const heading = `room-${id}`;
   return (
