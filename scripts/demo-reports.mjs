@@ -15,7 +15,7 @@ const FOLDER = join(WEB, "src/gateway/demo/reports");
 const REPORTS = join(ROOT, "apps/server/src/modules/reports");
 const TIME_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;
-const WRITERS = { xlsx: ["excel.ts", "writeExcel"], pdf: ["pdf.ts", "writePdf"] };
+const WRITERS = { xlsx: ["excel.ts", "writeExcel", "EXCEL"], pdf: ["pdf.ts", "writePdf", "PDF"] };
 
 const ours = (file) => import(pathToFileURL(file).href);
 
@@ -40,12 +40,12 @@ function week(now) {
 }
 
 /** What the server's collector reads from its store, asked of the demo. */
-async function contentOf(kind, { demo, contract }, now) {
+async function contentOf(kind, format, { demo, contract }, now) {
   const { frameOf } = await ours(join(REPORTS, "report-frame.ts"));
   const range = week(now);
   const { devices } = await demo.call(contract.myDevices, {});
   const { name: enterprise } = await demo.call(contract.enterpriseMe, undefined);
-  const asked = { ...range, kind, period: "daily", device_ids: [], compare: false, format: "PDF", language: "en" };
+  const asked = { ...range, kind, period: "daily", device_ids: [], compare: false, format, language: "en" };
   const frame = frameOf({ asked, devices, enterprise, timeZone: TIME_ZONE, now });
   if (kind === "event") {
     const { eventReport } = await ours(join(REPORTS, "event-report.ts"));
@@ -53,8 +53,8 @@ async function contentOf(kind, { demo, contract }, now) {
     return eventReport(frame, counts, events);
   }
   const { meteredReport } = await ours(join(REPORTS, "metered-report.ts"));
-  const energy = await demo.call(contract.getEnergyData, { ...range, groupby: "day", v2: true });
-  const measured = { ...frame, devices: energy.devices };
+  const energy = await demo.call(contract.meterEnergy, { ...range, groupby: "day", v2: true });
+  const measured = { ...frame, devices: energy.meters };
   const series = kind === "power" ? await demo.call(contract.getPowerData, range) : undefined;
   return meteredReport(measured, energy, series);
 }
@@ -64,13 +64,13 @@ async function make() {
   const now = new Date();
   try {
     for (const kind of ["energy", "power", "event"]) {
-      const content = await contentOf(kind, opened, now);
-      if (!content) throw new Error(`The demo has nothing for the ${kind} report.`);
-      for (const [ending, [file, write]] of Object.entries(WRITERS)) {
+      for (const [ending, [file, write, format]] of Object.entries(WRITERS)) {
+        const content = await contentOf(kind, format, opened, now);
+        if (!content) throw new Error(`The demo has nothing for the ${kind} report.`);
         const writer = await ours(join(REPORTS, "render", file));
         writeFileSync(join(FOLDER, `${kind}.${ending}`), await writer[write](content));
+        console.log(`${kind}.${ending}: ${content.parts.map(({ name, rows }) => `${name} ${rows.length}`).join(", ")}`);
       }
-      console.log(`${kind}: ${content.parts.map(({ name, rows }) => `${name} ${rows.length}`).join(", ")}`);
     }
   } finally {
     await opened.close();
