@@ -13,6 +13,8 @@ test("a slow read is said calmly, in the corner where one likes it small, and go
     await route.continue();
   });
   await page.getByRole("link", { name: "Schedules", exact: true }).first().click();
+  // Whoever arrives is taken to the heading; what they press after that keeps the focus.
+  await expect(page.getByRole("heading", { name: "Schedules" })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "fetching data" })).toBeVisible();
   await page.getByRole("button", { name: "Minimise" }).click();
   const corner = page.getByRole("button", { name: /^fetching data/ });
