@@ -4,7 +4,11 @@ import type { SecondStep } from "./factors.ts";
 const catalogue = {
   "request.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
   "request.too_large": { status: 413, head: "Too large", message: "The request is larger than this server accepts" },
-  "request.not_found": { status: 404, head: "Page not found", message: "There is no such call" },
+  "request.not_found": {
+    status: 404,
+    head: "Page not found",
+    message: "The server does not have what was asked for. Load the page again.",
+  },
   "thing.deleted": {
     status: 410,
     head: "Deleted meanwhile",
