@@ -3,19 +3,21 @@ import type { Member } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useWholeDevices } from "../../live/useWholeDevices.ts";
 import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";
 import { useDeleteMember } from "./api.ts";
 import { HeirChooser } from "./HeirChooser.tsx";
 import { ownsOf } from "./member-words.ts";
 import classes from "./People.module.css";
 
-/** Names what goes, and asks what becomes of what the person made. */
+/** Names what goes and what loses its owner, and asks what becomes of what the person made. */
 export function DeleteMember({ member, onClose }: { member: Member; onClose(): void }) {
   const { t, i18n } = useTranslation(["people", "common"]);
   const me = useSession().user?._id ?? "";
   const [isKept, setKept] = useState(true);
   const [heir, setHeir] = useState(me);
   const { _id, name } = member;
+  const devices = useWholeDevices(false).filter(({ owner }) => owner?._id === _id).length;
   const owns = ownsOf(member, t, i18n.language);
   const input = { id: _id, hand_over_to: owns && isKept ? heir : null };
   const words = {
@@ -27,6 +29,7 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
   return (
     <DeleteQuestion remove={useDeleteMember()} input={input} words={words} onClose={onClose}>
       <p className={classes.paragraph}>{t("delete.text", { name })}</p>
+      {devices > 0 && <p className={classes.paragraph}>{t("delete.devices", { name, count: devices })}</p>}
       {owns && (
         <Radio.Group
           label={t("delete.owns", { name, what: owns })}

@@ -1,4 +1,4 @@
-import { contract, type Member } from "@switchboard/contract";
+import { contract, type Device, type Member } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -32,8 +32,8 @@ function aMember(_id: string, name: string, own: Partial<Member> = {}): Member {
   };
 }
 
-function world(members: Member[]) {
-  const fake = fakeServer([]);
+function world(members: Member[], devices: Device[] = []) {
+  const fake = fakeServer(devices);
   fake.on(contract.listUsers, ({ search = "", joined, limit = 50, offset = 0 }) => {
     const users = members.filter(
       (each) =>
@@ -165,6 +165,17 @@ describe("the end of a membership", () => {
     await screen.findByText("User deleted");
     expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: ME }]);
     await waitFor(() => expect(screen.queryByRole("listitem", { name: "Kiran" })).toBeNull());
+  });
+
+  it("says how many devices lose their owner, and who gives access to them then", async () => {
+    const owner = { _id: KIRAN, name: "Kiran" };
+    const fake = world([admin(), aMember(KIRAN, "Kiran")], [aDevice(1, { owner }), aDevice(2)]);
+    await openScreen(fake, "/app/users", PeoplePage);
+    await screen.findByRole("listitem", { name: "Kiran" });
+    await press("Edit Kiran");
+    await press("Delete Kiran");
+    const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
+    expect(dialog.textContent).toContain("Kiran owns 1 device. It will have no owner: admins give access to it.");
   });
 
   it("finds an heir among any number of people, and nobody who has not come", async () => {
