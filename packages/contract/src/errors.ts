@@ -127,7 +127,7 @@ const catalogue = {
   "meta.invalid": { status: 400, head: "Validation error", message: "Please Provide Valid Name to all the KEYS!!" },
   "ticket.not_found": { status: 404, head: "Not found", message: "There is no such ticket" },
   "codeset.not_found": { status: 404, head: "Not found", message: "There is no such codeset" },
-  "remote.unknown_key": { status: 400, head: "Invalid action", message: "This remote has no such key" },
+  "remote.unknown_key": { status: 400, head: "Invalid action", message: "This remote cannot do that" },
   "remote.nothing_learnt": { status: 409, head: "Nothing learnt", message: "The blaster has not seen a remote" },
   "switch.not_found": { status: 404, head: "Not found", message: "There is no such switch" },
   "switch.unsupported": { status: 400, head: "Invalid action", message: "This switch cannot do that" },
