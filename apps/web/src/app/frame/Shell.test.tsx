@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { createAppRouter } from "../router.ts";
@@ -10,6 +10,8 @@ function setWidth(width: number): void {
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
 }
 
+// A whole building: on a busy machine, reading it takes longer than a screen is waited for.
+beforeAll(async () => void (await import("../../gateway/demo/demo.ts")), 60_000);
 beforeEach(() => {
   setWidth(1440);
   adoptSession({ token: testToken({ is_demo: true }), partner_name: "Acme Facilities" });
