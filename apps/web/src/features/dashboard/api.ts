@@ -1,15 +1,14 @@
 import { contract, type EnergyPoint, type Schedule, type ScheduleRun } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
 import type { MeterSums } from "../../data/meters.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
+import { comparedDays } from "./energy/compared-days.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 const NEXT = 5;
 const LOOKED_AT = 100;
-const WEEK_MS = 7 * 86_400_000;
 /** Readings come about every three minutes (spec §9); nothing tells of each. */
 const READINGS_MS = 180_000;
 
@@ -75,18 +74,17 @@ export interface EnergyDays {
 
 /** Today by the hour, and the same day a week ago, each as the main meters say. */
 export function energyQuery(timeZone: string) {
-  const hoursOf = async (instant: number, signal: AbortSignal) => {
-    const day = localDay(new Date(instant), timeZone);
+  const hoursOf = async (day: string, signal: AbortSignal) => {
     const input = { from_date: day, to_date: day, groupby: "hourly" as const };
     return call(contract.meterEnergy, input, { ...BEHIND, signal });
   };
   return queryOptions<EnergyDays>({
     queryKey: [...liveKeys.of("meters"), "home", timeZone],
     queryFn: async ({ signal }) => {
-      const now = Date.now();
+      const [now, before] = comparedDays(Date.now(), timeZone);
       const [{ data: today, ...sums }, { data: weekAgo }] = await Promise.all([
         hoursOf(now, signal),
-        hoursOf(now - WEEK_MS, signal),
+        hoursOf(before, signal),
       ]);
       return { today, weekAgo, sums };
     },

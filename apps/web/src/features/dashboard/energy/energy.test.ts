@@ -1,5 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { expect, it } from "vitest";
+import { comparedDays } from "./compared-days.ts";
 import { energySum, sparkPath } from "./energy.ts";
 
 const KWH = 3_600_000;
@@ -27,4 +28,11 @@ it("compares with nothing where last week has nothing, and says nothing where no
 it("draws a gap as a gap", () => {
   const path = sparkPath([hour(0, 1), hour(1, 1, null), hour(2, 1), hour(3, 0)], KWH);
   expect(path.match(/[ML]/g)?.join("")).toBe("MML");
+});
+
+it.each([
+  ["2026-04-03T00:30+02:00", "2026-04-03", "2026-03-27"],
+  ["2026-10-27T23:30+01:00", "2026-10-27", "2026-10-20"],
+])("compares the day of %s with the same day of last week, also when clocks changed between", (now, today, weekAgo) => {
+  expect(comparedDays(Date.parse(now), "Europe/Berlin")).toEqual([today, weekAgo]);
 });
