@@ -21,7 +21,9 @@ export function MeterFlow({ flow, summary, format }: MeterFlowProps) {
   const scheme = useColorScheme();
   const option = useMemo(() => {
     void scheme;
-    return flowOption(flow, chartLook(), format);
+    // On a tablet too the names of three columns need two lines.
+    const isNarrow = matchMedia("(max-width: 1199px)").matches;
+    return flowOption(flow, { ...chartLook(), isNarrow }, format);
   }, [flow, format, scheme]);
   const box = useChart(option, JSON.stringify(flow.nodes.map(({ id }) => id)));
   // Names of nodes below each other need a line each, with one for what they use.
