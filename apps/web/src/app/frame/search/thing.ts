@@ -15,7 +15,7 @@ type Subject =
   | { kind: "remote" | "person" | "ticket" | "setting"; open(): void }
   | { kind: "screen" | "command"; icon: Icon; isChosen?: boolean; open(): void };
 
-export type ThingKind = Subject["kind"];
+type ThingKind = Subject["kind"];
 
 /** Something the search can find. */
 export type Thing = Subject & {
