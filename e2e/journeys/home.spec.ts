@@ -86,7 +86,7 @@ test("a shortcut is added, used, put in order and removed", async ({ page }) => 
   await expect(shortcuts.getByRole("switch")).toHaveCount(1);
   await shortcuts.getByRole("button", { name: "Arrange" }).click();
   await shortcuts.getByRole("button", { name: "Remove Lobby spots" }).click();
-  await expect(shortcuts.getByText("Put the switches you use most here", { exact: false })).toBeVisible();
+  await expect(shortcuts.getByText("Add the switches you use most", { exact: false })).toBeVisible();
 });
 
 test("today's energy stands beside last week's, and what comes next below it", async ({ page }) => {
