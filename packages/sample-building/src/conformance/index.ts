@@ -11,6 +11,7 @@ import { health } from "./health.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { meters } from "./meters.ts";
 import { notifications } from "./notifications.ts";
+import { panels } from "./panels.ts";
 import { access, people } from "./people.ts";
 import { provisioning } from "./provisioning.ts";
 import { remotes } from "./remotes.ts";
@@ -51,6 +52,7 @@ export const AREAS: readonly Area[] = [
   shortcuts,
   people,
   access,
+  panels,
   account,
   signIn,
   enterprise,
