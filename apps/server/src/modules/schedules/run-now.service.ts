@@ -93,8 +93,8 @@ export class RunNowService {
     const { id, name: subject, owner_id } = schedule;
     const runs = new ScheduleRunsRepository(sql);
     const by = { by_id: actor.userId, by_name: actor.name };
-    // Two runs of one schedule never have the same instant; one that is due in this very millisecond keeps its own.
-    let at = now;
+    // What is due is so at a whole second: a run by hand is never at one, and takes the place of none.
+    let at = now.getTime() % 1000 === 0 ? new Date(now.getTime() + 1) : now;
     while (!(await runs.insertManual(actor.enterpriseId, { id: run, schedule_id: id, at, isEmpty, ...by })))
       at = new Date(at.getTime() + 1);
     await record(sql, actor, {
