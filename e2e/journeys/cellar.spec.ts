@@ -47,7 +47,9 @@ test("a screen that could not be loaded comes by itself when the connection does
 });
 
 /** Runs in the browser: which lists have been written down. */
-function keptLists(): Promise<string[]> {
+async function keptLists(): Promise<string[]> {
+  // Whoever opens a store that is not there makes one, without what belongs in it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === "switchboard")) return [];
   return new Promise((resolve) => {
     const opening = indexedDB.open("switchboard");
     opening.onsuccess = () => {

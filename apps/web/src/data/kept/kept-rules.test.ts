@@ -8,7 +8,7 @@ describe("what is kept on the device", () => {
     [["live", "e", "scenes"]],
     [["live", "e", "people", "list", ""]],
     [["live", "e", "enterprise"]],
-    [["live", "e", "energy", "home", "Asia/Kolkata"]],
+    [["live", "e", "meters", "home", "Asia/Kolkata"]],
   ])("%j is", (key) => {
     expect(isKeptRead(key)).toBe(true);
   });

@@ -29,7 +29,7 @@ const KEPT: Record<string, readonly string[]> = {
   workflows: [""],
   people: ["list"],
   notifications: ["latest"],
-  energy: ["home"],
+  meters: ["home", "tree"],
 };
 
 export function isKeptRead(queryKey: readonly unknown[]): boolean {
