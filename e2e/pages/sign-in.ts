@@ -48,7 +48,8 @@ export async function signedIn(
 
 /** Runs in the browser before each page's own scripts; only the first time, so that signing out still works. */
 function rememberOnce({ token, partner_name }: SignedIn): void {
-  if (sessionStorage.getItem("e2e.signedIn")) return;
+  // An empty page has no storage.
+  if (location.protocol === "about:" || sessionStorage.getItem("e2e.signedIn")) return;
   sessionStorage.setItem("e2e.signedIn", "yes");
   localStorage.setItem("sb.token", token);
   localStorage.setItem("sb.partner_name", partner_name);

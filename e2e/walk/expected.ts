@@ -32,6 +32,9 @@ const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/userirappliances/codeset": "the codeset was kept from the time before (spec §4)",
 };
 
+/** A form of actions asks for the groups to count what is in them; its list to choose from says it where they do not come. */
+const COUNTED = { "GET /api/v1/userdevice_groups": "the server counts what a group switches when the form is sent" };
+
 /** The same, of one screen alone. */
 const ORNAMENTS_OF: Record<string, Record<string, string>> = {
   "/app/audit": { "POST /api/v1/users/list": "names are typed without being offered" },
@@ -42,6 +45,12 @@ const ORNAMENTS_OF: Record<string, Record<string, string>> = {
   },
   "/app/remotes": { "GET /api/v1/usershortcuts/": "the button offers a shortcut, and is told where there is one" },
   "/app/remotes/play/$remote": { "GET /api/v1/usershortcuts/": "as in the list" },
+  "/app/scenes/edit/$scene": COUNTED,
+  "/app/scenes/new": COUNTED,
+  "/app/schedules/edit/$schedule": COUNTED,
+  "/app/schedules/new": COUNTED,
+  "/app/schedules/new?copy=$schedule": COUNTED,
+  "/app/workflows/edit/$workflow": COUNTED,
   "/app/schedules/history/$schedule": { "POST /api/v1/gschedules/list": "the heading goes without the name" },
   "/app/support/CreateTicket": { "GET /api/v1/opsupport/reader": "nobody is told who reads it" },
   "/app/workflows/new": {
