@@ -184,7 +184,7 @@ describe("many switches", () => {
     fake.onRaw(contract.listScenes, () => ({
       scenes: [{ _id: COMMAND, name: "Leaving", actions: [action(1), action(2)], owner: null, lastPlayed: null }],
     }));
-    fake.on(contract.playScene, () => ({ results: [] }) as never);
+    fake.onRaw(contract.playScene, () => ({ results: [] }));
     await open(fake);
     await say("play leaving");
     await waitFor(() => expect(first().textContent).toContain("Leaving"));
