@@ -101,17 +101,12 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
-  const telemetry = createTelemetry({
-    database,
-    clock,
-    tell: notifications.tell,
-    retentionDays: readingsRetentionDays,
-  });
+  const telemetry = createTelemetry({ ...shared, retentionDays: readingsRetentionDays });
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
   const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
-  const enterprises = identity.enterprises.service;
+  const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
     commands,
@@ -125,7 +120,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     notifications,
     provisioning: createProvisioning({ ...shared, hasher, deviceBroker }),
     remotes: createRemotes(toDevices),
-    reports: createReports({ ...shared, enterprises, analytics, meters: meters.service, eventLog: health.eventLog, failed }),
+    reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
     scenes: createScenes(shared),
     schedules: createSchedules({ ...shared, time: given.time }),
     shortcuts: createShortcuts(shared),

@@ -11,6 +11,7 @@ import { configureCalls } from "./calls/configure.ts";
 import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
 import { DemoHealth, healthCalls } from "./calls/health.ts";
+import { meterCalls } from "./calls/meters.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { panelCalls } from "./calls/panels.ts";
 import { peopleCalls } from "./calls/people.ts";
@@ -64,7 +65,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   remoteCalls(on, store);
   const health = new DemoHealth(store, building.happened);
   healthCalls(on, store, health);
-  analyticsCalls(on, store);
+  meterCalls(on, store, analyticsCalls(on, store));
   switchAnalyticsCalls(on, store);
   reportCalls(on, store, health);
   return provisioningCalls(on, store, building);

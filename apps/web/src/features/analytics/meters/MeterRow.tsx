@@ -24,7 +24,7 @@ export function MeterName({ meter }: { meter: Meter }) {
 }
 
 /** Where a meter stands, in words. */
-export function usePlaceWords(all: readonly Meter[]): (meter: Meter) => string {
+function usePlaceWords(all: readonly Meter[]): (meter: Meter) => string {
   const { t } = useTranslation("meters");
   return ({ place, behind }) => {
     const name = all.find(({ _id }) => _id === behind)?.device_name ?? "";
