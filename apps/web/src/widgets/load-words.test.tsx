@@ -29,6 +29,8 @@ const OF_DEVICES = new Set([
   "../features/groups/drag/DeviceTray.tsx",
   "../features/groups/form/DevicePicker.tsx",
   "../features/health/list/HealthListPage.tsx",
+  "../features/panel/PanelScreen.tsx",
+  "../features/people/invite/InviteAccess.tsx",
   "../features/reports/ReportPages.tsx",
   "../features/workflows/form/WatchPicker.tsx",
   "./device-picker/DevicesDialog.tsx",
