@@ -33,7 +33,7 @@ const KIT = [
 const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
 /** What stands in forms and lists; the rest of what screens share is on the home screen too. */
 const PARTS = [
-  /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm|unsaved)\.)/,
+  /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm|unsaved|Block|IconButton)\.)/,
   /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|ShortcutButton|sums[\\/]SumNote)\./,
   /src[\\/]widgets[\\/](second-factor|sessions)[\\/]/,
   /src[\\/]data[\\/](useMayChange|second-factor|already-sent)\./,
@@ -46,7 +46,8 @@ const PICKERS = [
   /src[\\/]widgets[\\/]((switch|device)-picker|results)[\\/]/,
   /src[\\/]ui[\\/]kit[\\/](ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\./,
 ];
-const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
+const LIVE =
+  /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved|Block|IconButton)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 const isLive = (id: string) => LIVE.test(id) && !isOf([...PARTS, ...PICKERS])(id);
 const ICONS = /node_modules[\\/]@tabler[\\/]/;

@@ -45,19 +45,23 @@ const USUAL: Record<string, unknown> = {
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
 
+const fits = (usual: unknown, schema: Json) => Array.isArray(usual) === (schema.type === "array");
+
 /** A value that a schema takes, for people to read. Fields that may be left out are shown too: they are part of the answer. */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
   if (schema.type === "object" || schema.properties) return objectOf(schema);
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  // Of the fields called alike some hold ids, and those know it themselves.
-  if (name in USUAL && schema.format === undefined) return USUAL[name];
+  // Of the fields called alike some hold ids, and those know it themselves; some are lists in one call and a number in another.
+  if (name in USUAL && schema.format === undefined && fits(USUAL[name], schema)) return USUAL[name];
   const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
-  if (choice) return exampleOf(choice.find((each) => !isNothing(each)) ?? {}, name);
+  if (choice) return exampleOf(choice.find(isNumber) ?? choice.find((each) => !isNothing(each)) ?? {}, name);
   if (schema.default !== undefined && schema.default !== null) return schema.default;
   return plainOf(schema);
 }
 
+/** Where a number may also be written as a text, the number is plainer. */
+const isNumber = ({ type }: Json) => type === "integer" || type === "number";
 const isNothing = (schema: Json) => Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === null;
 
 function arrayOf(schema: Json, name: string): unknown[] {
