@@ -7,7 +7,7 @@ import { DETAILS, SCREENS } from "../pages/screens.ts";
 import { baseUrl } from "../world/building.ts";
 
 /** What a screen of the demo must not say: there is plenty to see. */
-const EMPTY = /No entries|No data|No tickets|No notifications|No (schedules|scenes|workflows|remotes)/;
+const EMPTY = /No entries|No data|No tickets|No notifications|No (schedules|scenes|workflows|remotes) yet/;
 
 const PUBLIC = [
   "/user/login",

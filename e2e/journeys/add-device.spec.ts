@@ -57,7 +57,7 @@ test("a wrong type is said beside the field, and a wrong Wi-Fi password can be p
   await flow.join(device);
 
   await flow.configure("Switchboard Lab", "not its password");
-  await expect(page.getByText("The Wi-Fi did not let it in: the name or the password is wrong.")).toBeVisible();
+  await expect(page.getByText("It could not join the Wi-Fi: the name or password is wrong.")).toBeVisible();
   await page.getByRole("button", { name: "Change Wi-Fi" }).click();
   await expect(page.getByText(`Connected to ${device.kd_id}.`)).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -66,7 +66,7 @@ test("a wrong type is said beside the field, and a wrong Wi-Fi password can be p
   await page.getByRole("button", { name: "Add another device" }).click();
   await flow.chooseType("Relay 1");
   await flow.check(device.kd_id, device.pin);
-  await expect(page.getByText("It is in your list of devices already.")).toBeVisible();
+  await expect(page.getByText("It is already in your device list.")).toBeVisible();
 });
 
 test("someone who is no admin is told whom to ask", async ({ page }) => {

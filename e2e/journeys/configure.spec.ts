@@ -69,7 +69,7 @@ test("a device out of reach is disconnected, told another Wi-Fi, and comes back 
   await page.getByRole("searchbox", { name: "Search devices" }).fill("Parking lights");
   await page.getByRole("link", { name: /Parking lights/ }).click();
   await page.getByRole("link", { name: "Move to another Wi-Fi" }).click();
-  await page.getByRole("button", { name: /disconnect the device from here/ }).click();
+  await page.getByRole("button", { name: /Disconnect the device from here/ }).click();
   await expect(page.getByText("The device is disconnected.")).toBeVisible();
   await expect.poll(() => ownWifiOf(device.kd_id)).not.toBe("");
   const flow = new AddDevicePage(page);

@@ -65,7 +65,7 @@ test("what is switched, played, planned and answered in the demo happens in the 
       .getByRole("checkbox", { name: /^Corridor/ })
       .first()
       .check();
-    await sheet.getByRole("button", { name: "Done (1 chosen)" }).click();
+    await sheet.getByRole("button", { name: "Done (1 selected)" }).click();
     await page.getByLabel("Time", { exact: true }).fill("11:45");
     await page.getByText("pm", { exact: true }).click();
     await page.getByRole("button", { name: "Everyday" }).click();

@@ -41,7 +41,7 @@ test("a device is deleted after a question that names what is lost", async ({ pa
   await page.getByRole("button", { name: "Edit Pantry geyser" }).click();
   await page.getByRole("button", { name: "Delete device" }).click();
   const question = page.getByRole("dialog", { name: "Delete Pantry geyser?" });
-  await expect(question).toContainText("Its switch is lost with it, and so are the grants and the history.");
+  await expect(question).toContainText("Its switch, access settings and history will be deleted.");
   await question.getByRole("button", { name: "Delete Pantry geyser" }).click();
   await expect(page.getByText("Device deleted")).toBeVisible();
   await expect(row).toHaveCount(0);

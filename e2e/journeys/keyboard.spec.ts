@@ -93,7 +93,7 @@ test("a schedule is made, kept and deleted, and a scene is played, by keys", asy
     await page.keyboard.press("ArrowDown");
     await expect(sheet.getByRole("checkbox", { name: /^Corridor/ })).toBeFocused();
     await page.keyboard.press("Space");
-    await press(page, sheet.getByRole("button", { name: "Done (1 chosen)" }));
+    await press(page, sheet.getByRole("button", { name: "Done (1 selected)" }));
     await expect(choose).toBeFocused();
   });
 

@@ -30,8 +30,8 @@ test("a page whose every read fails says it once, and each part names what it co
   await page.getByRole("link", { name: "Daily reports" }).first().click();
   const notice = page.locator(".mantine-Notification-root");
   await expect(notice).toHaveText(`Server Error${UNABLE}`);
-  for (const what of ["critical alerts", "schedules that failed", "switching figures", "time online"])
-    await expect(page.getByText(`The ${what} could not be loaded`)).toBeVisible();
+  for (const what of ["The critical alerts", "Failed schedules", "The switching figures", "Online time"])
+    await expect(page.getByText(`${what} could not be loaded`)).toBeVisible();
   await expect(notice).toHaveCount(1);
 });
 

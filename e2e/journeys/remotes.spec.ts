@@ -61,7 +61,7 @@ test("a remote is found by trying codes, used, taught a key and deleted", async 
   // The blaster looks once its order has arrived; somebody presses until it has seen the key.
   await expect(async () => {
     await pointARemote(eye.kd_id, taught);
-    await expect(dialog.getByText(/^Learnt: \d+ pulses at 38 kHz$/)).toBeVisible({ timeout: 500 });
+    await expect(dialog.getByText(/^Learned: \d+ pulses at 38 kHz$/)).toBeVisible({ timeout: 500 });
   }).toPass();
   await dialog.getByRole("button", { name: "Save key" }).click();
   await page.getByRole("button", { name: "Cinema" }).click();

@@ -19,7 +19,7 @@ async function pick(page: Page, name: string): Promise<void> {
   await sheet.getByRole("searchbox").fill(name);
   const box: Locator = sheet.getByRole("checkbox", { name: new RegExp(`^${name}`) });
   await box.check();
-  await sheet.getByRole("button", { name: "Done (1 chosen)" }).click();
+  await sheet.getByRole("button", { name: "Done (1 selected)" }).click();
 }
 
 test("a schedule is made, listed, disabled, edited and deleted", async ({ page }) => {

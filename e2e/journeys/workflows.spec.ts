@@ -18,7 +18,7 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await next(page).tap();
   await expect(page.getByText("Select at least one device")).toBeVisible();
   await page.getByLabel("Workflow name").fill("Cooling draws too much");
-  await page.getByLabel("Watch", { exact: true }).selectOption("Current");
+  await page.getByLabel("Measure", { exact: true }).selectOption("Current");
   await page.getByRole("searchbox", { name: "Search by name or room" }).fill("cooling");
   await page.getByRole("checkbox", { name: /^Precision cooling/ }).check();
   await expectFits(page);
@@ -42,7 +42,7 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await page.getByRole("dialog").getByRole("searchbox").fill("Gate buzzer");
   await page.getByRole("dialog").getByText("Off", { exact: true }).tap();
   await page.getByRole("checkbox", { name: /^Gate buzzer/ }).check();
-  await page.getByRole("button", { name: "Done (1 chosen)" }).tap();
+  await page.getByRole("button", { name: "Done (1 selected)" }).tap();
   await page.getByRole("switch", { name: "Send a notification" }).tap();
   await page.getByLabel("Heading").fill("Cooling");
   await page.getByLabel("Message").fill("It draws more than it should.");

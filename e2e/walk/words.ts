@@ -31,8 +31,8 @@ function keysOf(isMeant: (text: string) => boolean): string[] {
 
 /** Says that there is nothing. What only names a choice, such as "No room", or what one has yet to choose, does not. */
 const NOTHING =
-  /^((no|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |this \w+ is not there)/i;
-const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen|for Comparsion!$/i;
+  /^((no|none of|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |\w+ not found)/i;
+const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen|selected yet|for Comparsion!$/i;
 const OWN_COUNT = /\{\{count\}\} (chosen|selected)/;
 const EMPTINESS = keysOf((text) => NOTHING.test(text) && !CHOICE.test(text)).filter(
   (key) => !key.startsWith("errors:"),
