@@ -59,7 +59,7 @@ test("many devices are put into a room together, each with its own result", asyn
   await page.getByRole("button", { name: "Move to a room" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Room").selectOption("Cafeteria");
-  await dialog.getByRole("button", { name: "Put into Cafeteria" }).click();
+  await dialog.getByRole("button", { name: "Move to Cafeteria" }).click();
   await expect(dialog).toContainText("2 of 2 done");
   await dialog.getByRole("button", { name: "Close" }).click();
   for (const name of ["Boardroom remote eye", "Office remote eye"]) {

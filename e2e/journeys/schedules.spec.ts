@@ -114,9 +114,11 @@ test("an entry of the week is dragged to another time, and by the keyboard put b
   await signedIn(page, "admin", "/app/schedules/list?view=week");
   const week = page.getByRole("region", { name: "Week", exact: true });
   const entry = week.getByRole("link", { name: /Laptops off for the weekend/ });
-  const [from, to] = [await entry.boundingBox(), await week.locator("[data-hour='21']").boundingBox()];
-  if (!from || !to) throw new Error("the week is drawn");
+  const nine = week.locator("[data-hour='21']");
+  await nine.scrollIntoViewIfNeeded();
   await entry.hover();
+  const [from, to] = [await entry.boundingBox(), await nine.boundingBox()];
+  if (!from || !to) throw new Error("the week is drawn");
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 5 });
   await page.mouse.up();
@@ -145,5 +147,5 @@ test("a switch is scheduled from its details", async ({ page }) => {
   await page.getByRole("searchbox").fill("Coffee machine");
   await page.getByRole("button", { name: "Details of Coffee machine" }).click();
   await page.getByRole("link", { name: "Schedule it" }).click();
-  await expect(page.getByRole("group", { name: "What Coffee machine shall do" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Action for Coffee machine" })).toBeVisible();
 });

@@ -76,6 +76,9 @@ function writtenHere(part: string): string {
     colours.set(css, [red, green, blue, alpha / 255]);
     return [red, green, blue, alpha / 255];
   };
+  // What fades in is judged as it will stay.
+  for (const each of document.getAnimations())
+    if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
   const written = new Map<Element, Written>();
   const texts = document.createTreeWalker(document.querySelector(part) ?? document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -83,7 +86,8 @@ function writtenHere(part: string): string {
     const text = (texts.currentNode.textContent ?? "").trim().slice(0, 60);
     if (!element || text.length < 2 || written.has(element) || element.closest(EXEMPT)) continue;
     const { width, height } = element.getBoundingClientRect();
-    if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
