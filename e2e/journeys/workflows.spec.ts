@@ -64,7 +64,7 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await expectFits(page);
   await card(page).getByRole("switch").tap();
   await expect(card(page)).toContainText("Turned off");
-  await page.getByRole("button", { name: "Why Cooling draws too much fired" }).tap();
+  await page.getByRole("button", { name: "Why Cooling draws too much triggered" }).tap();
   await expect(page.getByRole("dialog")).toContainText("It has not been triggered yet.");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
 
