@@ -29,7 +29,8 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const { timeZone } = when;
   const [weeks, setWeeks] = useState(0);
   const [moving, setMoving] = useState<Moving>();
-  const isPhone = useMediaQuery("(max-width: 767px)") ?? false;
+  // Seven columns need room for names; below that the days stand under each other.
+  const isNarrow = useMediaQuery("(max-width: 899px)") ?? false;
   const root = useRef<HTMLElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const now = useServerNow();
@@ -41,7 +42,7 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
     [schedules, runs, from, timeZone, now],
   );
   const shown = days.map(({ day }) => day);
-  const locate: Locate = isPhone ? locateInList : (at, from) => locateInGrid(grid.current)(at, from);
+  const locate: Locate = isNarrow ? locateInList : (at, from) => locateInGrid(grid.current)(at, from);
   const { carried, handlersOf } = useMove(root, { days: shown, timeZone, locate, onDrop: setMoving });
   const parts = { days, today, when, carried, handlersOf };
   return (
@@ -56,7 +57,7 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
         <IconButton icon={IconChevronLeft} iconSize={20} label={t("week.before")} onClick={() => setWeeks(weeks - 1)} />
         <IconButton icon={IconChevronRight} iconSize={20} label={t("week.after")} onClick={() => setWeeks(weeks + 1)} />
       </header>
-      {weeks >= 0 && <p className={classes.hint}>{t(isPhone ? "week.hintPhone" : "week.hint")}</p>}
+      {weeks >= 0 && <p className={classes.hint}>{t(isNarrow ? "week.hintPhone" : "week.hint")}</p>}
       {error && (
         <p role="alert" className={classes.hint}>
           {t("week.runsFailed")}{" "}
@@ -66,7 +67,7 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
         </p>
       )}
       {days.every(({ entries }) => entries.length === 0) && <p className={classes.hint}>{t("week.empty")}</p>}
-      {isPhone ? <WeekList {...parts} /> : <WeekGrid {...parts} grid={grid} />}
+      {isNarrow ? <WeekList {...parts} /> : <WeekGrid {...parts} grid={grid} />}
       {carried && <Ghost carried={carried} when={when} />}
       <Suspense>{moving && <MoveQuestion moving={moving} onClose={() => setMoving(undefined)} />}</Suspense>
     </section>
