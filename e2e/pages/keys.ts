@@ -53,4 +53,6 @@ export async function enterDemo(page: Page): Promise<void> {
   await page.goto(`${baseUrl()}/user/login`);
   await press(page, page.getByRole("button", { name: "Try the demo" }));
   await expect(title(page, "Dashboard")).toBeVisible();
+  // The frame, which listens for the keys, stands once it says how the connection is.
+  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
 }
