@@ -11,6 +11,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GatewayError } from "../../gateway/gateway-error.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME, switchId } from "../../testing/devices.ts";
@@ -78,6 +79,7 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
   });
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   fake.on(contract.latestSwitchEvents, () => ({ events: [] }));
+  fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
   fake.on(contract.listShortcuts, () => ({ shortcuts }));
   fake.on(contract.myRemotes, () => ({ remotes: [] }));
   fake.on(contract.newShortcut, ({ type, target }) => {
@@ -211,9 +213,24 @@ describe("the building's status", () => {
     fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
-    within(line).getByText("All well");
+    await within(line).findByText("All well");
     await fake.hear(deviceTopic("TEST0001", HOME, "status"), JSON.stringify({ ts: 1, status: 0 }));
     await within(line).findByText("1 needs attention");
+  });
+
+  it("is not called well where part of it could not be asked, until that is answered", async () => {
+    const fake = building([aDevice(1)]);
+    fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
+    fake.on(contract.listWorkflows, () => {
+      throw new GatewayError(500, { code: "server.failed" });
+    });
+    await openScreen(fake, PATH, DashboardPage);
+    const line = await status();
+    await within(line).findByText("The building status could not be checked in full");
+    expect(within(line).queryByText("All well")).toBeNull();
+    fake.on(contract.listWorkflows, () => ({ groups: [] }));
+    await userEvent.click(within(line).getByRole("button", { name: "Try again" }));
+    await within(line).findByText("All well");
   });
 
   it("tells the power right now and today's energy where something measures", async () => {

@@ -1,8 +1,10 @@
 import type { Attention } from "@switchboard/domain";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useConnection } from "../../../live/useLive.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { NowFigures } from "../energy/NowFigures.tsx";
 import classes from "./BuildingStatus.module.css";
 import { useAttention } from "./useAttention.ts";
@@ -39,15 +41,20 @@ function Matter({ what, count, onFailed }: { what: Attention; count: number; onF
 /** Whether everything is well, in one line that leads to what is not; beside it what the building draws and has used. */
 export function BuildingStatus({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
-  const { count, matters } = useAttention(isReady);
+  const { count, matters, state, retry } = useAttention(isReady);
+  const isStale = useConnection().lostAt !== undefined;
   const [isFailedOpen, setFailedOpen] = useState(false);
-  const Icon = count > 0 ? IconAlertTriangle : IconCircleCheck;
+  const isWell = count === 0 && state === "checked";
+  const Icon = isWell ? IconCircleCheck : state === "checking" ? IconHourglass : IconAlertTriangle;
+  const calm = isStale ? t("status.wasWell") : t("status.well");
+  const words = { checked: calm, checking: t("status.checking"), unchecked: t("status.unchecked") }[state];
   return (
-    <section className={classes.status} aria-label={t("status.label")} data-well={count === 0 || undefined}>
-      <p className={classes.line} aria-busy={!isReady}>
+    <section className={classes.status} aria-label={t("status.label")} data-well={(isWell && !isStale) || undefined}>
+      <p className={classes.line} aria-busy={state === "checking"}>
         <Icon size={28} stroke={1.8} aria-hidden="true" />
-        <strong>{count === 0 ? t("status.well") : t("status.attention", { count })}</strong>
+        <strong>{count === 0 ? words : t("status.attention", { count })}</strong>
       </p>
+      {state === "unchecked" && <LoadFailureLine what="status" onRetry={retry} />}
       {count > 0 && (
         <ul className={classes.matters}>
           {matters.map((matter) => (

@@ -17,20 +17,35 @@ function liveCounts(store: LiveStore) {
   return counts;
 }
 
-/** Whether everything is well, as far as this person may know; what has not been answered yet counts as well. */
-export function useAttention(isReady: boolean): Wellness {
+/** What is known of the building: nothing is called well before everything has been asked and answered. */
+export interface Checked extends Wellness {
+  state: "checking" | "unchecked" | "checked";
+  /** Asks again for what could not be had. */
+  retry(): void;
+}
+
+/** Whether everything is well, as far as this person may know. */
+export function useAttention(isReady: boolean): Checked {
   const mayDecide = useMay("device.manage");
   const live = useLiveSum(liveCounts);
-  const failed = useQuery({ ...failedTodayQuery(), enabled: isReady }).data;
-  const schedules = useQuery({ ...activeSchedulesQuery(), enabled: isReady }).data;
-  const workflows = useQuery({ ...workflowsQuery(), enabled: isReady }).data;
-  const doubtful = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide }).data;
+  const failedRuns = useQuery({ ...failedTodayQuery(), enabled: isReady });
+  const active = useQuery({ ...activeSchedulesQuery(), enabled: isReady });
+  const rules = useQuery({ ...workflowsQuery(), enabled: isReady });
+  const doubts = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide });
+  const missing = [failedRuns, active, rules, ...(mayDecide ? [doubts] : [])].filter(({ data }) => data === undefined);
   const counts: AttentionCounts = {
     ...live,
-    failedSchedules: failed?.count,
-    unableSchedules: schedules?.filter(isUnable).length,
-    unableWorkflows: workflows?.filter(isUnable).length,
-    doubtfulReadings: doubtful,
+    failedSchedules: failedRuns.data?.count,
+    unableSchedules: active.data?.filter(isUnable).length,
+    unableWorkflows: rules.data?.filter(isUnable).length,
+    doubtfulReadings: doubts.data,
   };
-  return wellness(counts);
+  const isUnchecked = missing.some(({ isError }) => isError);
+  return {
+    ...wellness(counts),
+    state: isUnchecked ? "unchecked" : missing.length > 0 ? "checking" : "checked",
+    retry: () => {
+      for (const { refetch } of missing) void refetch();
+    },
+  };
 }
