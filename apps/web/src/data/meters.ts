@@ -3,7 +3,7 @@ import type { EnergyGrouping } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { liveKeys } from "./queries.ts";
-import { DISPENSABLE, SAID_IN_PLACE } from "./read-meta.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 /** Today goes on while someone looks. */
@@ -22,9 +22,9 @@ export function metersQuery() {
   });
 }
 
-/** The same for figures that do without it: then every meter counts. */
+/** The same where someone else asks for it, and says so where it does not come: undefined until then. */
 export function useMeterTree(): readonly Meter[] | undefined {
-  return useQuery({ ...metersQuery(), meta: DISPENSABLE }).data?.meters;
+  return useQuery({ ...metersQuery(), enabled: false }).data?.meters;
 }
 
 interface MeterFilters {

@@ -1,11 +1,11 @@
 import { contract } from "@switchboard/contract";
 import { deviceType, growMeters, isOnline } from "@switchboard/domain";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { liveStore } from "../live/live.ts";
 import type { LiveDevice } from "../live/live-device.ts";
 import { useDeviceIds } from "../live/useLive.ts";
-import type { Meter } from "./meters.ts";
+import { type Meter, metersQuery } from "./meters.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 
@@ -25,8 +25,12 @@ function onTop(devices: readonly LiveDevice[], tree: readonly Meter[]): readonly
   return devices.filter(({ _id }) => tops.has(_id));
 }
 
-/** What these devices draw together right now, each counted once, in watts; undefined where none of them has said. */
-export function wattsNow(devices: readonly LiveDevice[], tree: readonly Meter[] = []): number | undefined {
+/**
+ * What these devices draw together right now, each counted once, in watts. Undefined where none of them has said, and while
+ * nobody knows which of them stands behind which.
+ */
+export function wattsNow(devices: readonly LiveDevice[], tree: readonly Meter[] | undefined): number | undefined {
+  if (!tree) return undefined;
   const told = onTop(devices, tree).flatMap((device) => {
     const isTelling = isMeasuring(device) && isOnline(device.current_status);
     return isTelling && device.power?.p !== undefined ? [device.power.p] : [];
@@ -51,11 +55,38 @@ function powerNowQuery(count: number) {
   });
 }
 
-/** Learns what meters said before this tab listened: they report every few minutes, and nobody waits that long for a figure. */
-export function usePowerNow(isReady: boolean): void {
+interface PowerLoad {
+  hasFailed: boolean;
+  retry(): void;
+}
+
+function loadOf({ error, isFetching, refetch }: UseQueryResult): PowerLoad {
+  return { hasFailed: error !== null && !isFetching, retry: () => void refetch() };
+}
+
+function useMeasuring(): number {
   const measuring = useDeviceIds().filter((id) => {
     const device = liveStore.device(id);
     return device && isMeasuring(device);
   });
-  useQuery({ ...powerNowQuery(measuring.length), enabled: isReady && measuring.length > 0 });
+  return measuring.length;
+}
+
+/** Learns what meters said before this tab listened: they report every few minutes, and nobody waits that long for a figure. */
+export function usePowerNow(isReady: boolean): PowerLoad {
+  const measuring = useMeasuring();
+  return loadOf(useQuery({ ...powerNowQuery(measuring), enabled: isReady && measuring > 0 }));
+}
+
+/** The same for the sums of rooms, which also need to know which meter stands behind which. */
+export function useRoomPower(isReady: boolean): PowerLoad {
+  const isMeasured = useMeasuring() > 0;
+  const power = usePowerNow(isReady);
+  const tree = loadOf(useQuery({ ...metersQuery(), enabled: isReady && isMeasured }));
+  return {
+    hasFailed: power.hasFailed || tree.hasFailed,
+    retry: () => {
+      for (const each of [power, tree]) if (each.hasFailed) each.retry();
+    },
+  };
 }

@@ -42,7 +42,7 @@ const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }),
 function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
   const { call, on } = fakeCalls();
   const calls: { path: string; input: unknown }[] = [];
-  const state = { failLoading: false, refuse: false };
+  const state = { failLoading: false, failRooms: false, refuse: false };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
   function grant(of: "rooms" | "devices" | "switches", users: string[], ids: string[], access: boolean): void {
@@ -84,6 +84,7 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
     return { changed: 1 };
   });
   on(contract.deviceGroups, () => {
+    if (state.failRooms) throw new GatewayError(500, { message: "The store is away" });
     const devicesIn = (room: string) =>
       devices.filter(({ groups }) => groups.some(({ _id }) => _id === room)).map(({ _id }) => _id);
     return { groups: ROOMS.map((room) => ({ ...room, devices: devicesIn(room._id) })) };
@@ -183,6 +184,18 @@ describe("by person", () => {
       expect((await box(/Device 2/)).closest("label")?.textContent).toContain("By room Office"),
     );
     expect(screen.getAllByText("Whole room")).toHaveLength(2);
+  });
+
+  it("says that empty rooms are missing where the rooms do not come, and offers another try", async () => {
+    const { show, state } = open(OF_KIRAN);
+    state.failRooms = true;
+    show();
+    const alert = await screen.findByRole("alert");
+    within(alert).getByText("The rooms could not be loaded");
+    await box(/whole room Office/);
+    state.failRooms = false;
+    await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    await box(/whole room Attic/);
   });
 
   it("says before a room is taken away what stays, and that a device of a room has nothing of its own to take", async () => {

@@ -25,7 +25,9 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const me = useSession().user?._id;
   const mayManage = useMay("device.manage");
   const devices = useSharedDevices();
-  const rooms = useGrantableRooms(mayManage);
+  const { rooms, load: roomsLoad } = useGrantableRooms(
+    mayManage && search.by === "person" && search.person !== undefined,
+  );
   const chosen = search.by === "person" ? search.person : search.device;
   const panes = useFocusOnMove(search.by, chosen);
   const { grants } = access;
@@ -45,7 +47,7 @@ export function AccessViews({ search }: { search: AccessSearch }) {
       {search.by === "person" ? (
         <>
           <PersonChooser people={everyone} devices={devices} search={search} me={me} />
-          <PersonDetail key={chosen} id={chosen} grants={grants} devices={devices} rooms={rooms} search={search} />
+          <PersonDetail key={chosen} id={chosen} {...{ grants, devices, rooms, roomsLoad, search }} />
         </>
       ) : (
         <>

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../../data/groups.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import type { ListLoad } from "../../../widgets/list-load.ts";
 import type { AccessSearch } from "../access-search.ts";
 import type { Grants } from "../model/grants.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
@@ -16,11 +18,12 @@ interface PersonDetailProps {
   devices: readonly LiveDevice[];
   /** Those that an admin can grant as such, empty ones too; undefined for an owner. */
   rooms: readonly Group[] | undefined;
+  roomsLoad: ListLoad;
   search: AccessSearch;
 }
 
 /** One person, and every device with what they may use of it. */
-export function PersonDetail({ id, grants, devices, rooms, search }: PersonDetailProps) {
+export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: PersonDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");
   const [folds, setFolds] = useState<Folds>(new Map());
@@ -42,7 +45,10 @@ export function PersonDetail({ id, grants, devices, rooms, search }: PersonDetai
           text={t("admin.text")}
         />
       ) : (
-        <AccessEditor view="person" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+        <>
+          {roomsLoad.error && <LoadFailureLine what="rooms" onRetry={roomsLoad.retry} />}
+          <AccessEditor view="person" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+        </>
       )}
     </Detail>
   );

@@ -40,6 +40,7 @@ function building(
   fake.on(contract.listScenes, () => ({ scenes: [] }));
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   fake.on(contract.powerNow, () => ({ devices: [] }));
+  fake.on(contract.listMeters, () => ({ scope: "building" as const, meters: [] }));
   fake.on(contract.switchDevice, () => ({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" }));
   return fake;
 }

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePowerNow } from "../../../data/power.ts";
+import { useRoomPower } from "../../../data/power.ts";
 import { NO_ROOM } from "../../../data/rooms.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { AllResult } from "../../../widgets/results/AllResult.tsx";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
 import { useTileActions } from "../../../widgets/tiles/useTileActions.ts";
@@ -89,7 +90,7 @@ export function RoomPage() {
   const { asked, all } = useAskedOfAll();
   // The name that it had, for as long as one stays where it was.
   const shown = useRef({ roomId, name: t("title") });
-  usePowerNow(isReady);
+  const power = useRoomPower(isReady);
   usePastReports();
   if (room) shown.current = { roomId, name: room.name };
   const result = asked.get(roomId);
@@ -107,6 +108,7 @@ export function RoomPage() {
       {!isComing && room && (
         <>
           {result && <AllResult {...result} />}
+          {power.hasFailed && <LoadFailureLine what="power" onRetry={power.retry} />}
           <ToRoomSide room={room} />
           <div className={classes.panes} data-stale={isStale || undefined}>
             <RoomSwitches room={room} />

@@ -2,6 +2,7 @@ import { contract, type Device } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../../testing/devices.ts";
@@ -15,11 +16,18 @@ const PLUGS = { _id: id(2), name: "All plugs", type: "deviceType" as const };
 const on = (device: number, switchNo: number, name: string) =>
   aSwitch(device, switchNo, { current_status: true, name });
 
-function open(devices: Device[], role: "admin" | "user" = "admin", groups = [HALL, PLUGS]) {
+function open(
+  devices: Device[],
+  role: "admin" | "user" = "admin",
+  groups = [HALL, PLUGS],
+  prepare?: (fake: ReturnType<typeof fakeServer>) => void,
+) {
   const fake = fakeServer(devices);
+  fake.on(contract.listMeters, () => ({ scope: "building" as const, meters: [] }));
   fake.on(contract.deviceGroups, () => ({ groups: groups.map((group) => ({ ...group, devices: [] })) }));
   fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(2)._id, at: new Date().toISOString(), p: 2340 }] }));
   fake.on(contract.switchDevice, () => ({ command_id: id(9), expires_at: "2100-01-01T00:00:00Z" }));
+  prepare?.(fake);
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   return openScreen(fake, "/app/rooms", RoomsPage).then(() => fake);
 }
@@ -47,6 +55,23 @@ it("shows each room with what is on, what it draws and whether it can be reached
   within(await card("No room")).getByText("1 device offline");
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(within(hall).getByRole("link").getAttribute("href")).toBe(`/app/rooms/${HALL._id}`);
+});
+
+it("leaves the power out where it is not known which meter stands behind which, and says so until it is", async () => {
+  let isDown = true;
+  await open(BUILDING, "admin", [HALL, PLUGS], (fake) =>
+    fake.on(contract.listMeters, () => {
+      if (isDown) throw new GatewayError(500, { code: "server.unavailable" });
+      return { scope: "building" as const, meters: [] };
+    }),
+  );
+  const alert = await screen.findByRole("alert");
+  within(alert).getByText("Current power could not be loaded");
+  expect(within(await card("Hall")).queryByText(/kW now/)).toBeNull();
+  isDown = false;
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  await within(await card("Hall")).findByText("2.34 kW now");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("finds a room by its name, its devices and its switches", async () => {

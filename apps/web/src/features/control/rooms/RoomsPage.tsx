@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
-import { usePowerNow } from "../../../data/power.ts";
+import { useRoomPower } from "../../../data/power.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -14,6 +14,7 @@ import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
 import { listRooms } from "./room-list.ts";
@@ -69,7 +70,7 @@ export function RoomsPage() {
   const isStale = useConnection().lostAt !== undefined;
   const { found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
   const { asked, all } = useAskedOfAll();
-  usePowerNow(isReady);
+  const power = useRoomPower(isReady);
   return (
     <ListPage
       isWide
@@ -85,6 +86,7 @@ export function RoomsPage() {
       isEmpty={isEmpty}
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} />}
     >
+      {power.hasFailed && <LoadFailureLine what="power" onRetry={power.retry} />}
       <div className={classes.cards} data-stale={isStale || undefined}>
         {found.map(({ id, name }) => (
           <RoomCard key={id} id={id} name={name} asked={asked.get(id)} onAll={all.ask} />

@@ -41,7 +41,7 @@ export function roomView(
   store: LiveStore,
   room: string,
   list: Intl.ListFormat,
-  tree?: Parameters<typeof wattsNow>[1],
+  tree: Parameters<typeof wattsNow>[1],
 ): RoomView {
   const devices = devicesOfRoom(store, room);
   const sum = roomSum(devices);

@@ -2,14 +2,16 @@ import { kilowatts } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { usePowerNow } from "../../../data/power.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import classes from "./NowFigures.module.css";
 import { useTodaysEnergy } from "./useTodaysEnergy.ts";
 
 /** The power right now and today's energy, in one line; nothing of what nobody measures. */
 export function NowFigures({ isReady }: { isReady: boolean }) {
   const { t, i18n } = useTranslation("dashboard");
-  usePowerNow(isReady);
+  const power = usePowerNow(isReady);
   const { today, watts } = useTodaysEnergy(isReady);
+  if (power.hasFailed && watts === undefined) return <LoadFailureLine what="power" onRetry={power.retry} />;
   if (watts === undefined && today === undefined) return null;
   const number = (digits: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
