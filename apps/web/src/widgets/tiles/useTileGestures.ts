@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
+import { moveFocus } from "../../ui/focus/move-focus.ts";
 import { levelAt } from "./level-at.ts";
-import { moveFocus } from "./move-focus.ts";
 
 export interface TileActions {
   onToggle(id: string): void;
@@ -98,7 +98,7 @@ class TileGestures {
   #onKey(event: KeyboardEvent): void {
     // The click of a press that ended elsewhere never came; a key's click is meant.
     this.#swallowClick = false;
-    if (moveFocus(this.#grid, event.key)) event.preventDefault();
+    if (moveFocus(this.#grid, event.key, "[data-switch]")) event.preventDefault();
   }
 
   #onClick(event: MouseEvent): void {

@@ -8,7 +8,7 @@ import { useAge } from "../../../data/useAge.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
-import type { Select } from "../bulk/useSelection.ts";
+import type { Select } from "../../../ui/selection/useSelection.ts";
 import classes from "./DeviceRows.module.css";
 import { metaValues, switchesOn } from "./device-list.ts";
 import { WifiStrength } from "./WifiStrength.tsx";
@@ -88,6 +88,8 @@ function Facts({ view, hasMeta }: { view: View; hasMeta: boolean }) {
 
 export interface RowActions {
   onSelect: Select;
+  onExtend(from: string, to: string): void;
+  onSome(ids: readonly string[], isIn: boolean): void;
   onEdit(id: string): void;
 }
 
@@ -118,8 +120,14 @@ export const DeviceRow = memo(function DeviceRow({ id, metaKeys, isSelected, act
     );
   }
   return (
-    <div className={classes.frame} data-managed data-offline={isOffline} data-selected={isSelected || undefined}>
-      <label className={classes.tick}>
+    <div
+      className={classes.frame}
+      data-pick={id}
+      data-managed
+      data-offline={isOffline}
+      data-selected={isSelected || undefined}
+    >
+      <label className={classes.tick} data-pick-handle>
         <input
           type="checkbox"
           checked={isSelected}

@@ -1,6 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
+import { useSelectionGestures } from "../../../ui/selection/useSelectionGestures.ts";
 import { DeviceRow, type RowActions } from "./DeviceRow.tsx";
 import classes from "./DeviceRows.module.css";
 import { SORTS, type Sort } from "./device-list.ts";
@@ -26,8 +28,15 @@ export function DeviceRows({ ids, sort, onSort, metaKeys, isStale, selected, act
   const isCards = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   const hasMeta = metaKeys.length > 0;
   const height = isCards ? CARD_HEIGHT + (hasMeta ? META_HEIGHT : 0) : ROW_HEIGHT;
+  const table = useRef<HTMLDivElement>(null);
+  const gestures = useMemo(
+    () => actions && { select: actions.onSelect, extend: actions.onExtend, onAll: () => actions.onSome(ids, true) },
+    [actions, ids],
+  );
+  useSelectionGestures(table, gestures);
   return (
     <div
+      ref={table}
       data-stale={isStale || undefined}
       className={classes.table}
       data-managed={actions ? true : undefined}

@@ -1,5 +1,3 @@
-const TILE = "[data-switch]";
-
 function middle(element: Element): { x: number; y: number } {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
@@ -23,11 +21,11 @@ function neighbour(tiles: HTMLElement[], from: HTMLElement, key: string): HTMLEl
   return vertical(tiles, from, key === "ArrowDown" ? 1 : -1);
 }
 
-/** Arrow keys walk from tile to tile; true where the key was one of them. */
-export function moveFocus(grid: HTMLElement, key: string): boolean {
+/** Arrow keys walk from one to the next of what `selector` finds in a grid; true where the key was one of them. */
+export function moveFocus(grid: HTMLElement, key: string, selector: string): boolean {
   const from = document.activeElement;
   if (!/^Arrow(Right|Left|Down|Up)$/.test(key)) return false;
-  if (!(from instanceof HTMLElement) || !from.matches(TILE)) return false;
-  neighbour([...grid.querySelectorAll<HTMLElement>(TILE)], from, key)?.focus();
+  if (!(from instanceof HTMLElement) || !from.matches(selector)) return false;
+  neighbour([...grid.querySelectorAll<HTMLElement>(selector)], from, key)?.focus();
   return true;
 }
