@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMoments } from "../../data/useMoments.ts";
+import { download, toCsv } from "../../ui/format/csv.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import { type AuditFilter, EXPORT_MOST, loadAll } from "./api.ts";
 import { useAuditWords } from "./audit-words.ts";
-import { download, toCsv } from "./csv.ts";
 
 const COLUMNS = ["at", "actor", "action", "subject", "source", "result", "before", "after"] as const;
 
