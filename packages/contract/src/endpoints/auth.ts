@@ -103,6 +103,7 @@ export const setup = endpoint({
     organisation: Name,
     password: NewPassword,
     time_zone: TimeZone,
+    username: z.optional(Username),
   }),
   reply: SignedIn,
   errors: ["auth.link_invalid", "auth.weak_password", "setup.done"],

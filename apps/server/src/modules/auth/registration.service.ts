@@ -109,7 +109,8 @@ export class RegistrationService {
       await links.lockSetup(sql);
       if (await users.exist(sql)) throw new AppError("setup.done");
       await links.redeem(sql, "setup", body.token);
-      return this.#open(sql, toRegistration({ ...body, phone: "" }), { password: body.password }, caller);
+      const { password, username } = body;
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), { password, username }, caller);
     });
     return this.#trust(opened, caller);
   }

@@ -36,6 +36,14 @@ it("makes the first admin by the printed link, once, and signs in", async () => 
   expect(await createLink()).toBeUndefined();
 });
 
+it("lets the first admin choose a user name, and sign in by it", async () => {
+  const admin = { email: "first@example.test", name: "Asha", organisation: "Harbour", time_zone: "Asia/Kolkata" };
+  const password = "a long password";
+  const chosen = { ...admin, token: await newToken(), password, username: "asha.first" };
+  expect((await server.post(null, contract.setup, chosen)).status).toBe(200);
+  expect((await server.post(null, contract.login, { username: "asha.first", password })).status).toBe(200);
+});
+
 it("refuses an older link, one too old, and a guess", async () => {
   const older = await newToken();
   const newer = await newToken();

@@ -1,4 +1,3 @@
-import { USERNAME_LENGTH } from "@switchboard/domain";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
@@ -8,9 +7,9 @@ import { START_PATH } from "../../ui/start-path.ts";
 import { confirmRegistration } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
-import { Field } from "./form/Field.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
 import { newPassword, newUsername } from "./form/rules.ts";
+import { chosenUsername, UsernameField } from "./form/UsernameField.tsx";
 import { useRules } from "./form/useRules.ts";
 
 const route = getRouteApi("/user/confirm");
@@ -29,8 +28,7 @@ export function ConfirmPage() {
     ...useRules({ password: newPassword, username: newUsername }),
     explain: refusedBeside({ "auth.weak_password": "password", "user.name_taken": "username" }),
     send: async ({ password, username }) => {
-      const named = username.trim() === "" ? {} : { username: username.trim() };
-      adoptSession(await confirmRegistration({ token: token ?? "", password, ...named }));
+      adoptSession(await confirmRegistration({ token: token ?? "", password, ...chosenUsername(username) }));
       router.history.push(START_PATH);
     },
   });
@@ -47,16 +45,7 @@ export function ConfirmPage() {
             hint={t("passwordHint")}
             autoComplete="new-password"
           />
-          <Field
-            {...bind("username")}
-            label={t("newUsername")}
-            remark={t("optional")}
-            hint={t("newUsernameHint")}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={USERNAME_LENGTH.max}
-          />
+          <UsernameField {...bind("username")} />
         </AuthForm>
       )}
       {invited && <p className={classes.below}>{t("invited.ended")}</p>}

@@ -8,7 +8,8 @@ import { setUp } from "./api.ts";
 import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
-import { newPassword } from "./form/rules.ts";
+import { newPassword, newUsername } from "./form/rules.ts";
+import { chosenUsername, UsernameField } from "./form/UsernameField.tsx";
 import { useRules } from "./form/useRules.ts";
 
 /** The first admin of a new server, signed in at once. */
@@ -16,11 +17,11 @@ export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation("auth");
   const router = useRouter();
   const { bind, form, failure, isBusy } = useForm({
-    initial: { ...emptyAccount(), password: "" },
-    ...useRules({ ...ACCOUNT_RULES, password: newPassword }),
+    initial: { ...emptyAccount(), password: "", username: "" },
+    ...useRules({ ...ACCOUNT_RULES, password: newPassword, username: newUsername }),
     explain: refusedBeside({ "auth.weak_password": "password" }),
-    send: async (account) => {
-      adoptSession(await setUp({ ...account, token }));
+    send: async ({ username, ...account }) => {
+      adoptSession(await setUp({ ...account, ...chosenUsername(username), token }));
       router.history.push(START_PATH);
     },
   });
@@ -34,6 +35,7 @@ export function SetupForm({ token }: { token: string }) {
           hint={t("passwordHint")}
           autoComplete="new-password"
         />
+        <UsernameField {...bind("username")} />
       </AuthForm>
     </AuthScreen>
   );

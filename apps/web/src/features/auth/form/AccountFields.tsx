@@ -13,7 +13,7 @@ export function emptyAccount(): Record<AccountField, string> {
   return { name: "", email: "", organisation: "", time_zone };
 }
 
-interface Bound {
+export interface Bound {
   name: string;
   value: string;
   error: string | undefined;
