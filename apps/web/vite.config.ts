@@ -11,7 +11,7 @@ const BASE = [
   /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys)[\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo))\.tsx?$/,
-  /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](account|enterprise-edit)\.ts$/,
+  /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
 ];
 /** What every form needs, those before the login too. */
 const FORM = [
@@ -46,10 +46,19 @@ const PICKERS = [
   /src[\\/]widgets[\\/]((switch|device)-picker|results)[\\/]/,
   /src[\\/]ui[\\/]kit[\\/](ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\./,
 ];
-const LIVE =
-  /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved|Block|IconButton)\.))/;
+/** What is switched and played, and what Home shows under its counters; most other screens need it too. */
+const TILES = [
+  /src[\\/]widgets[\\/](tiles|schedules|sums)[\\/]/,
+  /src[\\/]widgets[\\/](ApplianceDrawing|SceneButton|play-words|PickerNote|UnableNote|RelativeTime)\./,
+  /src[\\/]live[\\/](plays|useAskedOfAll)\./,
+  /src[\\/]data[\\/](changed-fields|groups|meters|parking-past|plays|power|remotes|rollup|schedules|shortcuts|usePlayScene|useShortcut)\./,
+  /src[\\/]ui[\\/](format[\\/](day-span|relative-time|run-words|useSpanWords)|kit[\\/](Block|IconButton))\./,
+];
+const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
-const isLive = (id: string) => LIVE.test(id) && !isOf([...PARTS, ...PICKERS])(id);
+/** What the line of Home that says whether all is well asks for. */
+const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
+const isLive = (id: string) => STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -74,6 +83,7 @@ export default defineConfig({
             { name: "kit", test: isOf(KIT), minShareCount: 2, priority: 2 },
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
+            { name: "tiles", test: isOf(TILES), minShareCount: 2 },
             { name: "forms", test: FORMS, minShareCount: 2 },
             { name: "pickers", test: isOf(PICKERS), minShareCount: 2 },
             { name: "parts", test: isOf(PARTS), minShareCount: 2 },

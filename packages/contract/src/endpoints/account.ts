@@ -46,16 +46,6 @@ export const changeUsername = endpoint({
   errors: ["auth.wrong_credentials", "auth.throttled", "user.name_taken"],
 });
 
-export const confirmEmail = endpoint({
-  method: "POST",
-  path: "/auth/confirm_email",
-  summary: "Take over the address that the link in the mail stands for",
-  permission: "public",
-  body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
-  reply: z.object({ accepted: z.literal(true) }),
-  errors: ["auth.link_invalid"],
-});
-
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/v1/users/password",

@@ -91,6 +91,16 @@ export const resetPassword = endpoint({
   errors: ["auth.link_invalid", "auth.weak_password"],
 });
 
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/auth/confirm_email",
+  summary: "Take over the address that the link in the mail stands for",
+  permission: "public",
+  body: z.object({ token: LinkToken }),
+  reply: Accepted,
+  errors: ["auth.link_invalid"],
+});
+
 export const setup = endpoint({
   method: "POST",
   path: "/auth/setup",

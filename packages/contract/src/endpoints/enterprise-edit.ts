@@ -31,17 +31,6 @@ export const editEnterprise = endpoint({
   errors: [],
 });
 
-/** Anyone may ask for a branding, since the login shows it: by the enterprise, or the server's own where it has but one. */
-export const enterpriseAssets = endpoint({
-  method: "GET",
-  path: "/api/v1/enterprise/assets",
-  summary: "Partner name, logo and accent colour",
-  permission: "public",
-  query: z.object({ enterprise: z.optional(Id) }),
-  reply: Branding,
-  errors: [],
-});
-
 export const addMetas = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/add_metas",

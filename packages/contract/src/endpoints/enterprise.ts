@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { DeviceTypeInfo, Enterprise } from "../entities.ts";
+import { Branding } from "../people.ts";
 import { Id } from "../primitives.ts";
 import { SignedIn } from "./auth.ts";
 
@@ -33,4 +34,15 @@ export const switchEnterprise = endpoint({
   body: z.object({ enterprise: Id }),
   reply: SignedIn,
   errors: ["enterprise.not_found"],
+});
+
+/** Anyone may ask for a branding, since the login shows it: by the enterprise, or the server's own where it has but one. */
+export const enterpriseAssets = endpoint({
+  method: "GET",
+  path: "/api/v1/enterprise/assets",
+  summary: "Partner name, logo and accent colour",
+  permission: "public",
+  query: z.object({ enterprise: z.optional(Id) }),
+  reply: Branding,
+  errors: [],
 });

@@ -2,7 +2,6 @@ export { getAccess, grantDevices, grantRooms, grantSwitches, handOverDevices } f
 export {
   changePassword,
   changeUsername,
-  confirmEmail,
   deleteAccount,
   editAccount,
   endSessions,
@@ -26,13 +25,22 @@ export {
   switchEventsCount,
 } from "./analytics.ts";
 export { auditLog } from "./audit.ts";
-export { confirmRegistration, forgotPassword, login, logout, register, resetPassword, setup } from "./auth.ts";
+export {
+  confirmEmail,
+  confirmRegistration,
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resetPassword,
+  setup,
+} from "./auth.ts";
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
 export { decideReading, doubtfulReadings } from "./doubtful-readings.ts";
-export { deviceTypes, enterpriseMe, switchEnterprise } from "./enterprise.ts";
-export { addMetas, editEnterprise, enterpriseAssets, enterpriseDetails } from "./enterprise-edit.ts";
+export { deviceTypes, enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";
+export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";
 export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, devicesOfDay, latestEvents } from "./health.ts";
 export {
@@ -86,18 +94,15 @@ export {
 export {
   addPasskey,
   beginPasskey,
-  beginPasskeySignIn,
   beginTotp,
   confirmTotp,
   editPasskey,
   newRecoveryCodes,
-  passkeySignIn,
   removePasskey,
   removeTotp,
-  resetSecondFactor,
   secondFactors,
-  secondStep,
 } from "./second-factor.ts";
+export { beginPasskeySignIn, passkeySignIn, resetSecondFactor, secondStep } from "./second-step.ts";
 export { deleteShortcut, editShortcut, listShortcuts, newShortcut } from "./shortcuts.ts";
 export {
   listFeedback,

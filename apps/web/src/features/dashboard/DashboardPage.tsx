@@ -1,70 +1,33 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
-import { Activity } from "./activity/Activity.tsx";
 import { Counters } from "./counters/Counters.tsx";
-import { OnByRoom } from "./counters/OnByRoom.tsx";
 import classes from "./DashboardPage.module.css";
-import { EnergyToday } from "./energy/EnergyToday.tsx";
-import { FirstSteps } from "./first-steps/FirstSteps.tsx";
-import { LatestAlerts } from "./LatestAlerts.tsx";
-import { NextSchedules } from "./NextSchedules.tsx";
-import { OwnTiles, useFewTiles } from "./own/OwnTiles.tsx";
-import { Scenes } from "./Scenes.tsx";
-import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
-import { useShownShortcuts } from "./shortcuts/useShownShortcuts.ts";
 import { BuildingStatus } from "./status/BuildingStatus.tsx";
 
-interface RestProps {
-  isReady: boolean;
-  /** Where they stand above already. */
-  isWithoutShortcuts: boolean;
-}
-
-/** What is asked for once the counters stand; texts of other areas come with it, and keep nothing else waiting. */
-function Rest({ isReady, isWithoutShortcuts }: RestProps) {
-  return (
-    <div className={classes.rest}>
-      <div className={classes.main}>
-        {!isWithoutShortcuts && <Shortcuts isReady={isReady} />}
-        <Suspense>
-          <Scenes isReady={isReady} />
-        </Suspense>
-        <OnByRoom />
-        <Activity isReady={isReady} />
-        <FirstSteps isReady={isReady} />
-      </div>
-      <div className={classes.side}>
-        <EnergyToday isReady={isReady} />
-        <NextSchedules isReady={isReady} />
-        <Suspense>
-          <LatestAlerts isReady={isReady} />
-        </Suspense>
-      </div>
-    </div>
-  );
-}
+/** What stands further down, and the tiles: the first screen is there before it. */
+const parts = () => import("./later-parts.ts");
+const FirstSteps = lazy(() => parts().then(({ FirstSteps }) => ({ default: FirstSteps })));
+const FirstTiles = lazy(() => parts().then(({ FirstTiles }) => ({ default: FirstTiles })));
+const Rest = lazy(() => parts().then(({ Rest }) => ({ default: Rest })));
 
 /** Whether all is well, in one line; then what this person does most, and what there is to know. */
 function Blocks({ isReady }: { isReady: boolean }) {
   const isStale = useConnection().lostAt !== undefined;
-  const few = useFewTiles();
-  const { shown } = useShownShortcuts(isReady);
-  // Whoever has few switches sees them first: those picked as shortcuts, then the others.
-  const isFew = isReady && few.length > 0;
-  const picked = new Set(shown.map(({ target }) => target));
-  const isPicked = isFew && shown.length > 0;
   return (
     <div className={classes.blocks} data-stale={isStale || undefined}>
       <BuildingStatus isReady={isReady} />
-      {isPicked && <Shortcuts isReady={isReady} />}
-      {isFew && <OwnTiles ids={few.filter((id) => !picked.has(id))} />}
+      <Suspense>
+        <FirstTiles isReady={isReady} />
+      </Suspense>
       <Counters isComplete={isReady} />
-      <Rest isReady={isReady} isWithoutShortcuts={isPicked} />
+      <Suspense>
+        <Rest isReady={isReady} />
+      </Suspense>
     </div>
   );
 }
@@ -88,7 +51,7 @@ export function DashboardPage() {
           <span />
         </div>
       )}
-      {!hasDevices && !load.isWaiting && !load.error && <FirstSteps isReady isEmpty />}
+      <Suspense>{!hasDevices && !load.isWaiting && !load.error && <FirstSteps isReady isEmpty />}</Suspense>
     </Page>
   );
 }

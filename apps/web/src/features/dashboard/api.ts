@@ -1,16 +1,12 @@
-import { contract, type EnergyPoint, type Schedule, type ScheduleRun } from "@switchboard/contract";
+import { contract, type Schedule, type ScheduleRun } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
-import type { MeterSums } from "../../data/meters.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
-import { comparedDays } from "./energy/compared-days.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 const NEXT = 5;
 const LOOKED_AT = 100;
-/** Readings come about every three minutes (spec §9); nothing tells of each. */
-const READINGS_MS = 180_000;
 
 export interface FailedToday {
   docs: ScheduleRun[];
@@ -62,32 +58,5 @@ export function scheduleCountQuery() {
     queryKey: [...liveKeys.of("schedules"), "count"],
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => (await call(contract.scheduleCount, {}, { ...BEHIND, signal })).count,
-  });
-}
-
-export interface EnergyDays {
-  today: EnergyPoint[];
-  weekAgo: EnergyPoint[];
-  /** What today's total is the sum of. */
-  sums?: MeterSums;
-}
-
-/** Today by the hour, and the same day a week ago, each as the main meters say. */
-export function energyQuery(timeZone: string) {
-  const hoursOf = async (day: string, signal: AbortSignal) => {
-    const input = { from_date: day, to_date: day, groupby: "hourly" as const };
-    return call(contract.meterEnergy, input, { ...BEHIND, signal });
-  };
-  return queryOptions<EnergyDays>({
-    queryKey: [...liveKeys.of("meters"), "home", timeZone],
-    queryFn: async ({ signal }) => {
-      const [now, before] = comparedDays(Date.now(), timeZone);
-      const [{ data: today, ...sums }, { data: weekAgo }] = await Promise.all([
-        hoursOf(now, signal),
-        hoursOf(before, signal),
-      ]);
-      return { today, weekAgo, sums };
-    },
-    refetchInterval: READINGS_MS,
   });
 }

@@ -10,7 +10,7 @@ import { useNow } from "../../../ui/format/age.ts";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
-import { type EnergyDays, energyQuery } from "../api.ts";
+import { type EnergyDays, energyQuery } from "./api.ts";
 import classes from "./EnergyToday.module.css";
 import { energySum, SPARK, sparkPath } from "./energy.ts";
 

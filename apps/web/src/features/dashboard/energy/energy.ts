@@ -1,6 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { hourlyKilowattHours, wallClock } from "@switchboard/domain";
-import type { EnergyDays } from "../api.ts";
+import type { EnergyDays } from "./api.ts";
 
 export interface EnergySum {
   kWh: number;

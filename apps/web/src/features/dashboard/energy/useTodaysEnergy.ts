@@ -5,7 +5,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
-import { energyQuery } from "../api.ts";
+import { energyQuery } from "./api.ts";
 import { type EnergySum, energySum } from "./energy.ts";
 
 function meters(store: LiveStore): LiveDevice[] {

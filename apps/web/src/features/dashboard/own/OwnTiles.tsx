@@ -1,30 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { tilesOf } from "../../../data/tiles.ts";
 import { liveStore } from "../../../live/live.ts";
-import { useDeviceIds } from "../../../live/useLive.ts";
 import { Block } from "../../../ui/kit/Block.tsx";
 import { ControlTile } from "../../../widgets/tiles/ControlTile.tsx";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
 import { useTileActions } from "../../../widgets/tiles/useTileActions.ts";
 import { useTileGestures } from "../../../widgets/tiles/useTileGestures.ts";
 import shortcuts from "../shortcuts/Shortcuts.module.css";
-
-/** Whoever has no more than this sees all of it on the first screen. */
-const FEW = 16;
-
-/** The tiles of someone who may use only a few switches; empty where there are more, or none. */
-export function useFewTiles(): readonly string[] {
-  const ids = useDeviceIds();
-  return useMemo(() => {
-    const tiles = ids.flatMap((id) => {
-      const device = liveStore.device(id);
-      return device ? tilesOf(device, device.switches) : [];
-    });
-    return tiles.length <= FEW ? tiles : [];
-  }, [ids]);
-}
 
 /** All that someone with few switches may use, to be switched from the first screen. */
 export function OwnTiles({ ids }: { ids: readonly string[] }) {

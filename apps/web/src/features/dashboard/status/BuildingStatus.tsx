@@ -5,13 +5,14 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../../live/useLive.ts";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
-import { NowFigures } from "../energy/NowFigures.tsx";
 import classes from "./BuildingStatus.module.css";
 import { useAttention } from "./useAttention.ts";
 
 const FailedToday = lazy(() =>
   import("../counters/FailedToday.tsx").then((module) => ({ default: module.FailedToday })),
 );
+
+const NowFigures = lazy(() => import("../energy/NowFigures.tsx").then((module) => ({ default: module.NowFigures })));
 
 /** Where each matter is looked after; the schedules that failed today have no list of their own. */
 const LINKS = {
@@ -64,7 +65,9 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
           ))}
         </ul>
       )}
-      <NowFigures isReady={isReady} />
+      <Suspense>
+        <NowFigures isReady={isReady} />
+      </Suspense>
       <Suspense>{isFailedOpen && <FailedToday onClose={() => setFailedOpen(false)} />}</Suspense>
     </section>
   );
