@@ -8,6 +8,8 @@ test.describe("with the app kept on the device", () => {
   /** The worker serves this page, and what is known of the building has been written down. */
   async function isKept(page: Page): Promise<void> {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The texts of the language come once the page has said which it is.
+    await expect.poll(() => page.evaluate(missingTexts), { timeout: 30_000 }).toEqual([]);
     await expect.poll(() => page.evaluate(keptLists), { timeout: 30_000 }).toContain("schedules");
   }
 
@@ -45,6 +47,15 @@ test("a screen that could not be loaded comes by itself when the connection does
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Workflows", level: 1 })).toBeVisible();
 });
+
+/** Runs in the browser: the English texts of this version that the worker has yet to keep. */
+async function missingTexts(): Promise<string[]> {
+  const worker = await (await fetch("/sw.js")).text();
+  const texts = /\ben:[`[]([^`\]]+)/.exec(worker)?.[1]?.match(/\/assets\/[\w-]+\.js/g);
+  if (!texts) return ["the worker names no English texts"];
+  const kept = await Promise.all(texts.map((path) => caches.match(path, { ignoreVary: true })));
+  return texts.filter((_, index) => !kept[index]);
+}
 
 /** Runs in the browser: which lists have been written down. */
 async function keptLists(): Promise<string[]> {
