@@ -15,6 +15,7 @@ import type errors from "./en/errors.json";
 import type groups from "./en/groups.json";
 import type health from "./en/health.json";
 import type live from "./en/live.json";
+import type many from "./en/many.json";
 import type meters from "./en/meters.json";
 import type notifications from "./en/notifications.json";
 import type panel from "./en/panel.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       groups: typeof groups;
       health: typeof health;
       live: typeof live;
+      many: typeof many;
       meters: typeof meters;
       notifications: typeof notifications;
       panel: typeof panel;

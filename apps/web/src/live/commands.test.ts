@@ -1,6 +1,6 @@
 import { contract, type Scene } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { GatewayError, setGateway } from "../gateway/gateway.ts";
 import { serverClock } from "../gateway/server-clock.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";
@@ -105,4 +105,52 @@ it("a switch that a scene adds late is given up with the others of it", async ()
   expect(command()).toMatchObject({ phase: "pending" });
   clock.advance(1);
   expect(command()).toMatchObject({ phase: "failed", reason: "silent" });
+});
+
+describe("many switches that were chosen one by one", () => {
+  const second = switchId(1, 2);
+  const sent = { command_id: "c", expires_at: "2100-01-01T00:00:00Z" };
+
+  function chosen(ids: string[], on: boolean) {
+    const all = building();
+    const told: string[] = [];
+    const port = {
+      tell: (each: string, outcome: { is: string; reason?: string }) =>
+        void told.push(`${each === id ? "first" : each === second ? "second" : each} ${outcome.reason ?? outcome.is}`),
+      isStopped: () => false,
+    };
+    return { ...all, told, done: all.commands.setEach(ids, on, port) };
+  }
+
+  it("each tell what came of them: an answer, silence, and that there is no such switch", async () => {
+    const { replies, store, clock, told, done, calls } = chosen([id, second, "x"], true);
+    await vi.waitFor(() => expect(replies).toHaveLength(2));
+    for (const reply of replies) reply.resolve(sent);
+    expect(calls.map(({ input }) => input)).toMatchObject([{ switch_state: 1 }, { switch_state: 1 }]);
+    store.apply([{ kind: "state", kd_id: aDevice(1).kd_id, at: 2, report: { ts: 2, relays: [1, 0] } }]);
+    clock.advance(COMMAND_EXPIRY_MS);
+    await done;
+    expect(told.filter((each) => !each.endsWith("running")).sort()).toEqual(["first done", "second silent", "x gone"]);
+  });
+
+  it("are not asked for what they are already, nor where their device is away", async () => {
+    const { told, done, calls } = chosen([id], false);
+    await done;
+    expect([told.at(-1), calls.length]).toEqual(["first done", 0]);
+    const away = building();
+    away.store.merge([aDevice(1, { current_status: 2 })], 1);
+    const words: string[] = [];
+    const port = {
+      tell: (_: string, outcome: object) => void words.push(JSON.stringify(outcome)),
+      isStopped: () => false,
+    };
+    await away.commands.setEach([id], true, port);
+    expect(words.at(-1)).toBe('{"is":"failed","reason":"offline"}');
+  });
+
+  it("are left alone from the moment it is stopped", async () => {
+    const { commands, calls } = building();
+    await commands.setEach([id, second], true, { tell: () => undefined, isStopped: () => true });
+    expect(calls).toEqual([]);
+  });
 });

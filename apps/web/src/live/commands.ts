@@ -4,7 +4,7 @@ import { call, GatewayError, refusedOffline } from "../gateway/gateway.ts";
 import type { CallOptions } from "../gateway/gateway-port.ts";
 import { signal } from "../ui/signal.ts";
 import type { LiveStore } from "./live-store.ts";
-import type { FailureReason, Wanted } from "./pending.ts";
+import type { CommandState, FailureReason, Wanted } from "./pending.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
@@ -14,6 +14,14 @@ export type Asked = "sent" | "offline" | "busy" | "gone";
 export interface FailedCommand {
   id: string;
   reason: FailureReason;
+}
+
+/** What came of one of many switches. */
+export type SwitchOutcome = { is: "done" | "gone" } | { is: "failed"; reason: FailureReason };
+
+interface EachPort {
+  tell(id: string, outcome: SwitchOutcome | { is: "running" }): void;
+  isStopped(): boolean;
 }
 
 /** Where a person tapped; undefined means the dashboard. */
@@ -79,8 +87,48 @@ export class Commands {
     await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
   }
 
+  /**
+   * The same for switches that were chosen one by one: what comes of each is told, of those out of reach as well. Calls
+   * go out a few at a time; answers are waited for together, for they may take ten seconds each.
+   */
+  async setEach(ids: readonly string[], on: boolean, port: EachPort): Promise<void> {
+    const queue = [...ids];
+    const answers: Promise<void>[] = [];
+    const worker = async () => {
+      for (let id = queue.shift(); id !== undefined && !port.isStopped(); id = queue.shift()) {
+        port.tell(id, { is: "running" });
+        if (await this.#setOne(id, on, port)) answers.push(this.#tellEnd(id, port));
+      }
+    };
+    await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
+    await Promise.all(answers);
+  }
+
   seen(id: string): void {
     this.#tracker.store.command(id, { type: "seen" });
+  }
+
+  /** Whether an answer is to be waited for; what needs none is told at once. */
+  async #setOne(id: string, on: boolean, { tell }: EachPort): Promise<boolean> {
+    // Somebody's tap that is under way comes first.
+    await this.#ended(id);
+    const isSo = this.#tracker.store.switch(id)?.current_status === on;
+    const ready = isSo ? "so" : this.#readiness(id);
+    if (ready === "so") tell(id, { is: "done" });
+    else if (ready === "gone") tell(id, { is: "gone" });
+    else if (ready === "offline") tell(id, { is: "failed", reason: "offline" });
+    else await this.#send({ id, wanted: { kind: "state", on } }, { quiet: true, silent: true });
+    return ready === "sent";
+  }
+
+  async #tellEnd(id: string, { tell }: EachPort): Promise<void> {
+    const command = await this.#ended(id);
+    if (command === undefined) tell(id, { is: "gone" });
+    else tell(id, command.phase === "failed" ? { is: "failed", reason: command.reason } : { is: "done" });
+  }
+
+  #ended(id: string): Promise<CommandState | undefined> {
+    return new Promise((resolve) => this.#tracker.whenEnded(id, resolve));
   }
 
   #readiness(id: string): Asked {
@@ -92,11 +140,16 @@ export class Commands {
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
-  async #carryOut(tap: Tap, options: CallOptions): Promise<void> {
+  #carryOut(tap: Tap, options: CallOptions): Promise<void> {
+    const sent = this.#send(tap, options);
+    this.#follow(tap.id, options);
+    return sent;
+  }
+
+  async #send(tap: Tap, options: CallOptions): Promise<void> {
     const { id, wanted } = tap;
     const attempt = this.#tracker.begin();
     this.#tracker.ask(attempt, id, wanted);
-    this.#follow(id, options);
     try {
       const { command_id } = await send(tap, attempt, options);
       this.#tracker.sent(attempt, id, command_id);

@@ -20,7 +20,7 @@ const controlRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/control",
   validateSearch: readAddress<ControlSearch>,
-  loader: () => loadTexts("control", "live"),
+  loader: () => loadTexts("control", "live", "many"),
   component: lazyScreen(() => import("../../features/control/ControlPage.tsx"), "ControlPage"),
 });
 

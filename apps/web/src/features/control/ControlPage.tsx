@@ -18,6 +18,7 @@ import { OutdatedList } from "./grid/OutdatedList.tsx";
 import { SwitchGrid } from "./grid/SwitchGrid.tsx";
 import { TileSkeletons } from "./grid/TileSkeletons.tsx";
 import { useSwitchGroups } from "./grid/useSwitchGroups.ts";
+import { useControlSelection } from "./select/useControlSelection.ts";
 import { useArrangement } from "./useArrangement.ts";
 import { usePastReports } from "./usePastReports.ts";
 
@@ -26,6 +27,10 @@ const SwitchDetails = lazy(() =>
 );
 const ConfirmAll = lazy(() =>
   import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
+
+const ControlSelectionBar = lazy(() =>
+  import("./select/ControlSelectionBar.tsx").then((module) => ({ default: module.ControlSelectionBar })),
 );
 
 const NO_SEARCH: Search = { field: "all", text: "" };
@@ -53,7 +58,7 @@ export function ControlPage() {
   const [asked, ask] = useControlSearch();
   const [round, setRound] = useState(0);
   const { detailsOf, setDetailsOf, closeDetails } = useDetails(asked.switch, () => ask({ switch: undefined }));
-  const actions = useTileActions(setDetailsOf);
+  const tiles = useTileActions(setDetailsOf);
   const all = useAllSwitches();
   usePastReports();
   const words = useMemo(() => tileWords(t, i18n.language, groupBy === GroupBy.group), [t, i18n.language, groupBy]);
@@ -66,6 +71,7 @@ export function ControlPage() {
     ask({ device: undefined, group: undefined, state: undefined });
   };
 
+  const { selection, selecting, picks } = useControlSelection(groups, tiles);
   const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: all.ask });
   const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round, density]);
   return (
@@ -79,6 +85,7 @@ export function ControlPage() {
         state={asked.state ?? "all"}
         onState={(state) => ask({ state: state === "all" ? undefined : state })}
         {...arrange}
+        {...selecting}
       />
       <AskedFor asked={asked} onForget={ask} />
       {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
@@ -86,7 +93,7 @@ export function ControlPage() {
       <TileWordsContext value={words}>
         <div data-stale={isStale || undefined}>
           {groups.length > 0 ? (
-            <SwitchGrid {...{ groups, actions, density, headers, listKey }} label={t("title")} />
+            <SwitchGrid {...{ groups, density, headers, listKey, ...picks }} label={t("title")} />
           ) : load.isWaiting ? (
             <TileSkeletons density={density} />
           ) : (
@@ -94,6 +101,7 @@ export function ControlPage() {
           )}
         </div>
         <Suspense>
+          {selecting.isSelecting && <ControlSelectionBar selection={selection} />}
           {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={closeDetails} />}
           {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
         </Suspense>

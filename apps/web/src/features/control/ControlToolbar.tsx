@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
-import { IconChevronsDown, IconChevronsUp, IconLayoutList } from "@tabler/icons-react";
+import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Density } from "../../ui/density.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
@@ -18,15 +18,21 @@ interface ControlToolbarProps {
   isAllClosed: boolean;
   /** Closes or opens every group; undefined where there are none. */
   onCloseAll: ((isClosed: boolean) => void) | undefined;
+  isSelecting: boolean;
+  onSelecting(isSelecting: boolean): void;
 }
 
-type ArrangeProps = Pick<ControlToolbarProps, "density" | "onDensity" | "isAllClosed" | "onCloseAll">;
+type ArrangeProps = Pick<
+  ControlToolbarProps,
+  "density" | "onDensity" | "isAllClosed" | "onCloseAll" | "isSelecting" | "onSelecting"
+>;
 
-/** How close the tiles stand, and all groups open or closed. */
-function Arrange({ density, onDensity, isAllClosed, onCloseAll }: ArrangeProps) {
-  const { t } = useTranslation("control");
+/** How close the tiles stand, all groups open or closed, and whether a press selects. */
+function Arrange({ density, onDensity, isAllClosed, onCloseAll, isSelecting, onSelecting }: ArrangeProps) {
+  const { t } = useTranslation(["control", "many"]);
   const isCompact = density === "compact";
   const [close, compact] = [t(isAllClosed ? "arrange.openAll" : "arrange.closeAll"), t("arrange.compact")];
+  const select = t("many:select");
   return (
     <div className={classes.arrange}>
       <IconButton
@@ -44,6 +50,13 @@ function Arrange({ density, onDensity, isAllClosed, onCloseAll }: ArrangeProps) 
           onClick={() => onCloseAll(!isAllClosed)}
         />
       )}
+      <IconButton
+        icon={IconListCheck}
+        label={select}
+        title={select}
+        aria-pressed={isSelecting}
+        onClick={() => onSelecting(!isSelecting)}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Scene } from "@switchboard/contract";
+import type { ActionDraft } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
@@ -10,9 +11,9 @@ import { useSceneForm } from "./useSceneForm.ts";
 const LONGEST_NAME = 80;
 
 /** A scene's name, its switches and what each shall do. */
-export function SceneForm({ scene }: { scene: Scene | undefined }) {
+export function SceneForm({ scene, actions }: { scene: Scene | undefined; actions?: readonly ActionDraft[] }) {
   const { t } = useTranslation("scenes");
-  const { form, bind, values, set, problems, nameError, failure, isBusy, isDirty } = useSceneForm(scene);
+  const { form, bind, values, set, problems, nameError, failure, isBusy, isDirty } = useSceneForm(scene, actions);
   return (
     <form {...form} className={classes.form}>
       <div className={classes.fields}>

@@ -16,20 +16,20 @@ interface SceneDraft {
   actions: readonly ActionDraft[];
 }
 
-const draftOf = (scene: Scene | undefined): SceneDraft => ({
+const draftOf = (scene: Scene | undefined, actions: readonly ActionDraft[] = []): SceneDraft => ({
   name: scene?.name ?? "",
-  actions: toDrafts(scene?.actions ?? []),
+  actions: scene ? toDrafts(scene.actions) : actions,
 });
 
 const toInput = ({ name, actions }: SceneDraft) => ({ name: name.trim(), actions: toInputs(actions) });
 
 /** What is being put together, and what is wrong with it once someone has tried to save it. */
-export function useSceneForm(scene: Scene | undefined) {
+export function useSceneForm(scene: Scene | undefined, actions?: readonly ActionDraft[]) {
   const { t } = useTranslation("common");
   const navigate = useNavigate();
   const isSaved = useRef(false);
   const save = useSaveScene();
-  const [first] = useState(() => draftOf(scene));
+  const [first] = useState(() => draftOf(scene, actions));
   const sized = useGroupSizes();
   const problemsOf = ({ name, actions }: SceneDraft) => sceneProblems({ name, actions: sized(actions) });
   const form = useForm({

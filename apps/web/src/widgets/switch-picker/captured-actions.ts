@@ -1,17 +1,23 @@
 import { type ActionDraft, countedSwitches, dimmerLevel, targetOf } from "@switchboard/domain";
-import type { LiveDevice } from "../../live/live-device.ts";
+import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
+
+/** A switch as an action that brings about what it is now. */
+export function asItIs({ _id, name, kind, current_status, current_dimm }: LiveSwitch): ActionDraft {
+  const hasLevel = current_status && kind === "dimmer" && current_dimm !== null;
+  return {
+    switch_appliance_id: _id,
+    name,
+    switch_state: current_status ? 1 : 0,
+    level: hasLevel ? dimmerLevel(current_dimm) : null,
+  };
+}
 
 /** What is on now, as actions that bring it about again; lines about other switches stay as they are. */
 export function withWhatIsOn(actions: readonly ActionDraft[], devices: readonly LiveDevice[]): ActionDraft[] {
   const captured = devices
     .flatMap(countedSwitches)
     .filter(({ current_status }) => current_status)
-    .map(({ _id, name, kind, current_dimm }) => ({
-      switch_appliance_id: _id,
-      name,
-      switch_state: 1,
-      level: kind !== "dimmer" || current_dimm === null ? null : dimmerLevel(current_dimm),
-    }));
+    .map(asItIs);
   const meant = new Set(captured.map(targetOf));
   return [...actions.filter((action) => !meant.has(targetOf(action))), ...captured];
 }

@@ -6,6 +6,8 @@ export interface TileActions {
   onToggle(id: string): void;
   onLevel(id: string, level: number): void;
   onDetails(id: string): void;
+  /** A click with a key held that selects everywhere else: with it, selecting begins. */
+  onPick?(id: string): void;
 }
 
 const LONG_PRESS_MS = 500;
@@ -110,7 +112,10 @@ class TileGestures {
     const id = tileOf(event)?.dataset.switch;
     const swallowed = this.#swallowClick;
     this.#swallowClick = false;
-    if (id && !swallowed) this.#actions.onToggle(id);
+    if (!id || swallowed) return;
+    const { onPick } = this.#actions;
+    if (onPick && (event.ctrlKey || event.metaKey || event.shiftKey)) onPick(id);
+    else this.#actions.onToggle(id);
   }
 }
 

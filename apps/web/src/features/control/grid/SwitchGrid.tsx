@@ -2,8 +2,11 @@ import { memo, useMemo, useRef } from "react";
 import type { Density } from "../../../ui/density.ts";
 import { useListPlace } from "../../../ui/kit/useListPlace.ts";
 import { useWindowRows } from "../../../ui/kit/useWindowRows.ts";
-import { ControlTile } from "../../../widgets/tiles/ControlTile.tsx";
+import { type Picking, PickingContext } from "../../../ui/selection/picking.ts";
+import type { SelectionActions } from "../../../ui/selection/selection-gestures.ts";
+import { useSelectionGestures } from "../../../ui/selection/useSelectionGestures.ts";
 import { type TileActions, useTileGestures } from "../../../widgets/tiles/useTileGestures.ts";
+import { PickableTile } from "../select/PickableTile.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { GroupLabel } from "./GroupLabel.tsx";
 import type { SwitchGroup } from "./grouping.ts";
@@ -20,6 +23,9 @@ interface SwitchGridProps {
   /** Changes when another list was asked for; the same list that grew keeps its place. */
   listKey: string;
   label: string;
+  /** While the screen is selecting: what a tick does, and what keys and drags do. */
+  picking?: Picking;
+  gestures?: SelectionActions | undefined;
 }
 
 interface HeaderActions {
@@ -42,7 +48,7 @@ function Tiles({ ids, columns }: { ids: readonly string[]; columns: number }) {
   return (
     <div className={classes.tiles} style={columnsOf(columns)}>
       {ids.map((id) => (
-        <ControlTile key={id} id={id} />
+        <PickableTile key={id} id={id} />
       ))}
     </div>
   );
@@ -63,7 +69,7 @@ function Line({ cells, columns, headers: { closed, ...on } }: { cells: readonly 
     <div className={classes.line} style={columnsOf(columns)} data-begins={cells[0]?.kind === "label" || undefined}>
       {cells.map((cell) =>
         cell.kind === "tile" ? (
-          <ControlTile key={`${cell.group.key}:${cell.id}`} id={cell.id} />
+          <PickableTile key={`${cell.group.key}:${cell.id}`} id={cell.id} />
         ) : (
           <GroupLabel key={cell.group.key} group={cell.group} isClosed={closed.has(cell.group.key)} {...on} />
         ),
@@ -89,7 +95,8 @@ const Row = memo(function Row({ row, columns, headers }: RowProps) {
 });
 
 /** Thousands of tiles of which only those on screen exist. */
-export function SwitchGrid({ groups, actions, density, headers = NO_HEADERS, listKey, label }: SwitchGridProps) {
+export function SwitchGrid(props: SwitchGridProps) {
+  const { groups, actions, density, headers = NO_HEADERS, listKey, label, picking, gestures } = props;
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useListPlace(list);
   const { columns } = gridShape(width, density);
@@ -105,6 +112,7 @@ export function SwitchGrid({ groups, actions, density, headers = NO_HEADERS, lis
   });
   useAnchor(virtualizer, rows, listKey, top);
   useTileGestures(list, actions);
+  useSelectionGestures(list, gestures);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
@@ -115,16 +123,18 @@ export function SwitchGrid({ groups, actions, density, headers = NO_HEADERS, lis
       data-density={density}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        return (
-          row && (
-            <div key={item.key} className={classes.row} style={{ transform: `translateY(${item.start - top}px)` }}>
-              <Row row={row} columns={columns} headers={headers} />
-            </div>
-          )
-        );
-      })}
+      <PickingContext value={picking}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          return (
+            row && (
+              <div key={item.key} className={classes.row} style={{ transform: `translateY(${item.start - top}px)` }}>
+                <Row row={row} columns={columns} headers={headers} />
+              </div>
+            )
+          );
+        })}
+      </PickingContext>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useHandedSwitches } from "../../../data/handed-switches.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { liveStore } from "../../../live/live.ts";
+import type { LiveSwitch } from "../../../live/live-device.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
@@ -13,17 +15,18 @@ import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { ScheduleForm } from "./ScheduleForm.tsx";
 import { type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
 
-/** For a switch's own "Schedule it": that switch is chosen already. */
-function withSwitch(id: string | undefined): Draft {
-  const each = id === undefined ? undefined : liveStore.switch(id);
-  return each ? { ...EMPTY, actions: [{ switch_appliance_id: each._id, name: each.name, switch_state: 1 }] } : EMPTY;
+/** For a switch's own "Schedule it", and for several that were chosen on another screen: they are chosen already. */
+function withSwitches(switches: readonly LiveSwitch[]): Draft {
+  return { ...EMPTY, actions: switches.map(({ _id, name }) => ({ switch_appliance_id: _id, name, switch_state: 1 })) };
 }
 
 export function NewSchedulePage() {
   const { t } = useTranslation("schedules");
   const { switch: switchId, copy } = useSearch({ from: "/app/schedules/new" });
   const load = useDevicesLoad();
-  const isReady = switchId === undefined || !load.isWaiting;
+  const handed = useHandedSwitches();
+  const isReady = (switchId === undefined && !handed.isAny) || !load.isWaiting;
+  const switches = () => (switchId === undefined ? handed.switches() : [liveStore.switch(switchId) ?? []].flat());
   return (
     <Page title={t("form.newTitle")} lead={t("form.lead")}>
       {copy ? (
@@ -31,7 +34,7 @@ export function NewSchedulePage() {
           {(draft) => <ScheduleForm initial={{ ...draft, name: t("form.copyOf", { name: draft.name }) }} />}
         </Loaded>
       ) : isReady ? (
-        <ScheduleForm initial={withSwitch(switchId)} />
+        <ScheduleForm initial={withSwitches(switches())} />
       ) : (
         <ScheduleSkeleton />
       )}

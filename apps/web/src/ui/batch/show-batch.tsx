@@ -1,0 +1,81 @@
+import { notifications } from "@mantine/notifications";
+import i18next from "i18next";
+import { success } from "../notices/notices.ts";
+import { BatchNotice } from "./BatchNotice.tsx";
+import { Batch, type BatchPlan } from "./batch.ts";
+
+/** What is done sooner needs no picture of its progress. */
+const SHOWN_AFTER_MS = 1000;
+/** As long as any success is said (spec §8); what failed stays until it is closed. */
+const DONE_MS = 5000;
+
+let shown = 0;
+let running = 0;
+
+/** The browser asks before the page that does the work is closed. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+async function whileGuarded(work: Promise<void>): Promise<void> {
+  running += 1;
+  window.addEventListener("beforeunload", warn);
+  try {
+    await work;
+  } finally {
+    running -= 1;
+    if (running === 0) window.removeEventListener("beforeunload", warn);
+  }
+}
+
+class BatchShow {
+  readonly #batch: Batch;
+  readonly #id: string;
+  #isShown = false;
+
+  constructor(batch: Batch) {
+    shown += 1;
+    this.#batch = batch;
+    this.#id = `batch:${shown}`;
+  }
+
+  async play(work: () => Promise<void>): Promise<void> {
+    const timer = setTimeout(() => this.#show(), this.#isShown ? 0 : SHOWN_AFTER_MS);
+    try {
+      await whileGuarded(work());
+    } finally {
+      clearTimeout(timer);
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    const { title, targets } = this.#batch.plan;
+    const { done } = this.#batch.view();
+    const isWhole = done === targets.length;
+    if (isWhole && !this.#isShown) success(i18next.t("many:allDone", { title, done, count: targets.length }));
+    else this.#show(isWhole ? "good" : "critical", isWhole ? DONE_MS : false);
+  }
+
+  /** Where it stands already, it is changed in its place. */
+  #show(tone: "neutral" | "good" | "critical" = "neutral", autoClose: number | false = false): void {
+    const id = this.#id;
+    const close = () => notifications.hide(id);
+    const retry = () => void this.play(() => this.#batch.retry());
+    const words = { id, autoClose, "data-tone": tone, withCloseButton: false, role: "status" };
+    const message = <BatchNotice batch={this.#batch} onRetry={retry} onClose={close} />;
+    if (this.#isShown) notifications.update({ ...words, message });
+    else notifications.show({ ...words, message, onClose: () => this.#forget() });
+    this.#isShown = true;
+  }
+
+  #forget(): void {
+    this.#isShown = false;
+  }
+}
+
+/** Does it, and says what came of each target: beside the screens, so that it is there wherever one goes meanwhile. */
+export function showBatch(plan: BatchPlan): Promise<void> {
+  const batch = new Batch(plan);
+  return new BatchShow(batch).play(() => batch.start());
+}

@@ -1,0 +1,37 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
+import classes from "./Many.module.css";
+import { NameList } from "./NameList.tsx";
+import { nameOfSwitch } from "./switch-batch.ts";
+import type { ManyQuestion } from "./useSwitchMany.ts";
+
+/** Names what will be switched, and what of the chosen will not, before it happens. */
+export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuestion; onAnswer(isYes: boolean): void }) {
+  const { t } = useTranslation("many");
+  const { on, ready, away, already, unfit } = question;
+  const action = t(on ? "switch.turnOn" : "switch.turnOff", { count: ready.length });
+  const notes = [
+    away.length > 0 && t("switch.away", { count: away.length }),
+    already.length > 0 && t(on ? "switch.alreadyOn" : "switch.alreadyOff", { count: already.length }),
+    unfit.length > 0 && t("switch.unfit", { count: unfit.length }),
+  ].filter((each) => each !== false);
+  return (
+    <Modal opened onClose={() => onAnswer(false)} title={`${action}?`} centered withCloseButton={false}>
+      <NameList label={t("switch.label")} names={ready.map((id) => ({ id, ...nameOfSwitch(id) }))} />
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <div className={classes.buttons}>
+        <Button isQuiet onClick={() => onAnswer(false)}>
+          {t("cancel")}
+        </Button>
+        <Button data-autofocus onClick={() => onAnswer(true)}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

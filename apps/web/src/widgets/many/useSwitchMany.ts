@@ -1,0 +1,47 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { refusedOffline } from "../../gateway/gateway.ts";
+import { liveStore } from "../../live/live.ts";
+import { type SortedSwitches, sortSwitches } from "../../live/sort-switches.ts";
+import { toast } from "../../ui/notices/notices.ts";
+
+export interface ManyQuestion extends SortedSwitches {
+  on: boolean;
+}
+
+/** Loaded when something is switched: neither the question nor the results are there before. */
+const loadBatch = () => import("./switch-batch.ts");
+
+/**
+ * Turns the chosen switches on or off: a question before more than one, then what came of each. `onEnd` hears which are
+ * not done.
+ */
+export function useSwitchMany(onEnd?: (left: string[]) => void) {
+  const { t } = useTranslation(["many", "control"]);
+  const [question, setQuestion] = useState<ManyQuestion>();
+  const send = useCallback(
+    async ({ ready, away, on }: ManyQuestion) => {
+      const { switchMany } = await loadBatch();
+      await switchMany({ ids: [...ready, ...away], on, ...(onEnd && { onEnd }) }, t);
+    },
+    [t, onEnd],
+  );
+  const ask = useCallback(
+    (ids: readonly string[], on: boolean) => {
+      if (refusedOffline()) return;
+      const next = { ...sortSwitches(liveStore, ids, on), on };
+      if (next.ready.length === 0) toast(t(on ? "switch.noneOn" : "switch.noneOff"));
+      else if (next.ready.length + next.away.length > 1) setQuestion(next);
+      else void send(next);
+    },
+    [t, send],
+  );
+  const answer = useCallback(
+    (isYes: boolean) => {
+      if (isYes && question) void send(question);
+      setQuestion(undefined);
+    },
+    [question, send],
+  );
+  return { question, ask, answer };
+}
