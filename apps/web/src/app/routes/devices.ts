@@ -34,7 +34,7 @@ const roomsRoute = createRoute({
 const roomRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "rooms/$roomId",
-  loader: () => loadTexts("rooms", "control", "live"),
+  loader: () => loadTexts("rooms", "control", "live", "many"),
   component: lazyScreen(() => import("../../features/control/room/RoomPage.tsx"), "RoomPage"),
 });
 

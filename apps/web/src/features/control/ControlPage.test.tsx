@@ -78,7 +78,7 @@ const word = (name: string) => tile(name).textContent;
 // Not userEvent: it waits for timers, which some tests stop.
 const tap = (name: string) => act(async () => fireEvent.click(tile(name)));
 
-beforeEach(() => loadTexts("control", "devices"));
+beforeEach(() => loadTexts("control", "devices", "many"));
 afterEach(() => vi.useRealTimers());
 
 describe("a tap", () => {

@@ -50,7 +50,7 @@ function useDetails(asked: string | undefined, onForget: () => void) {
 
 /** Every switch one may use, live, grouped as one likes it (spec §2). */
 export function ControlPage() {
-  const { t, i18n } = useTranslation(["control", "devices"]);
+  const { t, i18n } = useTranslation(["control", "devices", "many"]);
   const load = useDevicesLoad();
   const isStale = useConnection().lostAt !== undefined;
   const [groupBy, setGroupBy] = usePreference<GroupBy>("group-by", GroupBy.device);
@@ -75,7 +75,7 @@ export function ControlPage() {
   const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: all.ask });
   const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round, density]);
   return (
-    <Page isWide title={t("title")} lead={t("lead")}>
+    <Page isWide title={t("title")} lead={t(selecting.isSelecting ? "many:hint" : "lead")}>
       <StaleBanner />
       <ControlToolbar
         groupBy={groupBy}

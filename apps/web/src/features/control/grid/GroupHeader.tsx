@@ -23,7 +23,7 @@ export const GroupHeader = memo(function GroupHeader({ group, isClosed, onClose,
   const isSelecting = useContext(PickingContext) !== undefined;
   return (
     <div className={classes.header}>
-      <div className={classes.line} data-single={group.ids.length === 1 || undefined}>
+      <div className={classes.line} data-single={group.ids.length === 1 || isSelecting || undefined}>
         <GroupBox name={group.name || t("group.none")} ids={group.ids} />
         <h2 className={classes.name}>
           <GroupToggle group={group} isClosed={isClosed} onClose={onClose} />

@@ -100,9 +100,10 @@ export function SwitchGrid(props: SwitchGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useListPlace(list);
   const { columns } = gridShape(width, density);
+  const isSelecting = picking !== undefined;
   const rows = useMemo(
-    () => toRows(groups, gridShape(width, density), headers.closed),
-    [groups, width, density, headers.closed],
+    () => toRows(groups, { ...gridShape(width, density), isSelecting }, headers.closed),
+    [groups, width, density, isSelecting, headers.closed],
   );
   const virtualizer = useWindowRows({
     keys: rows.map(({ key }) => key),

@@ -6,6 +6,8 @@ export interface GridShape {
   columns: number;
   /** The width of one column, which decides whether a header fits on one line. */
   tileWidth: number;
+  /** While one selects, headers have no buttons, and need no second line for them. */
+  isSelecting?: boolean;
 }
 
 /** One place of a compact line: the label of a group, or one of its switches. */
@@ -51,7 +53,8 @@ export function toRows(groups: readonly SwitchGroup[], shape: GridShape, closed 
 
 const { gap: GAP, tileHeight: TILE_HEIGHT } = SIZES.comfortable;
 
-function headerHeight(group: SwitchGroup, span: number, { tileWidth }: GridShape): number {
+function headerHeight(group: SwitchGroup, span: number, { tileWidth, isSelecting }: GridShape): number {
+  if (isSelecting) return HEADER_HEIGHT;
   const width = span * (tileWidth + GAP) - GAP;
   return group.ids.length > 1 && width < ONE_LINE_WIDTH ? TALL_HEADER_HEIGHT : HEADER_HEIGHT;
 }

@@ -18,7 +18,9 @@ async function open(devices: Device[], deaf: readonly string[] = []) {
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
   const fake = fakeServer(devices);
   const refuse = new Set(deaf);
-  const relays = new Map(devices.map(({ kd_id, switch_appliances = [] }) => [kd_id, switch_appliances.map(() => 0)]));
+  const relays = new Map(
+    devices.map(({ kd_id, switch_appliances = [] }) => [kd_id, switch_appliances.map((): 0 | 1 => 0)]),
+  );
   fake.on(contract.switchDevice, ({ switch_appliance_id, switch_state }) => {
     if (refuse.has(switch_appliance_id)) throw new GatewayError(503, { code: "server.unavailable" });
     const device = devices.find(({ switch_appliances }) =>
