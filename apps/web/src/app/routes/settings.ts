@@ -15,7 +15,7 @@ const accountRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "settings",
-  validateSearch: readAddress<{ tab?: Tab }>,
+  validateSearch: readAddress<{ tab?: Tab; room?: string }>,
   // The kinds of notification keep the words they have in their list.
   loader: () => loadTexts("settings", "notifications"),
   component: lazyScreen(() => import("../../features/settings/SettingsPage.tsx"), "SettingsPage"),

@@ -1,9 +1,10 @@
 import { contract, type Scene } from "@switchboard/contract";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { aDevice } from "../../testing/devices.ts";
+import { aDevice, aSwitch } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { PanelScreen } from "./PanelScreen.tsx";
@@ -18,8 +19,9 @@ const MEETING: Scene = {
   lastPlayed: null,
 } as unknown as Scene;
 
-function world() {
-  const fake = fakeServer([aDevice(1, { groups: [HALL] })]);
+function world(switches?: ReturnType<typeof aSwitch>[]) {
+  const own = switches ? { switch_appliances: switches } : {};
+  const fake = fakeServer([aDevice(1, { groups: [HALL], ...own })]);
   fake.on(contract.panelMe, () => ({
     _id: HALL._id,
     name: "Panel Boardroom",
@@ -31,7 +33,7 @@ function world() {
 }
 
 beforeEach(async () => {
-  await loadTexts("panel", "control", "devices", "scenes");
+  await loadTexts("panel", "rooms", "control", "devices", "scenes");
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
 });
 afterEach(() => {
@@ -48,6 +50,19 @@ describe("a panel on the wall", () => {
     await screen.findByText("Live");
     expect(screen.queryAllByRole("link")).toEqual([]);
     expect(document.querySelector("time")?.textContent).toMatch(/\d/);
+  });
+
+  it("turns everything in its room off after a question, and says what came of it", async () => {
+    const fake = world([1, 2, 3, 4, 5, 6].map((no) => aSwitch(1, no, { current_status: true })));
+    await openScreen(fake, "/panel", PanelScreen);
+    await userEvent.click(await screen.findByRole("button", { name: "Turn everything off (6)" }));
+    const dialog = await screen.findByRole("dialog");
+    within(dialog).getByText(/6 switches in Boardroom/);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Turn off 6 switches" }));
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(6));
+    const asked = fake.inputsOf(contract.switchDevice);
+    expect(asked.every(({ switch_state }) => switch_state === 0)).toBe(true);
+    await screen.findByText(/Turning off/);
   });
 
   it("darkens when nobody touches it, and the touch that wakes it switches nothing", async () => {

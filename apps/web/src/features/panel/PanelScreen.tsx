@@ -8,6 +8,7 @@ import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicato
 import { FailureAnnouncer } from "../../widgets/connection/FailureAnnouncer.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
+import { AllOff } from "./AllOff.tsx";
 import { panelQuery } from "./api.ts";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import { PanelClock } from "./PanelClock.tsx";
@@ -49,6 +50,7 @@ export function PanelScreen() {
           </section>
         )}
         {ids.length > 0 && <PanelTiles ids={ids} />}
+        {panel && load.isComplete && <AllOff room={panel.room} />}
       </main>
       <Rest />
     </div>

@@ -11,7 +11,7 @@ import { YoursTab } from "./YoursTab.tsx";
 /** What is set for oneself and, by admins, for the enterprise (spec §2). */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
-  const { tab, offered, show } = useTab();
+  const { tab, room, offered, show } = useTab();
   const tabs = offered.length > 1 && (
     <SegmentedControl
       aria-label={t("tabs.label")}
@@ -26,7 +26,7 @@ export function SettingsPage() {
         {tab === "yours" && <YoursTab />}
         {tab === "enterprise" && <EnterpriseTab />}
         {tab === "meta" && <MetaKeys />}
-        {tab === "panels" && <PanelsTab />}
+        {tab === "panels" && <PanelsTab room={room} />}
       </div>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { IconPencil } from "@tabler/icons-react";
+import { IconDeviceTablet, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../../gateway/useMay.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
@@ -26,7 +26,16 @@ export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
   return (
     <div className={classes.actions}>
       {mayManage && isManaged && (
-        <IconButtonLink to="/app/devices/groups" label={t("room.edit")} title={t("room.edit")} icon={IconPencil} />
+        <>
+          <IconButtonLink
+            to="/app/settings"
+            search={{ tab: "panels", room: room._id }}
+            label={t("room.panel")}
+            title={t("room.panel")}
+            icon={IconDeviceTablet}
+          />
+          <IconButtonLink to="/app/devices/groups" label={t("room.edit")} title={t("room.edit")} icon={IconPencil} />
+        </>
       )}
       {ids.length > 0 && (
         <>

@@ -11,12 +11,14 @@ import { useForm } from "../../../ui/kit/useForm.ts";
 import { useNewPanel } from "./api.ts";
 
 interface NewPanelProps {
+  /** The room that one came from. */
+  room?: string | undefined;
   onClose(): void;
   onMade(panel: Panel, code: PanelCode): void;
 }
 
 /** A room, and what the tablet is called in the history. */
-export function NewPanel({ onClose, onMade }: NewPanelProps) {
+export function NewPanel({ room: asked = "", onClose, onMade }: NewPanelProps) {
   const { t } = useTranslation(["settings", "common"]);
   const create = useNewPanel();
   const rooms = useQuery(groupsQuery()).data?.filter(({ type }) => type === "room") ?? [];
@@ -25,7 +27,7 @@ export function NewPanel({ onClose, onMade }: NewPanelProps) {
     return name ? t("panels.named", { name }) : "";
   };
   const fields = useForm({
-    initial: { room: "", name: "" },
+    initial: { room: asked, name: "" },
     check: ({ room }) => (room === "" ? { room: t("panels.chooseRoom") } : {}),
     explain: refusalOf,
     send: async ({ room, name }) => {

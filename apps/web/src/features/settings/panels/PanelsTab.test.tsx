@@ -16,7 +16,7 @@ function aPanel(own: Partial<Panel> = {}): Panel {
   return { _id: crypto.randomUUID(), name: "Panel Boardroom", room: HALL, agent: "", ...times, ...own };
 }
 
-async function open(panels: Panel[]) {
+async function open(panels: Panel[], room?: string) {
   const fake = fakeServer([]);
   fake.on(contract.listPanels, () => ({ panels: structuredClone(panels) }));
   fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room" as const, devices: [] }] }));
@@ -30,7 +30,7 @@ async function open(panels: Panel[]) {
     panels.pop();
     return { deleted: true } as const;
   });
-  await openScreen(fake, "/app/settings", PanelsTab);
+  await openScreen(fake, "/app/settings", () => <PanelsTab room={room} />);
   return fake;
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -70,4 +70,11 @@ it("gives a panel that is there another code, and removes it after a question", 
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove Panel Boardroom" }));
   await screen.findByText("Wall panel removed");
   await waitFor(() => expect(screen.queryByRole("listitem", { name: "Panel Boardroom" })).toBeNull());
+});
+
+it("asks for nothing but the name where one came from the room", async () => {
+  const fake = await open([], HALL._id);
+  await press("Create the code");
+  await screen.findByRole("dialog", { name: "Pair Panel Boardroom" });
+  expect(fake.inputsOf(contract.newPanel)).toEqual([{ room: HALL._id, name: "Panel Boardroom" }]);
 });

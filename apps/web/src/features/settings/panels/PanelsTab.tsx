@@ -18,11 +18,11 @@ const DeletePanel = lazy(() => import("./DeletePanel.tsx").then((module) => ({ d
 type Open = { kind: "new" } | { kind: "delete"; panel: Panel } | { kind: "code"; panel: Panel; code: PanelCode };
 
 /** For admins: the tablets on the walls, how each is paired, and how it ends. */
-export function PanelsTab() {
+export function PanelsTab({ room }: { room: string | undefined }) {
   const { t } = useTranslation("settings");
   const { data: panels, error, isFetching, refetch } = useQuery(panelsQuery());
   const newCode = useNewCode();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(room === undefined ? undefined : { kind: "new" });
   const close = () => setOpen(undefined);
   const askCode = (panel: Panel) =>
     newCode.mutate(panel._id, { onSuccess: (code) => setOpen({ kind: "code", panel, code }) });
@@ -47,7 +47,7 @@ export function PanelsTab() {
       </div>
       <Suspense>
         {open?.kind === "new" && (
-          <NewPanel onClose={close} onMade={(panel, code) => setOpen({ kind: "code", panel, code })} />
+          <NewPanel room={room} onClose={close} onMade={(panel, code) => setOpen({ kind: "code", panel, code })} />
         )}
         {open?.kind === "code" && <ShowCode panel={open.panel} code={open.code} onClose={close} />}
         {open?.kind === "delete" && <DeletePanel panel={open.panel} onClose={close} />}
