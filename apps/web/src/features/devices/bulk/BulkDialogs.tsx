@@ -1,3 +1,4 @@
+import type { ManyProps } from "../../../widgets/many/ManyDialog.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { GrantDialog } from "./GrantDialog.tsx";
 import { RoomDialog } from "./RoomDialog.tsx";
@@ -6,7 +7,7 @@ import type { Bulk } from "./useManaging.ts";
 const DIALOGS = { room: RoomDialog, grant: GrantDialog, delete: DeleteDialog };
 
 /** The dialog of what was asked for; all of them come as one piece, once one is needed. */
-export function BulkDialogs({ kind, items, onClose }: Bulk & { onClose(left: string[]): void }) {
+export function BulkDialogs({ kind, ...many }: Bulk & Pick<ManyProps, "onClose" | "onEnd">) {
   const Dialog = DIALOGS[kind];
-  return <Dialog items={items} onClose={onClose} />;
+  return <Dialog {...many} />;
 }

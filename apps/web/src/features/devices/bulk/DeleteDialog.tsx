@@ -1,21 +1,23 @@
 import { useTranslation } from "react-i18next";
+import many from "../../../widgets/many/Many.module.css";
+import { ManyDialog, type ManyProps } from "../../../widgets/many/ManyDialog.tsx";
 import { bulkCalls } from "../api.ts";
-import classes from "./Bulk.module.css";
-import { BulkDialog, type BulkProps } from "./BulkDialog.tsx";
+import { useDeviceBatch } from "./useDeviceBatch.ts";
 
 /** Deletes many devices after saying what is lost with them. */
-export function DeleteDialog(props: BulkProps) {
+export function DeleteDialog(props: ManyProps) {
   const { t } = useTranslation("devices");
-  const count = props.items.length;
+  const batch = useDeviceBatch(props);
+  const count = props.targets.length;
   return (
-    <BulkDialog
-      {...props}
+    <ManyDialog
+      {...batch}
       title={t("bulk.deleteTitle", { count })}
       action={t("bulk.deleteAction", { count })}
       isDanger
       act={bulkCalls.remove}
     >
-      <p className={classes.text}>{t("bulk.deleteText", { count })}</p>
-    </BulkDialog>
+      <p className={many.text}>{t("bulk.deleteText", { count })}</p>
+    </ManyDialog>
   );
 }

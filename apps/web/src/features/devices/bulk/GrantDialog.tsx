@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ManyDialog, type ManyProps } from "../../../widgets/many/ManyDialog.tsx";
 import { bulkCalls } from "../api.ts";
-import { BulkDialog, type BulkProps } from "./BulkDialog.tsx";
 import { PeoplePicker } from "./PeoplePicker.tsx";
+import { useDeviceBatch } from "./useDeviceBatch.ts";
 
 /** Lets one person or several use many devices (spec §6). */
-export function GrantDialog(props: BulkProps) {
+export function GrantDialog(props: ManyProps) {
   const { t } = useTranslation("devices");
+  const batch = useDeviceBatch(props);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -14,14 +16,14 @@ export function GrantDialog(props: BulkProps) {
     setChosen(next);
   };
   return (
-    <BulkDialog
-      {...props}
-      title={t("bulk.grantTitle", { count: props.items.length })}
+    <ManyDialog
+      {...batch}
+      title={t("bulk.grantTitle", { count: props.targets.length })}
       action={t(chosen.size === 0 ? "bulk.grantNobody" : "bulk.grantAction", { count: chosen.size })}
       isReady={chosen.size > 0}
       act={(id) => bulkCalls.grant(id, [...chosen])}
     >
       <PeoplePicker chosen={chosen} onToggle={toggle} />
-    </BulkDialog>
+    </ManyDialog>
   );
 }

@@ -3,24 +3,40 @@ import { useMemo, useState } from "react";
 import { useMay } from "../../../gateway/useMay.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
-import { useSelection } from "../../../ui/selection/useSelection.ts";
+import type { BatchTarget } from "../../../ui/batch/batch.ts";
+import { useEscape } from "../../../ui/selection/useEscape.ts";
+import { type SelectionState, useSelection } from "../../../ui/selection/useSelection.ts";
 import type { RowActions } from "../list/DeviceRow.tsx";
-import type { BulkItem } from "./useBulk.ts";
 
 export interface Bulk {
   kind: "room" | "grant" | "delete";
-  items: BulkItem[];
+  targets: BatchTarget[];
 }
 
 const isDevice = (id: string) => liveStore.device(id) !== undefined;
+
+/** The dialog that was asked for. What it does not get done stays ticked, and so does what was ticked meanwhile. */
+function useBulk(chosen: readonly string[], set: SelectionState["set"]) {
+  const [bulk, setBulk] = useState<Bulk>();
+  // Names are taken now: a deleted device has none any more when its result is shown.
+  const start = (kind: Bulk["kind"]) =>
+    setBulk({ kind, targets: chosen.map((id) => ({ id, name: liveStore.device(id)?.device_name ?? id })) });
+  const close = () => setBulk(undefined);
+  const end = (left: readonly string[]) => {
+    const done = bulk?.targets.map(({ id }) => id).filter((id) => !left.includes(id));
+    set(done ?? [], false);
+  };
+  return { bulk: bulk && { ...bulk, onClose: close, onEnd: end }, start };
+}
 
 /** What admins may do in the list: tick devices, change one, change many. Others get no actions at all. */
 export function useManaging(shown: readonly string[]) {
   const mayManage = useMay("device.manage");
   const navigate = useNavigate();
-  const { ticked, chosen, select, extend, set, selectAll, keep } = useSelection(shown, isDevice);
+  const { ticked, chosen, hidden, select, extend, set, selectAll, clear } = useSelection(shown, isDevice);
   const [edited, setEdited] = useState<LiveDevice>();
-  const [bulk, setBulk] = useState<Bulk>();
+  const { bulk, start } = useBulk(chosen, set);
+  useEscape(chosen.length > 0, clear);
   const actions = useMemo<RowActions | undefined>(
     () =>
       mayManage
@@ -29,9 +45,6 @@ export function useManaging(shown: readonly string[]) {
     [mayManage, select, extend, set],
   );
   const isMixed = useMemo(() => new Set(chosen.map((id) => liveStore.device(id)?.device_type)).size > 1, [chosen]);
-  // Names are taken now: a deleted device has none any more when its result is shown.
-  const start = (kind: Bulk["kind"]) => () =>
-    setBulk({ kind, items: chosen.map((id) => ({ id, name: liveStore.device(id)?.device_name ?? id })) });
   const configure = () => void navigate({ to: "/app/devices/reconfigure", search: { device: chosen.join(",") } });
   return {
     ticked,
@@ -39,18 +52,18 @@ export function useManaging(shown: readonly string[]) {
     edited,
     closeEdit: () => setEdited(undefined),
     bulk,
-    closeBulk: (left: string[]) => {
-      setBulk(undefined);
-      keep(left);
-    },
     bar: {
-      chosen: chosen.length,
+      chosen,
+      hidden,
       isMixed,
       onAll: selectAll,
-      onRoom: start("room"),
-      onGrant: start("grant"),
+      onClear: clear,
+      onRoom: () => start("room"),
+      onGrant: () => start("grant"),
       onConfigure: configure,
-      onDelete: start("delete"),
+      onDelete: () => start("delete"),
     },
   };
 }
+
+export type DeviceBar = ReturnType<typeof useManaging>["bar"];

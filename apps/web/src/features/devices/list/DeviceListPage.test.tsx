@@ -44,7 +44,7 @@ async function open(role: "admin" | "user" = "admin", fake = keeper([aDevice(1),
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
-const press = (name: string) => userEvent.click(button(name));
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const tick = (name: string, shiftKey = false) =>
   fireEvent.click(screen.getByRole("checkbox", { name: `Select ${name}` }), { shiftKey });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -53,7 +53,7 @@ const edit = async (name: string) => {
   return screen.findByRole("dialog");
 };
 
-beforeEach(() => loadTexts("devices", "control"));
+beforeEach(() => loadTexts("devices", "control", "many"));
 
 it("shows a user the devices with nothing to tick and nothing to change", async () => {
   await open("user");
@@ -139,11 +139,11 @@ describe("many devices", () => {
     const fake = await open();
     tick("Device 1");
     tick("Device 3", true);
-    screen.getByText("3 selected");
+    await screen.findByText("3 selected");
     await press("Move to a room");
     await screen.findByRole("button", { name: "Move to Hall" });
     await press("Move to Hall");
-    await screen.findByText("3 of 3 done");
+    await screen.findByText("Move to Hall: 3 of 3 done");
     expect(fake.inputsOf(contract.editDevice)).toHaveLength(3);
     await waitFor(() => button("Close"));
     await press("Close");
@@ -171,12 +171,13 @@ describe("many devices", () => {
     await open("admin", fake);
     tick("Device 1");
     tick("Device 2");
+    await screen.findByText("2 selected");
     await press("Grant access");
     await userEvent.click(await screen.findByRole("checkbox", { name: /Kiran/ }));
     expect(screen.queryByRole("checkbox", { name: /Boss/ })).toBeNull();
     await press("Grant access to 1 person");
     await screen.findByText("1 of 2 done, 1 failed");
-    screen.getByText("failed: Gone");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 Gone");
     expect(fake.inputsOf(contract.grantDevices)).toContainEqual({
       user_ids: ["b"],
       device_ids: [aDevice(1)._id],
@@ -191,8 +192,9 @@ describe("many devices", () => {
     await screen.findByText("Device 1");
     tick("Device 1");
     tick("Device 3");
+    await screen.findByText("2 selected");
     await press("Configure");
-    screen.getByText(/You selected devices of different types/);
+    await screen.findByText(/You selected devices of different types/);
     tick("Device 3");
     tick("Device 2");
     await press("Configure");
@@ -211,15 +213,34 @@ describe("many devices", () => {
     await open("admin", fake);
     tick("Device 1");
     tick("Device 2");
+    await screen.findByText("2 selected");
     await press("Delete");
     await screen.findByRole("dialog");
     await press("Delete 2 devices");
     await screen.findByText("1 of 2 done, 1 failed");
-    screen.getByText("failed: Gone already");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 Gone already");
     await waitFor(() => button("Close"));
     await press("Close");
     await screen.findByText("1 selected");
     expect(screen.queryByRole("link", { name: /Device 1/ })).toBeNull();
+  });
+
+  it("are turned on with all their switches, each with its result", async () => {
+    const fake = keeper([aDevice(1), aDevice(2, { current_status: 2 })]);
+    fake.on(contract.switchDevice, () => {
+      throw new GatewayError(409, { code: "device.offline" });
+    });
+    await open("admin", fake);
+    tick("Device 1");
+    tick("Device 2");
+    await press("Turn on");
+    const question = await screen.findByRole("dialog", { name: "Turn on 2 switches?" });
+    within(question).getByText("2 cannot be reached: their devices are offline.");
+    await userEvent.click(within(question).getByRole("button", { name: "Turn on 2 switches" }));
+    await screen.findByText("0 of 4 done, 4 failed");
+    expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2);
+    await press("Clear selection");
+    await waitFor(() => expect(screen.queryByText("2 selected")).toBeNull());
   });
 
   it("that a filter hides are left alone", async () => {

@@ -5,7 +5,7 @@ import { useConnection } from "../../../live/useLive.ts";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
-import { SelectionBar } from "../bulk/SelectionBar.tsx";
+import { SelectionHead } from "../bulk/SelectionHead.tsx";
 import { useManaging } from "../bulk/useManaging.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { DeviceToolbar } from "./DeviceToolbar.tsx";
@@ -13,6 +13,9 @@ import { RowSkeletons } from "./RowSkeletons.tsx";
 import { useDeviceList } from "./useDeviceList.ts";
 
 const EditDevice = lazy(() => import("../edit/EditDevice.tsx").then((module) => ({ default: module.EditDevice })));
+const DeviceSelectionBar = lazy(() =>
+  import("../bulk/DeviceSelectionBar.tsx").then((module) => ({ default: module.DeviceSelectionBar })),
+);
 const BulkDialogs = lazy(() => import("../bulk/BulkDialogs.tsx").then((module) => ({ default: module.BulkDialogs })));
 
 function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
@@ -33,7 +36,7 @@ export function DeviceListPage() {
   const load = useDevicesLoad();
   const isStale = useConnection().lostAt !== undefined;
   const { count, shown, columns, toolbar, isFiltered, clear } = useDeviceList();
-  const { actions, ticked, bar, edited, closeEdit, bulk, closeBulk } = useManaging(shown);
+  const { actions, ticked, bar, edited, closeEdit, bulk } = useManaging(shown);
   const hasNone = shown.length === 0;
   return (
     <ListPage
@@ -49,13 +52,14 @@ export function DeviceListPage() {
     >
       {!hasNone && (
         <div>
-          {actions && <SelectionBar shown={shown.length} {...bar} />}
+          {actions && <SelectionHead chosen={bar.chosen.length} shown={shown.length} onAll={bar.onAll} />}
           <DeviceRows ids={shown} {...columns} isStale={isStale} selected={ticked} actions={actions} />
         </div>
       )}
       <Suspense>
         {edited && <EditDevice device={edited} onClose={closeEdit} />}
-        {bulk && <BulkDialogs {...bulk} onClose={closeBulk} />}
+        {bar.chosen.length + bar.hidden > 0 && <DeviceSelectionBar bar={bar} shown={shown.length} />}
+        {bulk && <BulkDialogs {...bulk} />}
       </Suspense>
     </ListPage>
   );
