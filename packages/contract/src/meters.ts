@@ -1,7 +1,7 @@
-import { growMeters, type MeterPlace, sumMeters } from "@switchboard/domain";
+import { growMeters, type MeterPlace, type PowerFigure, sumMeters } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { EnergyPoint } from "./analytics.ts";
-import { Id } from "./primitives.ts";
+import { Id, Instant } from "./primitives.ts";
 
 /** A main meter, one that stands behind another, or one that nobody has placed yet. */
 export const MeterPlaceWord = z.enum(["main", "behind", "unknown"]);
@@ -55,6 +55,25 @@ export const MeterSums = z.object({
   meters: z.array(MeterEnergy),
 });
 export type MeterSums = z.output<typeof MeterSums>;
+
+/** The power of a span, in watts; the rule is the domain's `powerFigure`. */
+export const PowerOfSpan = z.object({
+  mean: z.number(),
+  peak: z.number(),
+  /** Where the hour or the day of the peak begins. */
+  peak_at: Instant,
+  peak_in: z.enum(["hour", "day"]),
+  /** False where several meters may have been highest at different moments: together they drew no more. */
+  is_exact: z.boolean(),
+});
+export type PowerOfSpan = z.output<typeof PowerOfSpan>;
+
+/** As the server and the demo tell it. */
+export function powerOfSpan(figure: PowerFigure | null, peak_in: PowerOfSpan["peak_in"]): PowerOfSpan | null {
+  if (!figure) return null;
+  const { mean, peak, peakAt, isExact } = figure;
+  return { mean, peak, peak_at: new Date(peakAt).toISOString(), peak_in, is_exact: isExact };
+}
 
 interface Named {
   _id: string;

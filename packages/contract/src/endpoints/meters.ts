@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EnergyPoint, GroupBy, Grouping } from "../analytics.ts";
 import { endpoint } from "../endpoint.ts";
-import { MeterPlaceWord, MeterSums, MeterTree } from "../meters.ts";
+import { MeterPlaceWord, MeterSums, MeterTree, PowerOfSpan } from "../meters.ts";
 import { Day, Id } from "../primitives.ts";
 
 /** Beyond the spec: which meter stands behind which (ADR 0038). */
@@ -49,6 +49,8 @@ export const meterEnergy = endpoint({
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
       groupby: Grouping,
       v2: z.optional(z.boolean()),
+      /** Also the mean and the highest power of the total. */
+      power: z.optional(z.boolean()),
     })
     .check(
       z.refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
@@ -61,6 +63,8 @@ export const meterEnergy = endpoint({
     data: z.array(EnergyPoint),
     groupby: GroupBy,
     downsampled: z.boolean(),
+    /** With `power`: the same however the span is grouped; null where nothing was measured. */
+    power: z.optional(z.nullable(PowerOfSpan)),
   }),
   errors: ["device.not_found"],
 });

@@ -5,6 +5,7 @@ import {
   type MeterTree,
   meterSums,
   meterTree,
+  powerOfSpan,
   type ReplyOf,
 } from "@switchboard/contract";
 import {
@@ -15,6 +16,7 @@ import {
   localDay,
   type MeterPlace,
   placeProblem,
+  powerFigure,
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -79,7 +81,7 @@ export class MetersService {
   }
 
   /** Sums by the tree, of all meters that one may see whole or of those that are named. */
-  async energy(actor: Actor, { groupby, v2, device_ids, ...days }: EnergyQuestion): Promise<MeterEnergyReply> {
+  async energy(actor: Actor, { groupby, v2, power, device_ids, ...days }: EnergyQuestion): Promise<MeterEnergyReply> {
     const span = energySpan(days, localDay(this.#clock.now(), actor.timeZone));
     const isChoice = device_ids.length > 0;
     const meters = isChoice ? await this.#chosen(actor, device_ids) : await allMeters(this.#database, actor);
@@ -97,7 +99,20 @@ export class MetersService {
     );
     const { reply, tops } = meterSums(isChoice ? "chosen" : scopeOf(actor), places, meters, figures);
     const together = await this.#analytics.energyOf(actor, tops, { ...span, groupby });
-    return { ...reply, ...together };
+    if (!power) return { ...reply, ...together };
+    return { ...reply, ...together, power: await this.#power(actor, tops, span, figures) };
+  }
+
+  /** Mean and peak of the meters whose sum is the total. */
+  async #power(
+    actor: Actor,
+    tops: string[],
+    span: ReturnType<typeof energySpan>,
+    figures: ReadonlyMap<string, { avg_power: number | null }>,
+  ) {
+    const { unit, slots } = await this.#analytics.peakOf(actor, tops, span);
+    const means = tops.map((id) => figures.get(id)?.avg_power ?? null);
+    return powerOfSpan(powerFigure(means, slots), unit);
   }
 
   /** Each asked for is one's own to see, or the whole call is refused; what measures nothing adds nothing. */

@@ -64,6 +64,12 @@ async function furnish(): Promise<void> {
     await feed(device, watts);
 }
 
+/** One reading of its own, on top of a steady load. */
+const spike = (device: TestDevice, ts: number, p: number) =>
+  server.app.building.telemetry.readings.store([
+    { home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message: { ts, p } },
+  ]);
+
 const treeOf = async (who: TestUser) => {
   const { body } = await server.get(who, contract.listMeters);
   return body.meters.map(({ device_name, place: where, level }) => [device_name, where, level]);
@@ -273,5 +279,35 @@ describe("a person who may see some meters", () => {
     await server.grant(user, { switch: ac.switches[0]?.id ?? "" });
     expect(await treeOf(user)).toEqual([]);
     expect(await energyOf(user)).toMatchObject({ total: 0, meters: [] });
+  });
+});
+
+describe("the power of a span", () => {
+  const powerOf = async (input: Partial<InputOf<typeof contract.meterEnergy>> = {}) =>
+    (await energyOf(admin, { power: true, ...input })).power;
+
+  it("is the mean and the highest reading of the main meter, however the span is grouped", async () => {
+    await furnish();
+    await spike(incomer, START + 5.25 * HOUR, 4000);
+    const told = await Promise.all((["hourly", "daily", "monthly"] as const).map((groupby) => powerOf({ groupby })));
+    const peak_at = new Date(START + 5 * HOUR).toISOString();
+    for (const power of told) expect(power).toMatchObject({ peak: 4000, peak_at, peak_in: "hour", is_exact: true });
+    expect(new Set(told.map((power) => power?.mean)).size).toBe(1);
+    expect(told[0]?.mean).toBeCloseTo((97 * 1000 + 4000) / 98, 0);
+  });
+
+  it("of several meters is at most what each drew in the same hour", async () => {
+    await furnish();
+    await main(ups);
+    await spike(incomer, START + 5.25 * HOUR, 4000);
+    await spike(ups, START + 5.5 * HOUR + 1, 900);
+    await spike(ups, START + 9.25 * HOUR, 2000);
+    expect(await powerOf()).toMatchObject({ peak: 4900, is_exact: false });
+  });
+
+  it("is nothing where nothing was measured, and is told only where it is asked for", async () => {
+    await main(incomer);
+    expect(await powerOf()).toBeNull();
+    expect((await energyOf(admin)).power).toBeUndefined();
   });
 });

@@ -52,7 +52,13 @@ export class Collector {
     const { from_date, to_date, kind, period } = asked;
     const filters = { from_date, to_date, device_ids: devices.map(({ _id }) => _id) };
     const chosen = asked.device_ids.length > 0 ? filters.device_ids : [];
-    const question = { ...filters, device_ids: chosen, groupby: PERIOD_GROUPS[period], v2: true };
+    const question = {
+      ...filters,
+      device_ids: chosen,
+      groupby: PERIOD_GROUPS[period],
+      v2: true,
+      power: kind === "power",
+    };
     const energy = await this.#from.meters.energy(actor, question);
     if (kind === "energy") return meteredReport(frame, energy);
     if (devices.length > MAX_CURVES) throw new AppError("report.too_large");

@@ -1,8 +1,9 @@
 import type { MeterEnergy } from "@switchboard/contract";
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
 import type { MeterEnergyReply } from "../meters/meters.service.ts";
 import type { Cell, ReportTable } from "./content.ts";
 import type { ReportFrame } from "./report-frame.ts";
+import { fill } from "./words/report-words.ts";
 
 /** What is known of a meter by period. */
 export interface Measured {
@@ -17,7 +18,8 @@ export interface Measured {
 type Values = readonly (number | null)[];
 const known = (values: Values) => values.flatMap((value) => value ?? []);
 const sum = (values: Values) => known(values).reduce((total, value) => total + value, 0);
-const mean = (values: Values) => (known(values).length === 0 ? null : sum(values) / known(values).length);
+/** Of all readings of the span, not of its periods: the same by days and by months. */
+const mean = ({ avg_power }: Measured["meter"]) => (avg_power === null ? null : kilowatts(avg_power));
 const least = (values: Values) => (known(values).length === 0 ? null : Math.min(...known(values)));
 const most = (values: Values) => (known(values).length === 0 ? null : Math.max(...known(values)));
 
@@ -35,6 +37,29 @@ export function countsFact({ words }: ReportFrame, { scope, basis }: MeterEnergy
   return [label, counted[basis]];
 }
 
+/** The power of all together: its mean and its peak; side by side nothing is added up. */
+function totalPower({ words, asked }: ReportFrame, { power }: MeterEnergyReply): Cell[][] {
+  return power && !asked.compare ? [[words.total, kilowatts(power.mean), null, kilowatts(power.peak)]] : [];
+}
+
+/** The two figures of power that a screen has as its headline. */
+export function powerFacts(frame: ReportFrame, { power }: MeterEnergyReply): (readonly [string, string])[] {
+  const { words, asked, timeZone } = frame;
+  if (!power || asked.compare) return [];
+  const number = new Intl.NumberFormat(asked.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const hour = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
+  const format = new Intl.DateTimeFormat(
+    asked.language,
+    power.peak_in === "hour" ? hour : { dateStyle: "medium", timeZone },
+  );
+  const kW = (watts: number) => `${number.format(kilowatts(watts))} kW`;
+  const peak = { peak: kW(power.peak), when: format.format(new Date(power.peak_at)) };
+  return [
+    [words.meanPower, kW(power.mean)],
+    [words.peak.label, fill(power.is_exact ? words.peak.is : words.peak.atMost, peak)],
+  ];
+}
+
 /**
  * Each meter below the one it stands behind, with what none of them measured, then the total, then those without a place.
  * Side by side they are compared, and stand alone.
@@ -42,8 +67,8 @@ export function countsFact({ words }: ReportFrame, { scope, basis }: MeterEnergy
 function energyRows(frame: ReportFrame, reply: MeterEnergyReply, measured: readonly Measured[]): SummaryRow[] {
   const { words, asked } = frame;
   const names = new Map(reply.meters.map(({ _id, device_name }) => [_id, device_name]));
-  const rowOf = ({ meter, name, energy, power }: Measured, indent: number): SummaryRow => ({
-    cells: [name, sum(energy), mean(power), meter.behind === null ? "" : (names.get(meter.behind) ?? "")],
+  const rowOf = ({ meter, name, energy }: Measured, indent: number): SummaryRow => ({
+    cells: [name, sum(energy), mean(meter), meter.behind === null ? "" : (names.get(meter.behind) ?? "")],
     indent,
   });
   const rest = (name: string, wattSeconds: number, indent: number): SummaryRow[] =>
@@ -79,7 +104,15 @@ export function meterSummary(frame: ReportFrame, reply: MeterEnergyReply, measur
     return {
       name: parts.summary,
       columns: [device, ...numbers(columns.meanPower, columns.lowest, columns.highest)],
-      rows: measured.map(({ name, power, lowest, highest }) => [name, mean(power), least(lowest), most(highest)]),
+      rows: [
+        ...measured.map(({ meter, name, lowest, highest }): Cell[] => [
+          name,
+          mean(meter),
+          least(lowest),
+          most(highest),
+        ]),
+        ...totalPower(frame, reply),
+      ],
     };
   const rows = energyRows(frame, reply, measured);
   // On paper the way a row stands in says it; a spreadsheet that is sorted has nothing else to say it by.

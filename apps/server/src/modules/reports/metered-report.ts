@@ -3,7 +3,7 @@ import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
 import type { MeterEnergyReply } from "../meters/meters.service.ts";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { devicePivots } from "./device-pivot.ts";
-import { countsFact, type Measured, meterSummary } from "./meter-summary.ts";
+import { countsFact, type Measured, meterSummary, powerFacts } from "./meter-summary.ts";
 import { chartOf, contentOf, dateKind, dateOf, periodAt, type ReportFrame, sideBySide } from "./report-frame.ts";
 
 type Points = MeterEnergyReply["data"];
@@ -116,6 +116,6 @@ export function meteredReport(
     : frame.asked.format === "PDF"
       ? devicePivots(frame, devices, valuesOf(all))
       : [periods(frame, all), byDevice(frame, devices)];
-  const more = [countsFact(frame, energy)];
+  const more = [...powerFacts(frame, energy), countsFact(frame, energy)];
   return contentOf(frame, { chart, more, parts: [meterSummary(frame, energy, devices), ...details] });
 }

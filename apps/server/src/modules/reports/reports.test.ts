@@ -133,6 +133,18 @@ describe("an EXCEL report", () => {
     const cells = cellsOf(await fileOf(admin, { ...energy, kind: "power", device_ids: [meter.id] }), 2);
     expect(Number(column(cells, "B")[1])).toBeCloseTo(1, 1);
     expect([column(cells, "C")[1], column(cells, "D")[1]]).toEqual(["1", "1.25"]);
+    expect([column(cells, "A").at(-1), column(cells, "D").at(-1)]).toEqual(["Total", "1.25"]);
+  });
+
+  it("of power says the same mean and peak by days and by months", async () => {
+    const facts = async (period: "daily" | "monthly") => {
+      const cells = cellsOf(await fileOf(admin, { ...energy, kind: "power", period, device_ids: [meter.id] }), 1);
+      const labels = column(cells, "A");
+      return ["Average power", "Peak"].map((label) => cells.get(`B${labels.indexOf(label) + 1}`)?.value);
+    };
+    const byDay = await facts("daily");
+    expect(byDay).toEqual([expect.stringMatching(/^1\.\d\d kW$/), expect.stringMatching(/^1\.25 kW, .+2026/)]);
+    expect(await facts("monthly")).toEqual(byDay);
   });
 
   it("compares devices side by side", async () => {

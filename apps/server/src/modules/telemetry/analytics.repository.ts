@@ -20,6 +20,12 @@ export interface EnergyRow extends Row {
   power: number | null;
 }
 
+/** As of energy: an instant for hours, else the day. */
+export interface HighestRow extends Row {
+  bucket: string;
+  highest: number;
+}
+
 export type PointRow = { device_id: string; at: number; hours: number } & Row;
 
 /** Which devices, and whether that is every one of the enterprise. */
@@ -136,6 +142,26 @@ export class AnalyticsRepository {
          FROM (${rows}) parts GROUP BY 1, 2) each
        GROUP BY bucket ORDER BY bucket`,
       values,
+    );
+  }
+
+  /** The hour in which some devices drew most: the sum of the highest that each measured in it. */
+  highestHour(enterpriseId: string, ids: string[], span: Between): Promise<HighestRow[]> {
+    return this.#sql.query<HighestRow>(
+      `SELECT (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, sum(p_max)::float8 AS highest
+       FROM reading_hours WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 AND p_n > 0
+       GROUP BY hour ORDER BY highest DESC, hour LIMIT 1`,
+      [enterpriseId, ids, span.from, span.to],
+    );
+  }
+
+  /** The same of days. */
+  highestDay(enterpriseId: string, ids: string[], span: DaySpan): Promise<HighestRow[]> {
+    return this.#sql.query<HighestRow>(
+      `SELECT day::text AS bucket, sum(p_max)::float8 AS highest
+       FROM reading_days WHERE ${OF_DEVICES} AND day >= $3::date AND day < $4::date AND p_n > 0
+       GROUP BY day ORDER BY highest DESC, day LIMIT 1`,
+      [enterpriseId, ids, span.from, span.until],
     );
   }
 

@@ -17,6 +17,7 @@ import {
   localDay,
   type Measure,
   PowerEventType,
+  peakSlots,
   startOfDay,
   wallClock,
 } from "@switchboard/domain";
@@ -95,6 +96,20 @@ export class AnalyticsService {
     if (ids.length > 0) return this.energy(actor, { ...asked, device_ids: ids });
     const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
     return { data: [], groupby, downsampled: groupby !== asked.groupby };
+  }
+
+  /** The highest power that just these devices drew together, and when; nothing where none of them measured. */
+  async peakOf(actor: Actor, ids: string[], asked: Pick<Filters, "from_date" | "to_date">) {
+    const unit = peakSlots(ids.length, daysOf(asked));
+    const rows =
+      unit === "hour"
+        ? await this.#repository.highestHour(actor.enterpriseId, ids, instantsOf(asked, actor.timeZone))
+        : await this.#repository.highestDay(actor.enterpriseId, ids, spanOf(asked));
+    const slots = rows.map(({ bucket, highest }) => ({
+      at: Date.parse(placeOf(bucket, unit, actor.timeZone).timestamp),
+      highest,
+    }));
+    return { unit, slots };
   }
 
   /** What a device has used in the local day so far, in kWh, for whoever watches it without a person asking. */
@@ -184,7 +199,7 @@ function wantedOf(devices: SeenDevice[]): Wanted {
   return { ids: devices.map(({ id }) => id), areAll: devices.length > 0 && devices.length === devices[0]?.of };
 }
 
-function instantsOf({ from_date, to_date }: Filters, timeZone: string) {
+function instantsOf({ from_date, to_date }: Pick<Filters, "from_date" | "to_date">, timeZone: string) {
   return { from: dayBounds(from_date, timeZone).from, to: dayBounds(to_date, timeZone).to };
 }
 

@@ -38,6 +38,8 @@ export const en: ReportWords = {
     behind: "Stands behind",
   },
   total: "Total",
+  meanPower: "Average power",
+  peak: { label: "Peak", is: "{peak}, {when}", atMost: "{peak} at most, {when}" },
   counts: {
     label: "Total counts",
     mains: "the main meters",

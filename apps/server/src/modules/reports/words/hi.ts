@@ -38,6 +38,8 @@ export const hi: ReportWords = {
     behind: "किस मीटर के बाद",
   },
   total: "कुल",
+  meanPower: "औसत पावर",
+  peak: { label: "अधिकतम", is: "{peak}, {when}", atMost: "ज़्यादा से ज़्यादा {peak}, {when}" },
   counts: {
     label: "कुल में शामिल",
     mains: "मुख्य मीटर",

@@ -38,6 +38,8 @@ export const te: ReportWords = {
     behind: "ఏ మీటర్ తర్వాత",
   },
   total: "మొత్తం",
+  meanPower: "సగటు పవర్",
+  peak: { label: "గరిష్ఠం", is: "{peak}, {when}", atMost: "గరిష్ఠంగా {peak} వరకు, {when}" },
   counts: {
     label: "మొత్తంలో లెక్కించినవి",
     mains: "ప్రధాన మీటర్లు",

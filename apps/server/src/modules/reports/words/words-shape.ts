@@ -34,6 +34,9 @@ export interface ReportWords {
     behind: string;
   };
   total: string;
+  meanPower: string;
+  /** Of several meters it is the most there can have been. */
+  peak: { label: string; is: string; atMost: string };
   /** What the total is the sum of, by the tree of meters. */
   counts: { label: string; mains: string; all: string; chosen: string; own: string };
   /** A part of a meter that none behind it explains, or by which those behind it exceed it. */

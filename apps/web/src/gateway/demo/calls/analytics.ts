@@ -16,10 +16,11 @@ import {
   localDay,
   type Measure,
   PowerEventType,
+  peakSlots,
 } from "@switchboard/domain";
 import { DAY, MINUTE } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
-import { meanOf, sumOf } from "../hour-figures.ts";
+import { highestOf, meanOf, sumOf } from "../hour-figures.ts";
 import { DemoMeter } from "../meter.ts";
 import { refuse } from "../refuse.ts";
 import type { DemoStore, Whole } from "../store.ts";
@@ -74,6 +75,21 @@ export class DemoAnalytics {
     });
     const total = listed.reduce((sum, { avg_energy }) => sum + avg_energy, 0);
     return { devices: listed.sort((a, b) => b.avg_energy - a.avg_energy), total };
+  }
+
+  /** The hour or day in which just these drew most, as the server finds it. */
+  peakOf(ids: readonly string[], filters: Pick<Filters, "from_date" | "to_date">) {
+    const unit = peakSlots(ids.length, daysOf(filters));
+    const highest = new Map<string, number>();
+    for (const id of ids)
+      for (const [at, hours] of Map.groupBy(
+        this.#meter.hours(id, this.#bounds(filters)),
+        ({ hour }) => this.#meter.placeOf(hour, unit).timestamp,
+      )) {
+        const own = highestOf(hours, "p");
+        if (own !== null) highest.set(at, (highest.get(at) ?? 0) + own);
+      }
+    return { unit, slots: [...highest].map(([at, sum]) => ({ at: Date.parse(at), highest: sum })) };
   }
 
   series(kind: ChartKind, filters: Filters): PowerSeries {

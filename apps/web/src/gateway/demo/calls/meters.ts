@@ -1,5 +1,13 @@
-import { type BodyOf, contract, type MeterTree, meterSums, meterTree, type ReplyOf } from "@switchboard/contract";
-import { energySpan, isMeter, localDay, placeProblem } from "@switchboard/domain";
+import {
+  type BodyOf,
+  contract,
+  type MeterTree,
+  meterSums,
+  meterTree,
+  powerOfSpan,
+  type ReplyOf,
+} from "@switchboard/contract";
+import { energySpan, isMeter, localDay, placeProblem, powerFigure } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { refuse } from "../refuse.ts";
 import type { DemoStore, Whole } from "../store.ts";
@@ -45,6 +53,7 @@ class DemoMeters {
     device_ids,
     groupby,
     v2,
+    power,
     ...days
   }: BodyOf<typeof contract.meterEnergy>): ReplyOf<typeof contract.meterEnergy> {
     const span = energySpan(days, localDay(new Date(), this.#store.zone));
@@ -63,7 +72,11 @@ class DemoMeters {
     const scope = chosen.size > 0 ? "chosen" : "building";
     const { reply, tops } = meterSums(scope, this.#store.tables.meters, meters, figures);
     const together = this.#analytics.energy({ ...span, device_ids: tops, groupby });
-    return { ...reply, ...together, data: tops.length > 0 ? together.data : [] };
+    const sums = { ...reply, ...together, data: tops.length > 0 ? together.data : [] };
+    if (!power) return sums;
+    const { unit, slots } = this.#analytics.peakOf(tops, span);
+    const means = tops.map((id) => figures.get(id)?.avg_power ?? null);
+    return { ...sums, power: powerOfSpan(powerFigure(means, slots), unit) };
   }
 
   #meters(): Whole[] {

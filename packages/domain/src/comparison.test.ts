@@ -1,0 +1,101 @@
+import { describe, expect, it, test } from "vitest";
+import { changeOf, comparedDays, comparedUntil, pairDays } from "./comparison.ts";
+
+const TODAY = "2026-11-16";
+const days = (from_date: string, to_date = from_date) => ({ from_date, to_date });
+
+describe("the days a span is compared with", () => {
+  test.each([
+    ["a day", days("2026-11-16"), "before", days("2026-11-15")],
+    ["seven days", days("2026-11-10", "2026-11-16"), "before", days("2026-11-03", "2026-11-09")],
+    ["a month of 30 days", days("2026-11-01", "2026-11-30"), "before", days("2026-10-01", "2026-10-31")],
+    ["a month of 31 days", days("2026-03-01", "2026-03-31"), "before", days("2026-02-01", "2026-02-28")],
+    ["a month that has begun", days("2026-11-01", "2026-11-16"), "before", days("2026-10-01", "2026-10-16")],
+    ["a quarter", days("2026-07-01", "2026-09-30"), "before", days("2026-04-01", "2026-06-30")],
+    ["a year", days("2026-01-01", "2026-12-31"), "before", days("2025-01-01", "2025-12-31")],
+    ["ten days from the first on", days("2026-10-01", "2026-10-10"), "before", days("2026-09-21", "2026-09-30")],
+    ["some days, a year ago", days("2026-11-10", "2026-11-16"), "year", days("2025-11-10", "2025-11-16")],
+    ["the 29th of February", days("2028-02-29"), "year", days("2027-02-28")],
+    ["a February after a leap year", days("2029-02-01", "2029-02-28"), "year", days("2028-02-01", "2028-02-29")],
+  ] as const)("%s", (_, span, comparison, expected) => {
+    expect(comparedDays(span, comparison, TODAY)).toEqual(expected);
+  });
+
+  it("are as much of the shorter month as there is", () => {
+    expect(comparedDays(days("2026-03-01", "2026-03-30"), "before", "2026-03-30")).toEqual(
+      days("2026-02-01", "2026-02-28"),
+    );
+  });
+
+  it("keep weekdays where a month has begun with whole weeks", () => {
+    expect(comparedDays(days("2026-11-01", "2026-11-14"), "before", "2026-11-14")).toEqual(
+      days("2026-10-18", "2026-10-31"),
+    );
+  });
+});
+
+describe("days side by side", () => {
+  it("go by their date in months, and a day that only one of them has stands alone", () => {
+    const november = pairDays(days("2026-11-01", "2026-11-30"), "before", TODAY);
+    expect(november).toHaveLength(31);
+    expect(november.slice(-2)).toEqual([
+      { day: "2026-11-30", with: "2026-10-30" },
+      { day: null, with: "2026-10-31" },
+    ]);
+    const march = pairDays(days("2026-03-01", "2026-03-31"), "before", TODAY);
+    expect(march.slice(-4).map((pair) => pair.with)).toEqual(["2026-02-28", null, null, null]);
+  });
+
+  it("go by their place otherwise", () => {
+    expect(pairDays(days("2026-11-15", "2026-11-16"), "before", TODAY)).toEqual([
+      { day: "2026-11-15", with: "2026-11-13" },
+      { day: "2026-11-16", with: "2026-11-14" },
+    ]);
+  });
+
+  it("name every compared day once, over a leap day too", () => {
+    const pairs = pairDays(days("2029-01-15", "2029-03-14"), "year", TODAY);
+    const compared = pairs.flatMap((pair) => pair.with ?? []);
+    expect(compared).toHaveLength(60);
+    expect(compared).toEqual(compared.toSorted());
+    expect(pairs).toContainEqual({ day: null, with: "2028-02-29" });
+  });
+});
+
+describe("up to when they count", () => {
+  const berlin = (now: string, today: string) => ({ now: Date.parse(now), today, timeZone: "Europe/Berlin" });
+
+  test.each([
+    ["all of them where the span is over", days("2026-11-02", "2026-11-08"), "before", "2026-11-02T00:00+01:00"],
+    ["as much of the day that stands for today", days("2026-11-10", "2026-11-16"), "before", "2026-11-09T10:00+01:00"],
+    ["of the same day a year ago", days("2026-11-16"), "year", "2025-11-16T10:00+01:00"],
+  ] as const)("%s", (_, span, comparison, until) => {
+    const at = comparedUntil(span, comparison, berlin("2026-11-16T10:00+01:00", TODAY));
+    expect(new Date(at)).toEqual(new Date(until));
+  });
+
+  it("is on its own day over a change of the clocks", () => {
+    const week = days("2026-03-28", "2026-04-03");
+    const at = comparedUntil(week, "before", berlin("2026-04-03T00:30+02:00", "2026-04-03"));
+    expect(new Date(at)).toEqual(new Date("2026-03-27T00:30+01:00"));
+  });
+
+  it("never runs past a day that is an hour shorter", () => {
+    const monday = days("2026-03-30");
+    const at = comparedUntil(monday, "before", berlin("2026-03-30T23:45+02:00", "2026-03-30"));
+    expect(new Date(at)).toEqual(new Date("2026-03-30T00:00+02:00"));
+  });
+});
+
+describe("a change", () => {
+  test.each([
+    [150, 100, { by: 50, share: 0.5 }],
+    [50, 100, { by: -50, share: -0.5 }],
+    [100.01, 100, { by: expect.closeTo(0.01), share: 0 }],
+    [5, 0, null],
+    [5, null, null],
+    [5, undefined, null],
+  ])("from %s to what was %s", (now, before, expected) => {
+    expect(changeOf(now, before)).toEqual(expected);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it, test } from "vitest";
+import { peakSlots, powerFigure } from "./power-figure.ts";
+
+it("adds up the means of meters, and takes the highest slot for the peak", () => {
+  const slots = [
+    { at: 1, highest: 900 },
+    { at: 2, highest: 1400 },
+    { at: 3, highest: 1400 },
+  ];
+  expect(powerFigure([500, 250], slots)).toEqual({ mean: 750, peak: 1400, peakAt: 2, isExact: false });
+});
+
+it("is exact for a single meter: its highest reading is its peak", () => {
+  expect(powerFigure([500, null], [{ at: 1, highest: 900 }])).toMatchObject({ mean: 500, peak: 900, isExact: true });
+});
+
+test.each([
+  ["no meter measured", [null], [{ at: 1, highest: 2 }]],
+  ["no slot has a reading", [3], []],
+])("is nothing where %s", (_, means, slots) => {
+  expect(powerFigure(means, slots)).toBeNull();
+});
+
+it("looks for the peak by hours, and by days where there are too many", () => {
+  expect([peakSlots(1, 366), peakSlots(10, 366), peakSlots(40, 366)]).toEqual(["hour", "hour", "day"]);
+});
