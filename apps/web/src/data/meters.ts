@@ -34,10 +34,18 @@ interface MeterFilters {
   device_ids?: readonly string[];
 }
 
-/** Energy by the tree of meters; with `v2` each meter by the same buckets as the total. */
-export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, v2 = false) {
+interface AlsoAsked {
+  /** Each meter by the same buckets as the total. */
+  v2?: boolean;
+  /** The mean and the highest power of the total. */
+  power?: boolean;
+}
+
+/** Energy by the tree of meters. */
+export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, also: AlsoAsked = {}) {
+  const { v2 = false, power = false } = also;
   const { from_date, to_date, device_ids = [] } = filters;
-  const body = { from_date, to_date, device_ids: [...device_ids], groupby, v2 } satisfies InputOf<
+  const body = { from_date, to_date, device_ids: [...device_ids], groupby, v2, power } satisfies InputOf<
     typeof contract.meterEnergy
   >;
   return queryOptions<MeterEnergyReply>({

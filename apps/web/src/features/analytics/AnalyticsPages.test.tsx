@@ -61,7 +61,9 @@ function building() {
     ];
     const chosen = meters.filter(({ _id }) => !body.device_ids?.length || body.device_ids.includes(_id));
     const scope = body.device_ids?.length ? "chosen" : "building";
-    return meterReply(chosen, { groupby: ENERGY_POINTS[body.groupby ?? "month"], scope });
+    const reply = meterReply(chosen, { groupby: ENERGY_POINTS[body.groupby ?? "month"], scope });
+    const power = { mean: 19_980, peak: 31_000, peak_at: at(600), peak_in: "hour" as const, is_exact: true };
+    return body.power ? { ...reply, power } : reply;
   });
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
   const series = (data: PowerPoint[]): ReplyOf<typeof contract.getPowerData> => ({
@@ -99,7 +101,7 @@ it("shows seven days of energy as daily bars, with the total and its change", as
   const { asked } = await openEnergy();
   await screen.findByText("2.00 kWh", { selector: "strong" });
   expect(asked[0]).toMatchObject({ groupby: "daily", device_ids: [], v2: false });
-  await screen.findByText("100% more than the previous 7 days");
+  await screen.findByText(/^100% more than .+ \(1\.00 kWh\)$/);
   await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: expect.toSatisfy((all) => all.length === 7) }));
 });
 
@@ -168,11 +170,36 @@ it("says how many readings these sums are without, and leads to them", async () 
   expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/app/analytics/doubtful");
 });
 
+it("says one mean and one peak of power, however it is shown", async () => {
+  await openEnergy(building(), { metric: "power" });
+  for (const by of ["total", "device", "group"]) {
+    await userEvent.selectOptions(await screen.findByLabelText("Show by"), by);
+    await screen.findByText("19.98 kW", { selector: "strong" });
+    await screen.findByText(/^Peak 31\.00 kW, .+, 10AM$/);
+  }
+});
+
+it("compares with the days before, in the chart and by meter, and says so where there was nothing", async () => {
+  const { router, asked } = await openEnergy();
+  await userEvent.selectOptions(await screen.findByLabelText("Compare with"), "before");
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ compare: "before" }));
+  await waitFor(() =>
+    expect(seriesNames()).toEqual([expect.stringMatching(/^Energy, /), expect.stringMatching(/^Energy, /)]),
+  );
+  const incomer = await screen.findByRole("link", { name: /Main incomer/ });
+  await within(incomer).findByText("+100%");
+  within(incomer).getByText("+1.0 kWh");
+  within(screen.getByRole("link", { name: /Water cooler/ })).getByText("—");
+  await userEvent.selectOptions(screen.getByLabelText("Compare with"), "year");
+  const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ to_date: lastYear })));
+});
+
 it("goes on with what the device tells now", async () => {
   const { fake } = await openEnergy(building(), { metric: "power", selected_device: METER._id });
-  await screen.findByText("1.50 kW");
+  await screen.findByRole("img", { name: /to 1\.50 kW/ });
   await fake.hear(deviceTopic(METER.kd_id, HOME, "power"), JSON.stringify({ ts: Date.now() + 1000, p: 4500, v: 230 }));
-  await screen.findByText(/highest 4.50 kW/);
+  await screen.findByRole("img", { name: /to 4\.50 kW/ });
 });
 
 it("says 'No data available' where nothing was measured, and offers a retry where asking failed", async () => {

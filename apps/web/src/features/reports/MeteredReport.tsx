@@ -1,3 +1,4 @@
+import { dailyKilowattHours } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,8 +7,10 @@ import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../widgets/sums/MeterNote.tsx";
+import { PeakWords } from "../../widgets/sums/PeakWords.tsx";
 import { type EnergyReply, meteredQuery } from "./api.ts";
 import { ReportChart } from "./ReportChart.tsx";
+import classes from "./Reports.module.css";
 import { meteredSeries, reportPeriods } from "./report-model.ts";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -35,6 +38,34 @@ function useModel(reply: EnergyReply | undefined, search: ReportSearch): BucketC
   }, [reply, search, timeZone, language, t]);
 }
 
+interface HeadlineProps {
+  reply: EnergyReply;
+  search: ReportSearch;
+  format(value: number): string;
+}
+
+/** One figure that is the same however the report is cut: the energy, or the mean power with its peak. */
+function Headline({ reply, search, format }: HeadlineProps) {
+  const { t } = useTranslation("charts");
+  const { power } = reply;
+  if (search.kind === "energy")
+    return (
+      <p className={classes.headline}>
+        <strong>{format(dailyKilowattHours(reply.total))}</strong> <span>{t("total")}</span>
+      </p>
+    );
+  return (
+    power && (
+      <p className={classes.headline}>
+        <strong>{format(power.mean / 1000)}</strong> <span>{t("meanPower")}</span>
+        <span>
+          <PeakWords power={power} format={format} />
+        </span>
+      </p>
+    )
+  );
+}
+
 /** Energy, or the mean power, by days, months or years. */
 export function MeteredReport({ search }: { search: ReportSearch }) {
   const { data, error, refetch } = useQuery(meteredQuery(search));
@@ -46,7 +77,12 @@ export function MeteredReport({ search }: { search: ReportSearch }) {
   if (isEmpty) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
   return (
     <>
-      {data && search.view !== "comparison" && <MeterNote sums={data} />}
+      {data && search.view !== "comparison" && (
+        <>
+          <Headline reply={data} search={search} format={model.format} />
+          <MeterNote sums={data} />
+        </>
+      )}
       <ReportChart model={model} search={search} />
     </>
   );

@@ -17,7 +17,14 @@ export type EnergyReply = ReplyOf<typeof contract.meterEnergy>;
 
 export function meteredQuery(search: ReportSearch) {
   const { from_date, to_date, period } = search;
-  const body = { from_date, to_date, device_ids: reportedIds(search), groupby: period, v2: true };
+  const body = {
+    from_date,
+    to_date,
+    device_ids: reportedIds(search),
+    groupby: period,
+    v2: true,
+    power: search.kind === "power",
+  };
   return queryOptions<EnergyReply>({
     queryKey: keyOf("metered", body),
     queryFn: ({ signal }) => call(contract.meterEnergy, body, { ...QUIET, signal }),

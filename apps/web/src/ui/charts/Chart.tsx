@@ -1,5 +1,6 @@
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import type { EChartsType } from "echarts/core";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../kit/Button.tsx";
 import { useColorScheme } from "../theme/theme.ts";
@@ -12,6 +13,7 @@ import { savePicture } from "./save-picture.ts";
 import { timeWords } from "./time-words.ts";
 import { useChart } from "./useChart.ts";
 import { useIs24Hour } from "./useIs24Hour.ts";
+import { useKeyboardTip } from "./useKeyboardTip.ts";
 
 interface ChartProps {
   model: ChartModel;
@@ -22,16 +24,46 @@ interface ChartProps {
   height?: number;
 }
 
+/** Which series the legend hides; tooltips ask when they are shown. */
+function useTalk() {
+  const { t } = useTranslation("charts");
+  const hidden = useRef<Record<string, boolean>>({});
+  const talk = useMemo(() => ({ total: t("total"), isShown: (name: string) => hidden.current[name] !== false }), [t]);
+  const listen = (chart: EChartsType) =>
+    chart.on("legendselectchanged", (event) => {
+      hidden.current = (event as { selected: Record<string, boolean> }).selected;
+    });
+  return { talk, listen };
+}
+
 function Canvas({ model, summary, chartKey, height = 360 }: ChartProps) {
-  const { i18n } = useTranslation("charts");
+  const { t, i18n } = useTranslation("charts");
   const is24Hour = useIs24Hour();
   const scheme = useColorScheme();
+  const { talk, listen } = useTalk();
+  const words = useMemo(() => timeWords(i18n.language, is24Hour), [i18n.language, is24Hour]);
   const option = useMemo(() => {
     void scheme;
-    return chartOption(model, chartLook(), timeWords(i18n.language, is24Hour));
-  }, [model, scheme, i18n.language, is24Hour]);
-  const box = useChart(option, chartKey);
-  return <div ref={box} role="img" aria-label={summary} className={classes.canvas} style={{ height }} />;
+    return chartOption(model, chartLook(), words, talk);
+  }, [model, scheme, words, talk]);
+  const { box, chart } = useChart(option, chartKey, listen);
+  const { said, ...keys } = useKeyboardTip(chart, model, words, talk);
+  return (
+    <>
+      <div
+        ref={box}
+        role="img"
+        aria-label={model.kind === "heat" ? summary : `${summary}. ${t("keys")}`}
+        className={classes.canvas}
+        style={{ height }}
+        tabIndex={model.kind === "heat" ? undefined : 0}
+        {...keys}
+      />
+      <p className="sb-visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
 }
 
 /** A chart, the same as a table, and as a picture to take away. */

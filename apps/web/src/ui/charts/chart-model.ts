@@ -17,6 +17,8 @@ interface Named {
   /** As people wrote it: text, never markup. */
   name: string;
   color: ChartColor;
+  /** Of other days, laid over these: drawn lighter and dashed. */
+  isCompared?: boolean;
 }
 
 /** Points in time, oldest first. A value that is no number is a gap. */
@@ -28,6 +30,8 @@ export interface TimeSeries extends Named {
 export interface BucketSeries extends Named {
   /** One for each label; null where there is none. */
   values: readonly (number | null)[];
+  /** What each value is of, where that is not what the axis says. */
+  labels?: readonly string[];
 }
 
 interface Base {

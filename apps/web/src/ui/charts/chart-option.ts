@@ -1,28 +1,39 @@
 import type { BarSeriesOption, EChartsOption, LineSeriesOption } from "echarts";
 import type { ChartLook } from "./chart-look.ts";
-import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
+import type { BucketChart, ChartModel, TimeChart, TimeSeries } from "./chart-model.ts";
 import { WIDTHS } from "./follow-zoom.ts";
 import { frameOf, MOTION_MS, valueAxis } from "./frame-option.ts";
 import { heatOption } from "./heat-option.ts";
 import type { TimeWords } from "./time-words.ts";
 import { tooltip } from "./tooltip.ts";
+import { bucketLines, type IsShown, timeLines } from "./tooltip-lines.ts";
 import type { TypedLine } from "./typed-line.ts";
 import { wallTimes } from "./wall-time.ts";
 
-/** What a line over time shows at a place, as the library tells it. */
+/** Where the pointer is, as the library tells it. */
 interface Pointed {
-  seriesIndex: number;
-  color: string;
   dataIndex: number;
+  axisValue?: number | string;
   value: number | null | readonly [number, number];
 }
 
+/** What tooltips need beyond the numbers. */
+export interface ChartTalk {
+  /** How the sum of parts is called. */
+  total: string;
+  isShown: IsShown;
+}
+
+const PLAIN: ChartTalk = { total: "", isShown: () => true };
+/** So much of its colour has what is compared. */
+const COMPARED_OPACITY = 0.45;
+const COMPARED_LINE = { type: "dashed", opacity: 0.75 } as const;
+
 /** Points as the library reads them fastest; the wall clock goes in as UTC, so that axes are of the enterprise's zone. */
-function pairs(series: TimeChart["series"][number], toWall: (instant: number) => number): Float64Array {
-  const { times, values } = series;
+function pairs({ times, values }: Pick<TimeSeries, "times" | "values">): Float64Array {
   const data = new Float64Array(times.length * 2);
   for (let index = 0; index < times.length; index += 1) {
-    data[index * 2] = toWall(times[index] ?? 0);
+    data[index * 2] = times[index] ?? 0;
     data[index * 2 + 1] = values[index] ?? Number.NaN;
   }
   return data;
@@ -41,21 +52,27 @@ function thresholdLines({ thresholds = [], format }: TimeChart, look: ChartLook)
   };
 }
 
-function timeOption(model: TimeChart, look: ChartLook, words: TimeWords): EChartsOption {
+/** The lines with their moments as the wall clock of the zone has them. */
+export function onWall(model: TimeChart): TimeSeries[] {
   const toWall = wallTimes(model.timeZone);
-  const series = model.series.map((each, index): TypedLine => {
+  return model.series.map((each) => ({ ...each, times: Float64Array.from(each.times, toWall) }));
+}
+
+function timeOption(model: TimeChart, look: ChartLook, words: TimeWords, { isShown }: ChartTalk): EChartsOption {
+  const lines = onWall(model);
+  const series = lines.map((each, index): TypedLine => {
     const color = look.color(each.color);
     return {
       type: "line",
       id: each.id,
       name: each.name,
-      data: pairs(each, toWall),
+      data: pairs(each),
       dimensions: ["time", "value"],
       encode: { x: 0, y: 1 },
       showSymbol: each.times.length === 1,
       symbolSize: 6,
       connectNulls: false,
-      lineStyle: { color, width: WIDTHS.sparse },
+      lineStyle: { color, width: WIDTHS.sparse, ...(each.isCompared && COMPARED_LINE) },
       itemStyle: { color },
       emphasis: { disabled: true },
       ...(index === 0 && model.thresholds?.length ? { markLine: thresholdLines(model, look) } : {}),
@@ -73,13 +90,9 @@ function timeOption(model: TimeChart, look: ChartLook, words: TimeWords): EChart
       ...frameOf(model, look).tooltip,
       formatter: (params: unknown) => {
         const pointed = params as readonly Pointed[];
-        const at = (pointed[0]?.value as readonly [number, number] | undefined)?.[0] ?? 0;
-        const lines = pointed.flatMap(({ seriesIndex, value, color }) => {
-          const amount = (value as readonly [number, number])[1];
-          if (Number.isNaN(amount)) return [];
-          return [{ name: model.series[seriesIndex]?.name ?? "", value: model.format(amount), color }];
-        });
-        return tooltip(words.full(at), lines);
+        const [at = 0] = (pointed[0]?.value ?? []) as readonly number[];
+        const colorOf = (index: number) => look.color(lines[index]?.color ?? 0);
+        return tooltip(words.full(at), timeLines({ ...model, series: lines }, at, colorOf, isShown));
       },
     },
     series,
@@ -89,20 +102,23 @@ function timeOption(model: TimeChart, look: ChartLook, words: TimeWords): EChart
 function bucketSeries(model: BucketChart, look: ChartLook): (BarSeriesOption | LineSeriesOption)[] {
   return model.series.map((each) => {
     const color = look.color(each.color);
-    const base = { id: each.id, name: each.name, data: [...each.values], itemStyle: { color } };
-    if (model.lines) {
-      return { ...base, type: "line", showSymbol: model.labels.length < 60, connectNulls: false, lineStyle: { color } };
+    const itemStyle = { color, ...(each.isCompared && !model.lines && { opacity: COMPARED_OPACITY }) };
+    const base = { id: each.id, name: each.name, data: [...each.values], itemStyle };
+    if (model.lines || (model.stacked && each.isCompared)) {
+      const lineStyle = { color, ...(each.isCompared && COMPARED_LINE) };
+      const showSymbol = model.labels.length < 60 && !each.isCompared;
+      return { ...base, type: "line", showSymbol, connectNulls: false, lineStyle, z: 4 };
     }
     return {
       ...base,
       type: "bar",
       barMaxWidth: 40,
-      ...(model.stacked ? { stack: "all" } : { itemStyle: { color, borderRadius: [3, 3, 0, 0] } }),
+      ...(model.stacked ? { stack: "all" } : { itemStyle: { ...itemStyle, borderRadius: [3, 3, 0, 0] } }),
     };
   });
 }
 
-function bucketOption(model: BucketChart, look: ChartLook): EChartsOption {
+function bucketOption(model: BucketChart, look: ChartLook, talk: ChartTalk): EChartsOption {
   return {
     ...frameOf(model, look),
     xAxis: {
@@ -117,12 +133,9 @@ function bucketOption(model: BucketChart, look: ChartLook): EChartsOption {
       ...frameOf(model, look).tooltip,
       formatter: (params: unknown) => {
         const pointed = params as readonly Pointed[];
-        const lines = pointed.flatMap(({ seriesIndex, dataIndex, color }) => {
-          const each = model.series[seriesIndex];
-          const value = each?.values[dataIndex];
-          return each && typeof value === "number" ? [{ name: each.name, value: model.format(value), color }] : [];
-        });
-        return tooltip(model.labels[pointed[0]?.dataIndex ?? 0] ?? "", lines);
+        const place = pointed[0]?.dataIndex ?? 0;
+        const colorOf = (index: number) => look.color(model.series[index]?.color ?? 0);
+        return tooltip(model.labels[place] ?? "", bucketLines(model, place, colorOf, talk));
       },
     },
     series: bucketSeries(model, look),
@@ -130,7 +143,7 @@ function bucketOption(model: BucketChart, look: ChartLook): EChartsOption {
 }
 
 /** Everything the library needs to draw a chart. Callers change the model, never this. */
-export function chartOption(model: ChartModel, look: ChartLook, words: TimeWords): EChartsOption {
+export function chartOption(model: ChartModel, look: ChartLook, words: TimeWords, talk = PLAIN): EChartsOption {
   const shared: EChartsOption = {
     useUTC: true,
     animation: !look.isStill,
@@ -140,5 +153,6 @@ export function chartOption(model: ChartModel, look: ChartLook, words: TimeWords
     textStyle: { fontFamily: look.font, color: look.text },
   };
   if (model.kind === "heat") return { ...shared, ...heatOption(model, look) };
-  return { ...shared, ...(model.kind === "time" ? timeOption(model, look, words) : bucketOption(model, look)) };
+  const option = model.kind === "time" ? timeOption(model, look, words, talk) : bucketOption(model, look, talk);
+  return { ...shared, ...option };
 }

@@ -65,7 +65,7 @@ type Formatter = { formatter(params: unknown): HTMLElement };
 
 describe("a tooltip", () => {
   test.each([
-    ["lines", time, [{ seriesIndex: 0, dataIndex: 0, color: "red", value: [START, 230] }], "230 V"],
+    ["lines", time, [{ dataIndex: 0, value: [wallTimes("Asia/Kolkata")(START), 230] }], "230 V"],
     ["bars", buckets, [{ seriesIndex: 0, dataIndex: 0, color: "red", value: 1 }], "1 kWh"],
     ["a heat map", heat, { value: [0, 0, 60], color: "red" }, "60 min"],
   ] as const)("of %s shows a name that looks like markup as text", (_, model, params, value) => {
@@ -79,6 +79,40 @@ describe("a tooltip", () => {
     const params = [0, 1].map((seriesIndex) => ({ seriesIndex, dataIndex: 1, color: "red", value: 0 }));
     const box = (chartOption(buckets, look, words).tooltip as unknown as Formatter).formatter(params);
     expect(box.textContent).toBe("1AMUPS3 kWh");
+  });
+
+  const tipOf = (model: BucketChart | TimeChart, params: unknown[], talk?: Parameters<typeof chartOption>[3]) =>
+    (chartOption(model, look, words, talk).tooltip as unknown as Formatter).formatter(params).textContent;
+
+  it("has the largest first, and the sum of parts without what is compared or hidden", () => {
+    const compared = {
+      id: "c",
+      name: "Before",
+      color: 2,
+      values: [9, 9],
+      isCompared: true,
+      labels: ["1 Nov", "2 Nov"],
+    };
+    const model = { ...buckets, series: [...buckets.series, compared] };
+    const talk = { total: "Total", isShown: () => true };
+    expect(tipOf(model, [{ dataIndex: 0 }], talk)).toBe(`12AMBefore · 1 Nov9 kWhUPS2 kWh${NASTY}1 kWhTotal3 kWh`);
+    expect(tipOf(model, [{ dataIndex: 0 }], { ...talk, isShown: (name) => name !== "UPS" })).not.toContain("Total");
+  });
+
+  it("lists every line at that time, though meters report at different moments, and none that was silent", () => {
+    const minutes = (...each: number[]) => each.map((minute) => Date.UTC(2026, 10, 9, 6, minute));
+    const line = (id: string, times: number[], values: number[]) => ({ id, name: id, color: 0, times, values });
+    const model: TimeChart = {
+      ...time,
+      timeZone: "UTC",
+      series: [
+        line("low", minutes(0, 3, 6), [1, 2, 3]),
+        line("high", minutes(1, 4, 7), [7, 8, 9]),
+        line("silent", minutes(40, 43), [5, 5]),
+      ],
+    };
+    const [, at] = minutes(0, 3);
+    expect(tipOf(model, [{ dataIndex: 1, value: [at, 2] }])).toMatch(/high8 Vlow2 V$/);
   });
 });
 

@@ -2,6 +2,8 @@ export interface TooltipLine {
   name: string;
   value: string;
   color?: string | undefined;
+  /** What the lines above it are together. */
+  isTotal?: boolean;
 }
 
 /** Made of nodes and texts, never of markup: a device may be called `<img onerror=…>`. */
@@ -10,11 +12,12 @@ export function tooltip(head: string, lines: readonly TooltipLine[]): HTMLElemen
   const title = document.createElement("strong");
   title.textContent = head;
   box.append(title);
-  for (const { name, value, color } of lines) {
+  for (const { name, value, color, isTotal } of lines) {
     const row = document.createElement("div");
     row.style.display = "flex";
     row.style.gap = "8px";
     row.style.alignItems = "center";
+    if (isTotal) row.style.cssText += ";margin-top:4px;padding-top:4px;border-top:1px solid var(--sb-line)";
     const dot = document.createElement("span");
     dot.style.cssText = "width:10px;height:10px;border-radius:3px;flex:none";
     if (color) dot.style.background = color;

@@ -41,9 +41,18 @@ function mountChart(element: HTMLElement, onReady: (drawing: Drawing) => void): 
   };
 }
 
+interface DrawnChart {
+  box: RefObject<HTMLDivElement | null>;
+  /** There once the library has come. */
+  chart: RefObject<EChartsType | undefined>;
+}
+
 /** Draws into a box, follows its size, and lets go of it at the end. Zoom and hidden series survive new numbers. */
-export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivElement | null> {
+export function useChart(option: EChartsOption, key: string, onReady?: (chart: EChartsType) => void): DrawnChart {
   const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | undefined>(undefined);
+  const ready = useRef(onReady);
+  ready.current = onReady;
   const drawing = useRef<Drawing | undefined>(undefined);
   const latest = useRef({ option, key, drawn: "" });
   latest.current.option = option;
@@ -67,11 +76,14 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
     if (!box.current) return;
     const unmount = mountChart(box.current, (made) => {
       drawing.current = made;
+      chart.current = made.chart;
+      ready.current?.(made.chart);
       draw.current();
     });
     return () => {
       unmount();
       drawing.current = undefined;
+      chart.current = undefined;
       latest.current.drawn = "";
     };
   }, []);
@@ -81,5 +93,5 @@ export function useChart(option: EChartsOption, key: string): RefObject<HTMLDivE
     void key;
     draw.current();
   }, [option, key]);
-  return box;
+  return { box, chart };
 }

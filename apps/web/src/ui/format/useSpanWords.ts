@@ -1,10 +1,21 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "./date-format.ts";
 import { type DaySpan, isSpan } from "./day-span.ts";
 
-/** The days in a few words: "9 – 15 Nov"; nothing while they are no span. */
+/** The days in a few words: "9 – 15 Nov", with the year where it is another one; nothing while they are no span. */
 export function useSpanWords(): (span: DaySpan) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "short", timeZone: "UTC" });
-  const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  return (span) => (isSpan(span) ? format.formatRange(at(span.from_date), at(span.to_date)) : "");
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (span) => {
+      if (!isSpan(span)) return "";
+      const thisYear = String(new Date().getFullYear());
+      const isThisYear = span.from_date.startsWith(thisYear) && span.to_date.startsWith(thisYear);
+      const year = isThisYear ? {} : { year: "numeric" as const };
+      const format = dateFormat(language, { day: "numeric", month: "short", ...year, timeZone: "UTC" });
+      const at = (day: string) => new Date(`${day}T00:00:00Z`);
+      return format.formatRange(at(span.from_date), at(span.to_date));
+    },
+    [language],
+  );
 }

@@ -5,7 +5,7 @@ import { meterEnergyQuery } from "../../../data/meters.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
-import { restWords } from "../energy/CountedView.tsx";
+import { restWords } from "../energy/counted-model.ts";
 import { type TreeRow, treeRows } from "../energy/tree-rows.ts";
 import type { DayProps } from "./DailyCards.tsx";
 import classes from "./EnergyOfDay.module.css";

@@ -1,100 +1,86 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type MeterEnergyReply, meterEnergyQuery } from "../../../data/meters.ts";
 import { useTimeZone } from "../../../data/queries.ts";
-import { placesOf } from "../../../data/rooms.ts";
-import { liveStore } from "../../../live/live.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../../ui/charts/useIs24Hour.ts";
+import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
 import type { Filters } from "../api.ts";
 import type { EnergySearch } from "./analytics-search.ts";
-import { bucketKeys, bucketsOf } from "./buckets.ts";
 import { CountedFigure } from "./CountedFigure.tsx";
-import { energySeries, metersOf } from "./energy-model.ts";
-import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
+import type { ComparedTime } from "./compared-time.ts";
+import { countedModel } from "./counted-model.ts";
+import { metersOf } from "./energy-model.ts";
+import type { By } from "./metrics.ts";
+import { PowerFigure } from "./PowerFigure.tsx";
+import { useComparedEnergy } from "./useComparedEnergy.ts";
 
 interface CountedViewProps {
   search: EnergySearch;
   by: By;
   filters: Filters;
+  /** What the headline is compared with, and the chart where that is asked for. */
+  time: ComparedTime;
   /** Of whom, for the title. */
   subject: string;
 }
 
-function groupOf(id: string) {
-  const device = liveStore.device(id);
-  return device && placesOf(device)[0];
-}
-
 function useModel(
   reply: MeterEnergyReply | undefined,
-  { search, by, subject }: CountedViewProps,
+  earlier: MeterEnergyReply | undefined,
+  { search, by, subject, time }: CountedViewProps,
 ): BucketChart | undefined {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const timeZone = useTimeZone();
   const is24Hour = useIs24Hour();
-  const { metric, from_date, to_date } = search;
-  const kind = metric === "power" ? "power" : "energy";
-  return useMemo(() => {
-    if (!reply) return undefined;
-    const words = { language: i18n.language, is24Hour, timeZone, now: Date.now() };
-    const buckets = bucketsOf(reply.groupby, { from_date, to_date }, words);
-    const series = energySeries({
-      kind,
-      by: by === "phase" ? "total" : by,
-      reply,
-      keys: buckets.map(({ key }) => key),
-      keyOf: bucketKeys(reply.groupby, timeZone),
-      groupOf,
-      name: t(`metric.${kind}`),
-      color: COLORS[kind],
-      words: {
-        others: (count) => t("others", { count }),
-        noGroup: t("noGroup"),
-        notMetered: restWords(reply.scope, t),
-      },
-    });
-    return {
-      kind: "buckets",
-      title: t("chartTitle", { metric: t(`metric.${kind}`), subject }),
-      labels: buckets.map(({ label }) => label),
-      series,
-      stacked: by !== "total" && kind === "energy",
-      lines: kind === "power",
-      unit: UNITS[kind],
-      format: metricFormat(kind, i18n.language),
-    };
-  }, [reply, by, from_date, to_date, kind, subject, timeZone, is24Hour, i18n.language, t]);
-}
-
-/** Who does not see every meter cannot tell what is not metered from what others are. */
-export function restWords(scope: MeterEnergyReply["scope"], t: TFunction<["analytics", "meters"]>) {
-  const isWhole = scope === "building";
-  return (name: string | undefined) =>
-    name === undefined ? t(isWhole ? "meters:notMetered" : "meters:notSeen") : t("meters:notMeteredOf", { name });
+  const spanWords = useSpanWords();
+  const { language } = i18n;
+  const { metric, from_date, to_date, compare } = search;
+  const { comparison } = time;
+  const { from_date: first, to_date: last } = time.span;
+  return useMemo(
+    () =>
+      reply &&
+      countedModel({
+        reply,
+        earlier,
+        search: { metric, from_date, to_date, compare },
+        by,
+        time: { comparison, span: { from_date: first, to_date: last } },
+        subject,
+        words: { t, spanWords, language, is24Hour, timeZone, now: Date.now() },
+      }),
+    // biome-ignore format: one thing a line would hide what it is about
+    [reply, earlier, by, metric, from_date, to_date, compare, comparison, first, last, subject, t, spanWords, language, is24Hour, timeZone],
+  );
 }
 
 /** Energy, or the mean power, by hours, days or months. */
 export function CountedView(props: CountedViewProps) {
-  const { search, by, filters } = props;
+  const { search, by, filters, time } = props;
   const { t } = useTranslation("analytics");
-  const query = useQuery(meterEnergyQuery(metersOf(filters), search.groupby, by !== "total"));
-  const model = useModel(query.data, props);
+  const query = useQuery(meterEnergyQuery(metersOf(filters), search.groupby, { v2: by !== "total" }));
+  const compared = useComparedEnergy(filters, search.groupby, time);
+  const model = useModel(query.data, compared?.reply, props);
   if (query.error && !query.data)
     return <LoadFailure what="energy" error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data || !model) return <Waiting />;
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
   if (isEmpty) return <NoData />;
+  const { format } = model;
   return (
     <>
-      <CountedFigure model={model} reply={query.data} filters={filters} />
+      {model.lines ? (
+        <PowerFigure {...{ filters, time, format }} />
+      ) : (
+        <CountedFigure reply={query.data} {...{ time, compared, format }} />
+      )}
       <MeterNote sums={query.data} />
       {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}
       <Chart

@@ -1,7 +1,7 @@
 import { IconSitemap } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useDevicesLoad } from "../../../data/queries.ts";
+import { useDevicesLoad, useTimeZone } from "../../../data/queries.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
@@ -18,6 +18,7 @@ import classes from "../Analytics.module.css";
 import type { Filters } from "../api.ts";
 import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
+import { comparedTime } from "./compared-time.ts";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
@@ -59,14 +60,15 @@ function View({ search, by, devices }: ViewProps) {
   const { device_ids, metric, selected_device } = search;
   const single = singleOf(search);
   const filters = filtersOf(search);
+  const time = comparedTime(search, search.compare ?? "before", useTimeZone(), Date.now());
   const name = single && liveStore.device(single)?.device_name;
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
-  if (metric === "energy" || isCounted(search, by)) return <CountedView {...{ search, by, filters, subject }} />;
+  if (metric === "energy" || isCounted(search, by)) return <CountedView {...{ search, by, filters, time, subject }} />;
   const wanted = wantedOf(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
   const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
   const left = Math.max(0, wanted.length - COMPARED);
-  return <MeasuredView {...{ search, metric, by, subject, left }} filters={drawn} />;
+  return <MeasuredView {...{ search, metric, by, time, subject, left }} filters={drawn} asked={filters} />;
 }
 
 /** What is used, and how: energy, power, voltage, current and power factor (spec §2). */

@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { COMPARISONS } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
@@ -54,6 +55,15 @@ export function EnergyToolbar({ search, by, offered, devices, onChange }: Energy
             data={offered.map((each) => ({ value: each, label: t(`analytics:by.${each}`) }))}
           />
         )}
+        <NativeSelect
+          label={t("analytics:compare.label")}
+          value={search.compare ?? ""}
+          onChange={(event) => onChange({ compare: COMPARISONS.find((each) => each === event.currentTarget.value) })}
+          data={[
+            { value: "", label: t("analytics:compare.none") },
+            ...COMPARISONS.map((each) => ({ value: each, label: t(`analytics:compare.${each}`) })),
+          ]}
+        />
         <DevicesField
           devices={devices}
           chosen={search.device_ids}

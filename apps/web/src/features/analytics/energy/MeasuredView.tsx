@@ -5,13 +5,17 @@ import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
-import type { TimeChart } from "../../../ui/charts/chart-model.ts";
+import type { TimeChart, TimeSeries } from "../../../ui/charts/chart-model.ts";
+import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import { type Filters, seriesQuery } from "../api.ts";
+import { type Filters, past, seriesQuery } from "../api.ts";
 import type { EnergySearch } from "./analytics-search.ts";
+import { laidOver } from "./compared-line.ts";
+import type { ComparedTime } from "./compared-time.ts";
 import { MeasuredFigure } from "./MeasuredFigure.tsx";
 import { type By, metricFormat, type SeriesKey, UNITS } from "./metrics.ts";
+import { PowerFigure } from "./PowerFigure.tsx";
 import { metricSeries, spread } from "./series-model.ts";
 import { useLiveTail } from "./useLiveTail.ts";
 import { singleOf } from "./view.ts";
@@ -20,7 +24,11 @@ interface MeasuredViewProps {
   search: EnergySearch;
   metric: SeriesKey;
   by: By;
+  /** Of the devices that are drawn. */
   filters: Filters;
+  /** Of all that are asked about. */
+  asked: Filters;
+  time: ComparedTime;
   subject: string;
   /** How many devices there are that are not drawn. */
   left: number;
@@ -32,39 +40,93 @@ function useTail(search: EnergySearch) {
   return useLiveTail(isToday ? singleOf(search) : undefined);
 }
 
+/** The lines of the compared days, as they were. */
+function useEarlier(metric: SeriesKey, filters: Filters, isByPhase: boolean, { span }: ComparedTime) {
+  const { data } = useQuery({ ...seriesQuery(metric, { ...filters, ...span }), ...past });
+  return useMemo(
+    () => data && metricSeries({ metric, reply: data, isByPhase, tail: [], phaseName: String }),
+    [data, metric, isByPhase],
+  );
+}
+
+/** A single line can have that of the compared days behind it; eight more would only confuse. */
+function useOverlay(
+  search: EnergySearch,
+  series: readonly TimeSeries[],
+  earlier: readonly TimeSeries[] | undefined,
+  time: ComparedTime,
+): readonly TimeSeries[] {
+  const { t } = useTranslation("analytics");
+  const spanWords = useSpanWords();
+  const timeZone = useTimeZone();
+  const { from_date, to_date, compare } = search;
+  const before = `${time.span.from_date} ${time.span.to_date}`;
+  const [own] = series;
+  const [line] = earlier ?? [];
+  return useMemo(() => {
+    if (!compare || !own || !line || series.length !== 1) return series;
+    const [from = "", to = ""] = before.split(" ");
+    const named = (days: { from_date: string; to_date: string }) =>
+      t("compare.series", { name: own.name, period: spanWords(days) });
+    const span = { from_date, to_date };
+    return [
+      { ...own, name: named(span) },
+      {
+        ...own,
+        id: "compared",
+        name: named({ from_date: from, to_date: to }),
+        isCompared: true,
+        ...laidOver(line, span, compare, { timeZone, now: Date.now() }),
+      },
+    ];
+  }, [compare, own, line, series, before, from_date, to_date, timeZone, t, spanWords]);
+}
+
 /** Power, voltage, current or power factor as curves over time. */
-export function MeasuredView({ search, metric, by, filters, subject, left }: MeasuredViewProps) {
+export function MeasuredView({ search, metric, by, filters, asked, time, subject, left }: MeasuredViewProps) {
   const { t, i18n } = useTranslation("analytics");
   const timeZone = useTimeZone();
   const { data, error, refetch } = useQuery(seriesQuery(metric, filters));
   const tail = useTail(search);
   const isByPhase = by === "phase";
-  const model = useMemo((): TimeChart | undefined => {
-    if (!data) return undefined;
-    return {
+  const own = useMemo(
+    () =>
+      data ? metricSeries({ metric, reply: data, isByPhase, tail, phaseName: (phase) => t("phase", { phase }) }) : [],
+    [data, tail, metric, isByPhase, t],
+  );
+  const earlier = useEarlier(metric, filters, isByPhase, time);
+  const series = useOverlay(search, own, earlier, time);
+  const model = useMemo(
+    (): TimeChart => ({
       kind: "time",
       title: t("chartTitle", { metric: t(`metric.${metric}`), subject }),
       timeZone,
       unit: UNITS[metric],
       format: metricFormat(metric, i18n.language),
-      series: metricSeries({ metric, reply: data, isByPhase, tail, phaseName: (phase) => t("phase", { phase }) }),
-    };
-  }, [data, tail, metric, isByPhase, subject, timeZone, t, i18n.language]);
-  const found = useMemo(() => model && spread(model.series), [model]);
+      series,
+    }),
+    [series, metric, subject, timeZone, t, i18n.language],
+  );
+  const found = useMemo(() => spread(own), [own]);
   if (error && !data) return <LoadFailure what="readings" error={error} onRetry={() => void refetch()} />;
-  if (!model) return <Waiting />;
+  if (!data) return <Waiting />;
   if (!found) return <NoData />;
-  const words = { low: model.format(found.low), high: model.format(found.high) };
+  const { format } = model;
+  const words = { low: format(found.low), high: format(found.high) };
   return (
     <>
-      <MeasuredFigure {...{ model, found, metric, isByPhase, filters }} />
+      {metric === "power" ? (
+        <PowerFigure filters={asked} {...{ time, format }} />
+      ) : (
+        <MeasuredFigure {...{ model, found, metric, time }} series={own} lines={earlier} />
+      )}
       {left > 0 && <p className={panel.quiet}>{t("left", { count: left })}</p>}
       <Chart
         model={model}
         summary={t("summarySpread", { title: model.title, ...words })}
         chartKey={JSON.stringify([search, by])}
       />
-      {data?.downsampled && <p className={panel.quiet}>{t("means")}</p>}
+      {data.downsampled && <p className={panel.quiet}>{t("means")}</p>}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function MeterFlow({ flow, summary, format }: MeterFlowProps) {
     const isNarrow = matchMedia("(max-width: 1199px)").matches;
     return flowOption(flow, { ...chartLook(), isNarrow }, format);
   }, [flow, format, scheme]);
-  const box = useChart(option, JSON.stringify(flow.nodes.map(({ id }) => id)));
+  const { box } = useChart(option, JSON.stringify(flow.nodes.map(({ id }) => id)));
   // Names of nodes below each other need a line each, with one for what they use.
   const ends = flow.nodes.filter(({ id }) => !flow.links.some(({ source }) => source === id)).length;
   const height = Math.min(MOST, Math.max(LEAST, ends * ROW));

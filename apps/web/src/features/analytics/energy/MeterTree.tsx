@@ -4,18 +4,23 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { meterEnergyQuery } from "../../../data/meters.ts";
+import { useTimeZone } from "../../../data/queries.ts";
+import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import type { Filters } from "../api.ts";
 import rowClasses from "../Rows.module.css";
 import { type EnergySearch, toEnergy } from "./analytics-search.ts";
-import { restWords } from "./CountedView.tsx";
+import { ChangeCell } from "./ChangeCell.tsx";
+import { comparedTime } from "./compared-time.ts";
+import { restWords } from "./counted-model.ts";
 import { metersOf } from "./energy-model.ts";
 import { flowOf } from "./flow-model.ts";
 import classes from "./MeterTree.module.css";
 import { metricFormat } from "./metrics.ts";
-import { type TreeRow, treeRows } from "./tree-rows.ts";
+import { rowBefore, type TreeRow, treeRows } from "./tree-rows.ts";
+import { useComparedEnergy } from "./useComparedEnergy.ts";
 
 const MeterFlow = lazy(() => import("./MeterFlow.tsx").then((module) => ({ default: module.MeterFlow })));
 
@@ -27,9 +32,11 @@ interface RowProps {
   /** Of the total, 0 to 1; undefined for what is no part of it. */
   share: number | undefined;
   search: EnergySearch;
+  /** Watt-seconds of the compared days; undefined where nothing is compared. */
+  before: number | null | undefined;
 }
 
-function Row({ row, name, share, search }: RowProps) {
+function Row({ row, name, share, search, before }: RowProps) {
   const { t, i18n } = useTranslation("meters");
   const format = metricFormat("energy", i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
@@ -45,12 +52,14 @@ function Row({ row, name, share, search }: RowProps) {
         )}
       </span>
       <span className={rowClasses.value}>{format(dailyKilowattHours(row.energy))}</span>
+      {before !== undefined && <ChangeCell now={row.energy} before={before} />}
     </>
   );
   const look = {
     className: `${rowClasses.row} ${classes.row}`,
     style: { "--level": row.level } as React.CSSProperties,
     "data-kind": row.kind,
+    "data-compared": before !== undefined || undefined,
   };
   if (row.kind !== "meter") return <div {...look}>{cells}</div>;
   const { _id } = row.meter;
@@ -73,11 +82,21 @@ interface MeterTreeProps {
   isSaid: boolean;
 }
 
+/** The compared days in words, and what they used; neither where nothing is compared. */
+function useCompared(search: EnergySearch, filters: Filters) {
+  const timeZone = useTimeZone();
+  const spanWords = useSpanWords();
+  const { compare } = search;
+  const time = compare && comparedTime(filters, compare, timeZone, Date.now());
+  return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
+}
+
 /** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
 export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));
   const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
+  const { period, compared } = useCompared(search, filters);
   const flow = useMemo(() => {
     if (!data) return undefined;
     return flowOf(data, {
@@ -107,12 +126,24 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
           <MeterFlow flow={flow} summary={t("meters:flow.summary")} format={metricFormat("energy", i18n.language)} />
         </Suspense>
       )}
-      <p className={panel.quiet}>{t("meters:tree.lead")}</p>
+      <p className={panel.quiet}>
+        {t("meters:tree.lead")} {period && t("compare.column", { period })}
+      </p>
       <div className={rowClasses.box} data-tall>
         <ScrolledList ids={rows.map(({ key }) => key)} rowHeight={ROW_HEIGHT}>
           {(index) => {
             const row = rows[index];
-            return row && <Row row={row} name={nameOf(row)} share={shareOf(row)} search={search} />;
+            return (
+              row && (
+                <Row
+                  row={row}
+                  name={nameOf(row)}
+                  share={shareOf(row)}
+                  search={search}
+                  before={compared && rowBefore(row, compared)}
+                />
+              )
+            );
           }}
         </ScrolledList>
       </div>

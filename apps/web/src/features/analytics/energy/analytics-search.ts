@@ -1,4 +1,4 @@
-import { isDay } from "@switchboard/domain";
+import { COMPARISONS, type Comparison, isDay } from "@switchboard/domain";
 import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
@@ -22,6 +22,8 @@ export interface EnergySearch extends DaySpan {
   metric: MetricKey;
   /** Undefined where it was not chosen: each metric has its own first view. */
   by: By | undefined;
+  /** What it is compared with in the chart and by meter, if that is asked for. */
+  compare?: Comparison | undefined;
 }
 
 /** As it is written: the devices' ids with commas between them. */
@@ -44,13 +46,15 @@ export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): E
     selected_device: ID.test(selected_device) ? selected_device : undefined,
     metric: oneOf(raw.metric, METRIC_KEYS) ?? "energy",
     by: oneOf(raw.by, BY_KEYS),
+    compare: oneOf(raw.compare, COMPARISONS),
   };
 }
 
 /** Everything one sees stands in the address, so that a view can be bookmarked and shared. */
 export function writeEnergySearch(search: EnergySearch): EnergyAddress {
-  const { device_ids, selected_device, by, from_date, to_date, groupby, metric } = search;
-  return { from_date, to_date, groupby, metric, by, device_ids: device_ids.join(",") || undefined, selected_device };
+  const { device_ids, selected_device, by, from_date, to_date, groupby, metric, compare } = search;
+  const ids = device_ids.join(",") || undefined;
+  return { from_date, to_date, groupby, metric, by, compare, device_ids: ids, selected_device };
 }
 
 export function toEnergy(search: EnergySearch) {

@@ -6,12 +6,12 @@ import { type DaySpan, daysIn, eachDay } from "../../../ui/format/day-span.ts";
 
 const HOUR_MS = 3_600_000;
 
-interface Bucket {
+export interface Bucket {
   key: string;
   label: string;
 }
 
-interface BucketWords {
+export interface BucketWords {
   language: string;
   is24Hour: boolean;
   timeZone: string;

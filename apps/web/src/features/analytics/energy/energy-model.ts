@@ -18,7 +18,7 @@ interface Part {
 type Kind = "energy" | "power";
 
 function sumBy(
-  parts: Part["points"],
+  parts: readonly (readonly EnergyPoint[])[],
   keys: readonly string[],
   keyOf: (point: EnergyPoint) => string,
   kind: Kind,
@@ -64,6 +64,22 @@ function largest(
     return own.length === 0 ? null : own.reduce((sum, value) => sum + value, 0);
   });
   return [...sorted.slice(0, most - 1), { id: "others", name: words.others(rest.length), values: values ?? [] }];
+}
+
+/** The compared time of all together: lighter, and with the days it is of. */
+export function comparedSeries(
+  { kind, reply, keyOf }: Pick<Asked, "kind" | "keyOf"> & { reply: Pick<MeterEnergyReply, "data" | "groupby"> },
+  buckets: readonly ({ key: string; label: string } | undefined)[],
+  look: Pick<BucketSeries, "name" | "color">,
+): BucketSeries {
+  const keys = buckets.map((bucket) => bucket?.key ?? "");
+  return {
+    id: "compared",
+    ...look,
+    values: sumBy([reply.data], keys, keyOf, kind, reply.groupby),
+    isCompared: true,
+    labels: buckets.map((bucket) => bucket?.label ?? ""),
+  };
 }
 
 interface Asked {

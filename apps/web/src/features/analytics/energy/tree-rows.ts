@@ -1,4 +1,6 @@
 import type { MeterEnergy, MeterSums } from "@switchboard/contract";
+import { unexplained } from "@switchboard/domain";
+import type { ComparedEnergy } from "./useComparedEnergy.ts";
 
 /** A line of the tree: a meter, what is not metered behind it, by how much those exceed it, or the heading of those apart. */
 export type TreeRow =
@@ -38,4 +40,17 @@ export function treeRows({ meters, unplaced }: Pick<MeterSums, "meters" | "unpla
     ...(apart.length > 0 ? [{ kind: "apart", key: "apart", level: 0, energy: unplaced.total } as const] : []),
     ...apart,
   ];
+}
+
+/** What a row was in the compared days; null where there was nothing. What is left over is counted anew, from the same meters. */
+export function rowBefore(row: TreeRow, { of, reply }: Pick<ComparedEnergy, "of" | "reply">): number | null {
+  if (row.kind === "apart") return null;
+  const own = of.get(row.meter._id) ?? null;
+  if (own === null || row.kind === "meter") return own;
+  const behind = reply.meters.filter((meter) => meter.behind === row.meter._id);
+  const left = unexplained(
+    own,
+    behind.map(({ _id }) => of.get(_id) ?? 0),
+  );
+  return row.kind === "rest" ? left.notMetered : left.excess;
 }

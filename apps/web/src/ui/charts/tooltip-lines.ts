@@ -1,0 +1,81 @@
+import type { BucketChart, TimeChart, TimeSeries } from "./chart-model.ts";
+import type { TooltipLine } from "./tooltip.ts";
+
+/** Whether a series is drawn; people hide some by the legend. */
+export type IsShown = (name: string) => boolean;
+type ColorOf = (index: number) => string;
+
+interface Found {
+  index: number;
+  name: string;
+  value: number;
+}
+
+/** The largest first; where values are equal, in the order of the chart. */
+function sorted(found: readonly Found[]): Found[] {
+  return found.toSorted((a, b) => b.value - a.value || a.index - b.index);
+}
+
+/** Every series of a bucket, the largest first, and what they are together where they are parts of one sum. */
+export function bucketLines(
+  model: BucketChart,
+  place: number,
+  colorOf: ColorOf,
+  words: { total: string; isShown: IsShown },
+): TooltipLine[] {
+  const found = model.series.flatMap(({ name, values, labels }, index): Found[] => {
+    const value = values[place];
+    if (typeof value !== "number" || !words.isShown(name)) return [];
+    const label = labels?.[place];
+    return [{ index, name: label ? `${name} · ${label}` : name, value }];
+  });
+  const lines = sorted(found).map(({ index, name, value }) => ({
+    name,
+    value: model.format(value),
+    color: colorOf(index),
+  }));
+  const parts = found.filter(({ index }) => !model.series[index]?.isCompared);
+  if (!model.stacked || parts.length < 2) return lines;
+  const sum = parts.reduce((all, { value }) => all + value, 0);
+  return [...lines, { name: words.total, value: model.format(sum), isTotal: true }];
+}
+
+/** The place of the last point at or before a moment. */
+function placeBefore(times: ArrayLike<number>, at: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** What a line shows at a moment: its nearest point, unless that is further than a gap away. */
+export function valueAt({ times, values }: Pick<TimeSeries, "times" | "values">, at: number, within: number) {
+  const before = placeBefore(times, at);
+  const near = [before, before + 1].filter((place) => Math.abs((times[place] ?? Number.NaN) - at) <= within);
+  const known = near.filter((place) => !Number.isNaN(values[place] ?? Number.NaN));
+  const [first, second] = known;
+  if (first === undefined) return undefined;
+  const apart = (place: number) => Math.abs((times[place] ?? 0) - at);
+  return values[second !== undefined && apart(second) < apart(first) ? second : first];
+}
+
+/** Half of the usual time between two points of a line, and at least of what meters leave between theirs. */
+const LEAST_WITHIN = 7.5 * 60_000;
+
+function withinOf({ times }: TimeSeries): number {
+  const count = times.length;
+  const span = (times[count - 1] ?? 0) - (times[0] ?? 0);
+  return Math.max(LEAST_WITHIN, count > 1 ? span / (count - 1) : 0);
+}
+
+/** Every line at a moment, the highest first: meters do not report at the same one. */
+export function timeLines(model: TimeChart, at: number, colorOf: ColorOf, isShown: IsShown): TooltipLine[] {
+  const found = model.series.flatMap((series, index): Found[] => {
+    const value = isShown(series.name) ? valueAt(series, at, withinOf(series)) : undefined;
+    return value === undefined ? [] : [{ index, name: series.name, value }];
+  });
+  return sorted(found).map(({ index, name, value }) => ({ name, value: model.format(value), color: colorOf(index) }));
+}
