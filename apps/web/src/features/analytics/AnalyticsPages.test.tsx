@@ -53,7 +53,9 @@ function building() {
   fake.on(contract.meterEnergy, (body) => {
     asked.push(body);
     const isBefore = (body.to_date ?? today) < today;
-    const before = { ...point(3_600_000), timestamp: "2020-01-01T00:00:00.000Z" };
+    // Long before the moment that stands for now, whatever time it is.
+    const first = body.groupby === "hourly" ? "2020-01-01" : body.from_date;
+    const before = { ...point(3_600_000), timestamp: `${first}T00:00:00.000Z` };
     const meters = [
       { _id: METER._id, device_name: "Main incomer", behind: null, data: [isBefore ? before : point(7_200_000)] },
       { _id: UPS._id, device_name: NASTY, behind: METER._id, data: isBefore ? [] : [point(3_600_000)] },

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReportKind } from "@switchboard/contract";
 import { isComparison, MOST_COMPARED } from "@switchboard/domain";
 import { useQueryClient } from "@tanstack/react-query";
@@ -64,19 +65,30 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   const client = useQueryClient();
   const hasPages = isEvents && search.view === "table" && isPossible;
   const prepare = hasPages ? () => client.fetchQuery(printedEventsQuery(search)) : undefined;
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  // On a phone what is taken away comes after what is looked at.
+  const downloads = (
+    <DownloadBar
+      wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search) }}
+      isPossible={isPossible}
+    />
+  );
   return (
-    <Page title={t(`title.${screen}`)} lead={t(`lead.${screen}`)} action={<PrintButton isQuiet prepare={prepare} />}>
+    <Page
+      isTight
+      title={t(`title.${screen}`)}
+      lead={t(`lead.${screen}`)}
+      action={<PrintButton isQuiet prepare={prepare} />}
+    >
       <PrintHead facts={facts} />
       <ReportToolbar search={search} devices={devices} hasKinds={!isEvents} onChange={change} />
-      <DownloadBar
-        wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search) }}
-        isPossible={isPossible}
-      />
+      {!isPhone && downloads}
       {!isEvents && <RollupProgress />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
         <Shown search={search} isEvents={isEvents} />
       </section>
+      {isPhone && downloads}
     </Page>
   );
 }

@@ -55,7 +55,7 @@ function Canvas({ model, summary, chartKey, height = 360 }: ChartProps) {
         role="img"
         aria-label={model.kind === "heat" ? summary : `${summary}. ${t("keys")}`}
         className={classes.canvas}
-        style={{ height }}
+        style={{ "--height": `${height}px` } as React.CSSProperties}
         tabIndex={model.kind === "heat" ? undefined : 0}
         {...keys}
       />
@@ -83,11 +83,11 @@ export function Chart(props: ChartProps) {
         <div className={classes.tools}>
           <Button isQuiet aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             <IconTable size={18} stroke={1.7} aria-hidden="true" />
-            {t("table")}
+            <span>{t("table")}</span>
           </Button>
           <Button isQuiet onClick={() => void save()}>
             <IconPhotoDown size={18} stroke={1.7} aria-hidden="true" />
-            {t("picture")}
+            <span>{t("picture")}</span>
           </Button>
         </div>
       </figcaption>

@@ -78,7 +78,7 @@ export function ChartRows({ model }: { model: ChartModel }) {
           onPage={setPage}
           words={{
             label: t("pages"),
-            range: t("range", { from: from + 1, to, count: table.count }),
+            range: t("rangeOf", { from: from + 1, to, count: table.count }),
             before: t("before"),
             after: t("after"),
           }}

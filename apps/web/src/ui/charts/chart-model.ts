@@ -10,6 +10,7 @@ export type ChartColor =
   | "phase-b"
   | "on"
   | "quiet"
+  | "text"
   | number;
 
 interface Named {

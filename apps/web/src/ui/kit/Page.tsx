@@ -10,18 +10,20 @@ interface PageProps {
   action?: ReactNode;
   /** Grids of tiles fill a screen on the wall; what is read keeps a width that eyes can follow. */
   isWide?: boolean;
+  /** What the screen shows comes first: on a phone without the quiet line, and the action beside the title. */
+  isTight?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of every screen: title, one quiet line, one primary action at the right, then content. */
-export function Page({ title, lead, action, isWide, children }: PageProps) {
+export function Page({ title, lead, action, isWide, isTight, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
   useEffect(() => {
     document.title = `${title} · Switchboard`;
   }, [title]);
   return (
-    <div className={classes.page} data-wide={isWide || undefined}>
+    <div className={classes.page} data-wide={isWide || undefined} data-tight={isTight || undefined}>
       <header className={classes.head}>
         <div className={classes.words}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>

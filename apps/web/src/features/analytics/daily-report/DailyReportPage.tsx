@@ -31,15 +31,19 @@ export function DailyReportPage() {
         <DayField day={day} onDay={setDay} />
       </search>
       <div className={report.grid} data-report>
-        <CriticalAlerts day={day} />
-        <div className={report.energy}>
-          <EnergyOfDay day={day} />
+        <div className={report.stack}>
+          <CriticalAlerts day={day} />
+          <ScheduleRuns day={day} />
+          <SwitchCounts day={day} />
         </div>
-        <ScheduleRuns day={day} />
-        <DeviceCards day={day} />
-        <SwitchCounts day={day} />
-        <OnlineDurations day={day} />
-        <DayDevices day={day} />
+        <div className={report.stack}>
+          <EnergyOfDay day={day} />
+          <OnlineDurations day={day} />
+        </div>
+        <div className={report.stack}>
+          <DeviceCards day={day} />
+          <DayDevices day={day} />
+        </div>
       </div>
     </Page>
   );

@@ -86,6 +86,7 @@ export function EnergyPage() {
   const mayDecide = useMay("device.manage");
   return (
     <Page
+      isTight
       title={t("analytics:energy.title")}
       lead={t("analytics:energy.lead")}
       action={

@@ -19,8 +19,6 @@ interface EnergyToolbarProps {
   onChange(change: Partial<EnergySearch>, typedIn?: string): void;
 }
 
-const RANGES = [1, 7, 30, 365];
-
 /** The filters; each of them stands in the address. */
 export function EnergyToolbar({ search, by, offered, devices, onChange }: EnergyToolbarProps) {
   const { t } = useTranslation(["analytics", "charts"]);
@@ -38,7 +36,7 @@ export function EnergyToolbar({ search, by, offered, devices, onChange }: Energy
         />
       </div>
       <PhoneFilters summary={[spanWords(search), about].filter(Boolean).join(" · ")}>
-        <RangeFields span={search} offered={RANGES} onChange={onChange} />
+        <RangeFields span={search} onChange={onChange} />
         {isCounted(search, by) && (
           <NativeSelect
             label={t("analytics:groupby.label")}

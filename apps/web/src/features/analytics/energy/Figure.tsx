@@ -17,11 +17,17 @@ interface FigureProps {
 export function Figure({ label, value, change, note, spark }: FigureProps) {
   return (
     <div className={classes.figure}>
-      <span className={classes.figureLabel}>{label}</span>
-      <strong className={classes.figureValue}>{value}</strong>
-      <span className={classes.figureNote}>{change}</span>
-      <Spark {...spark} />
-      {note && <span className={classes.figureNote}>{note}</span>}
+      <p className={classes.figureMain}>
+        <span className={classes.figureLabel}>{label}</span>
+        <strong className={classes.figureValue}>{value}</strong>
+      </p>
+      <p className={classes.figureNotes}>
+        <span>{change}</span>
+        {note && <span>{note}</span>}
+      </p>
+      <div className={classes.figureSpark}>
+        <Spark {...spark} />
+      </div>
     </div>
   );
 }

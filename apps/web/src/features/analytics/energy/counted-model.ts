@@ -80,11 +80,13 @@ function seriesBefore(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[
   const name = isStack(asked) ? words.t("by.total") : words.t(`metric.${kind}`);
   const look = {
     name: words.t("compare.series", { name, period: words.spanWords(time.span) }),
-    color: isStack(asked) ? ("quiet" as const) : COLORS[kind],
+    color: isStack(asked) ? ("text" as const) : COLORS[kind],
   };
   const source = { kind, reply: earlier, keyOf: bucketKeys(earlier.groupby, words.timeZone) } as const;
   const buckets = pairs.map((pair) => pair.with);
-  return [comparedSeries(source, buckets, look)];
+  const series = comparedSeries(source, buckets, look);
+  // Days of which nothing is known would only push the bars aside.
+  return series.values.some((value) => value !== null) ? [series] : [];
 }
 
 /** The chart of energy, or of the mean power of each span, with the compared days laid over it where that is asked for. */

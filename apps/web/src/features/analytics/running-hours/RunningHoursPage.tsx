@@ -20,7 +20,6 @@ import { RunningRows } from "./RunningRows.tsx";
 import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
 
 const PATH = "/app/analytics/runningHours";
-const RANGES = [1, 7, 30, 90];
 
 function useSpan(): [DaySpan, (span: DaySpan, typedIn?: string) => void] {
   const { from_date, to_date } = useSearch({ from: PATH });
@@ -84,7 +83,7 @@ export function RunningHoursPage() {
   return (
     <Page title={t("analytics:running.title")} lead={t("analytics:running.lead")}>
       <search className={panel.filters} aria-label={t("analytics:filters")}>
-        <RangeFields span={span} offered={RANGES} onChange={setSpan} />
+        <RangeFields span={span} mostDays={MOST_RUNNING_DAYS} onChange={setSpan} />
         <TextInput
           type="search"
           className={panel.grow}
