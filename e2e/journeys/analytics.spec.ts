@@ -94,7 +94,8 @@ test("a meter that jumps spoils no sum, and an admin decides about it", async ({
 
 test("running hours, the heat map of a day, and the daily report", async ({ page }) => {
   await signedIn(page, "admin", "/app/analytics/runningHours");
-  await page.getByLabel("Dates").selectOption("7");
+  await page.getByRole("button", { name: /^Dates/ }).click();
+  await page.getByRole("button", { name: "Last 7 days", exact: true }).click();
   await expect(page.getByRole("region", { name: "By switch" }).getByRole("listitem").first()).toContainText(/\d+%/);
   await page.goto(`${baseUrl()}/app/analytics/switchIntervals`);
   await page.getByRole("button", { name: "Previous day" }).click();

@@ -14,6 +14,10 @@ const select = (label: string, value: string) => (page: Page) =>
   page.getByRole("main").getByLabel(label, { exact: true }).selectOption(value);
 const press = (name: string) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
+const days = (preset: string) => async (page: Page) => {
+  await page.getByRole("button", { name: /^Dates/ }).click();
+  await page.getByRole("button", { name: preset, exact: true }).click();
+};
 const fill = (label: string, value: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(value);
 
 const SCREENS: Record<string, Screen> = {
@@ -35,7 +39,7 @@ const SCREENS: Record<string, Screen> = {
     path: "/app/analytics/energy",
     steps: [
       [option("Measure", "Voltage"), /metric=voltage/],
-      [fill("From", "2026-01-01"), /from_date=2026-01-01.*metric=voltage|metric=voltage.*from_date=2026-01-01/],
+      [days("Last year"), /from_date=\d{4}-01-01.*to_date=\d{4}-12-31/],
     ],
   },
   "daily report": {
@@ -48,7 +52,7 @@ const SCREENS: Record<string, Screen> = {
   "energy report": {
     path: "/app/reports/energy-report",
     steps: [
-      [fill("From", "2026-01-01"), /from_date=2026-01-01/],
+      [days("Last year"), /from_date=\d{4}-01-01.*to_date=\d{4}-12-31/],
       [option("View as", "Table"), /view=table/],
     ],
   },

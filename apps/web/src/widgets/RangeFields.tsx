@@ -1,47 +1,31 @@
-import { NativeSelect } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../data/queries.ts";
-import { type DaySpan, daysIn, lastDays } from "../ui/format/day-span.ts";
-import { DateRangeField } from "../ui/kit/DateRangeField.tsx";
+import type { DaySpan } from "../ui/format/day-span.ts";
+import { RangePicker } from "../ui/kit/range-picker/RangePicker.tsx";
 
 interface RangeFieldsProps {
   span: DaySpan;
-  /** How many days back are offered; none where a span is chosen otherwise. */
-  offered?: readonly number[];
+  /** More days than these are not offered. */
+  mostDays?: number;
+  /** Either day may be left open. */
+  isOptional?: boolean;
+  /** What is wrong with the days, together. */
+  error?: string | undefined;
   onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
 }
 
-/** The first and the last day, and the spans that are asked for most. */
-export function RangeFields({ span, offered = [], onChange }: RangeFieldsProps) {
+/** Days of the enterprise's calendar, up to today where the building stands. */
+export function RangeFields({ span, ...field }: RangeFieldsProps) {
   const { t } = useTranslation("charts");
-  const timeZone = useTimeZone();
-  const today = localDay(new Date(), timeZone);
-  const known = span.to_date === today ? offered.find((days) => days === daysIn(span)) : undefined;
+  const { from_date, to_date } = span;
   return (
-    <>
-      {offered.length > 0 && (
-        <NativeSelect
-          label={t("span.label")}
-          value={String(known ?? "")}
-          onChange={(event) =>
-            event.currentTarget.value && onChange(lastDays(Number(event.currentTarget.value), timeZone))
-          }
-          data={[
-            ...offered.map((days) => ({
-              value: String(days),
-              label: days === 1 ? t("span.today") : t("span.days", { count: days }),
-            })),
-            ...(known === undefined ? [{ value: "", label: t("span.own") }] : []),
-          ]}
-        />
-      )}
-      <DateRangeField
-        span={span}
-        today={today}
-        words={{ from: t("span.from"), to: t("span.to") }}
-        onChange={onChange}
-      />
-    </>
+    <RangePicker
+      label={t("span.label")}
+      span={{ from_date, to_date }}
+      today={localDay(new Date(), useTimeZone())}
+      words={{ from: t("span.from"), to: t("span.to") }}
+      {...field}
+    />
   );
 }

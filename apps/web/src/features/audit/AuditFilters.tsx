@@ -1,11 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { localDay } from "@switchboard/domain";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../data/queries.ts";
-import { DateRangeField } from "../../ui/kit/DateRangeField.tsx";
 import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
+import { RangeFields } from "../../widgets/RangeFields.tsx";
 import classes from "./Audit.module.css";
 import { useNames } from "./api.ts";
 import { THINGS } from "./audit-words.ts";
@@ -21,7 +19,6 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
-  const today = localDay(new Date(), useTimeZone());
   const [typed] = useDebouncedValue(draft.actor.trim(), TYPING_MS);
   const names = useNames(typed);
   const list = useId();
@@ -51,13 +48,7 @@ export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
           ]}
           {...bind("action")}
         />
-        <DateRangeField
-          span={draft}
-          today={today}
-          words={{ from: t("filter.from"), to: t("filter.to") }}
-          isOptional
-          onChange={onChange}
-        />
+        <RangeFields span={draft} isOptional onChange={onChange} />
       </PhoneFilters>
     </search>
   );

@@ -200,7 +200,9 @@ it("turns the pages of events, and refuses a range that ends before it begins", 
   await userEvent.click(within(events).getByRole("button", { name: "Older" }));
   await within(events).findByText("21 to 40 of 45");
   expect(state.asked.at(-1)?.offset).toBe(20);
-  await act(async () => fireEvent.change(within(events).getByLabelText("To"), { target: { value: "2001-01-01" } }));
+  fireEvent.click(within(events).getByRole("button", { name: /^Dates/ }));
+  const last = await screen.findByLabelText("To");
+  await act(async () => fireEvent.change(last, { target: { value: "2001-01-01" } }));
   expect(events.textContent).toContain("The start date cannot be after the end date.");
 });
 

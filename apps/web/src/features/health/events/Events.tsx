@@ -1,11 +1,10 @@
-import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
-import { DateRangeField } from "../../../ui/kit/DateRangeField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { RangeFields } from "../../../widgets/RangeFields.tsx";
 import { EVENTS_PER_PAGE, eventsQuery, isRange } from "../api.ts";
 import classes from "../Health.module.css";
 import { EventList, EventPages } from "./EventList.tsx";
@@ -30,13 +29,7 @@ export function Events({ id }: { id: string }) {
       <header className={classes.cardHead}>
         <h2 id="events">{t("history.title")}</h2>
         <div className={eventClasses.range}>
-          <DateRangeField
-            span={range}
-            today={localDay(new Date(), timeZone)}
-            words={{ from: t("history.from"), to: t("history.to") }}
-            error={isPossible ? undefined : t("history.badRange")}
-            onChange={choose}
-          />
+          <RangeFields span={range} error={isPossible ? undefined : t("history.badRange")} onChange={choose} />
         </div>
       </header>
       {error && <LoadFailure what="events" error={error} onRetry={() => void refetch()} />}

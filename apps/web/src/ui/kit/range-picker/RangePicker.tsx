@@ -1,0 +1,93 @@
+import { Popover } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { WEEK_START } from "@switchboard/domain";
+import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DaySpan } from "../../format/day-span.ts";
+import { presetOf } from "../../format/range-presets.ts";
+import { useSpanWords } from "../../format/useSpanWords.ts";
+import { usePreference } from "../../preferences.ts";
+import type { RangePanelProps } from "./RangePanel.tsx";
+import classes from "./RangePicker.module.css";
+
+const RangePanel = lazy(() => import("./RangePanel.tsx").then((module) => ({ default: module.RangePanel })));
+
+interface RangePickerProps extends Pick<RangePanelProps, "span" | "today" | "mostDays" | "isOptional" | "words"> {
+  label: string;
+  /** What is wrong with the days, together. */
+  error?: string | undefined;
+  /** `typedIn` names the day that is being typed, digit by digit; chosen ones come without it. */
+  onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
+}
+
+function useWords({ from_date, to_date }: DaySpan, today: string): string {
+  const { t } = useTranslation("charts");
+  const [weekStart] = usePreference<number>("week-start", WEEK_START);
+  const spanWords = useSpanWords();
+  const span = { from_date, to_date };
+  if (!from_date && !to_date) return t("range.any");
+  const one = (day: string) => spanWords({ from_date: day, to_date: day });
+  if (!from_date || !to_date) return t(from_date ? "range.since" : "range.until", { day: one(from_date || to_date) });
+  const preset = presetOf(span, today, weekStart);
+  const days = spanWords(span);
+  return preset ? t("range.named", { name: t(`range.${preset}`), days }) : days || t("range.choose");
+}
+
+/** Days from and to: a button that says them, and a panel to choose others from. On a phone it opens in place. */
+export function RangePicker({ label, span, today, mostDays, isOptional, words, error, onChange }: RangePickerProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  const said = useWords(span, today);
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.opener}
+      aria-labelledby={`${id} ${id}-days`}
+      aria-expanded={isOpen}
+      aria-haspopup={isPhone ? undefined : "dialog"}
+      aria-invalid={error ? true : undefined}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+      <span id={`${id}-days`}>{said}</span>
+      <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
+    </button>
+  );
+  const panel = (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <RangePanel
+        {...{ span, today, mostDays, isOptional, words }}
+        onType={onChange}
+        onChoose={(chosen) => {
+          setIsOpen(false);
+          button.current?.focus();
+          onChange(chosen);
+        }}
+      />
+    </Suspense>
+  );
+  return (
+    <div className={classes.field}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: it names the button, beside what that says */}
+      <label id={id}>{label}</label>
+      {isPhone ? (
+        <>
+          {opener}
+          {isOpen && panel}
+        </>
+      ) : (
+        <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+          <Popover.Target>{opener}</Popover.Target>
+          <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+            {panel}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  );
+}
