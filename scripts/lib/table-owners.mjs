@@ -65,6 +65,7 @@ export const OWNERS = {
       sessions: "whoever calls is looked up in one read",
     },
   },
+  table_views: { owner: "views" },
   tickets: { owner: "support" },
   ticket_replies: { owner: "support" },
   feedback: { owner: "support" },

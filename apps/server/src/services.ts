@@ -29,6 +29,7 @@ import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
+import { createViews } from "./modules/views/views.module.ts";
 import { createWorkflows } from "./modules/workflows/workflows.module.ts";
 import { argonHasher, type PasswordHasher } from "./platform/auth/password-hasher.ts";
 import { Tokens } from "./platform/auth/tokens.ts";
@@ -162,5 +163,6 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     enterpriseEditing: createEnterpriseEditing(shared),
     support: createSupport({ ...shared, supportEmail: given.supportEmail, failed }),
     audit: createAudit(shared),
+    views: createViews(shared),
   };
 }

@@ -157,6 +157,13 @@ const catalogue = {
   "notification.not_found": { status: 404, head: "Not found", message: "There is no such notification" },
   "shortcut.not_found": { status: 404, head: "Not found", message: "There is no such shortcut" },
   "shortcut.exists": { status: 409, head: "Validation error", message: "There is a shortcut to this already" },
+  "view.not_found": { status: 404, head: "Not found", message: "There is no such view" },
+  "view.exists": { status: 409, head: "Validation error", message: "You have a view of this name already" },
+  "view.too_many": {
+    status: 409,
+    head: "Too many views",
+    message: "20 views of a list can be kept. Delete one you no longer need",
+  },
   "remote.not_found": { status: 404, head: "Not found", message: "There is no such remote" },
   "report.no_data": { status: 404, head: "No data", message: "No Data Present to Download Report." },
   "report.not_found": { status: 404, head: "Not found", message: "There is no such report, or it is no longer kept" },

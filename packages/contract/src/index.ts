@@ -31,3 +31,4 @@ export * from "./remotes.ts";
 export * from "./reports.ts";
 export * from "./support.ts";
 export * from "./topics.ts";
+export type { View } from "./views.ts";

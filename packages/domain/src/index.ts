@@ -69,6 +69,7 @@ export * from "./storable-text.ts";
 export * from "./support.ts";
 export * from "./switch-actions.ts";
 export * from "./switch-support.ts";
+export * from "./table-views.ts";
 export * from "./texts.ts";
 export * from "./units.ts";
 export * from "./usernames.ts";

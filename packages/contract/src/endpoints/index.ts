@@ -115,4 +115,5 @@ export {
 } from "./support.ts";
 export { editSwitch, latestSwitchEvents, switchEvents } from "./switches.ts";
 export { me, myEnterprises } from "./users.ts";
+export { deleteView, editView, keepArrangement, listViews, newView } from "./views.ts";
 export { deleteWorkflows, editWorkflows, listWorkflows, newWorkflows, workflowHistory } from "./workflows.ts";

@@ -36,6 +36,8 @@ type ContractSentence =
   | "Not a valid key"
   | "Not a valid name"
   | "Not a valid text"
+  | "Not the columns of this list"
+  | "Not the filters of this list"
   | "Not a picture (PNG, JPEG or WebP)"
   | "Please Provide Valid Name to all the KEYS!!"
   | "Please select checkbox of minimum one device"

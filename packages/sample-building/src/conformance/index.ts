@@ -24,6 +24,7 @@ import { signIn } from "./sign-in.ts";
 import { support } from "./support.ts";
 import { switchAnalytics } from "./switch-analytics.ts";
 import { switches } from "./switches.ts";
+import { views } from "./views.ts";
 import { workflows } from "./workflows.ts";
 
 export { FLEET, NOW } from "./building.ts";
@@ -57,6 +58,7 @@ export const AREAS: readonly Area[] = [
   signIn,
   enterprise,
   support,
+  views,
   deletions,
   invalidInput,
 ];

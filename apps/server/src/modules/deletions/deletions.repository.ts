@@ -12,7 +12,8 @@ export type Deletable =
   | "workflow"
   | "remote"
   | "shortcut"
-  | "panel";
+  | "panel"
+  | "view";
 
 export class DeletionsRepository {
   readonly #sql: Sql;
@@ -21,11 +22,11 @@ export class DeletionsRepository {
     this.#sql = sql;
   }
 
-  /** Those of the ids that were deleted, as far as this person could have changed them: shortcuts are nobody else's. */
+  /** Those of the ids that were deleted, as far as this person could have changed them: shortcuts and views are nobody else's. */
   async among({ enterpriseId, userId, role }: Actor, thing: Deletable, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT id FROM deletions WHERE enterprise_id = $1 AND thing = $2 AND id = ANY($3)
-         AND (owner_id = $4 OR ($5 AND thing <> 'shortcut'))`,
+         AND (owner_id = $4 OR ($5 AND thing NOT IN ('shortcut', 'view')))`,
       [enterpriseId, thing, ids, userId, role === "admin"],
     );
     return new Set(rows.map(({ id }) => id));

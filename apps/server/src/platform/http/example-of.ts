@@ -36,6 +36,8 @@ const USUAL: Record<string, unknown> = {
   interval: 60,
   rating: 4,
   type: "40",
+  arrangement: { columns: [{ id: "name", width: 240 }, { id: "room" }], sort: { column: "room", dir: "asc" } },
+  filters: { status: "offline" },
   appends: "swappliance,deviceType",
   token: "the token of the link in the mail",
   challenge: "the challenge of the answer before",
@@ -47,10 +49,12 @@ const USUAL: Record<string, unknown> = {
 
 const fits = (usual: unknown, schema: Json) => Array.isArray(usual) === (schema.type === "array");
 
+const isObject = (usual: unknown) => typeof usual === "object" && !Array.isArray(usual);
+
 /** A value that a schema takes, for people to read. Fields that may be left out are shown too: they are part of the answer. */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
-  if (schema.type === "object" || schema.properties) return objectOf(schema);
+  if (schema.type === "object" || schema.properties) return isObject(USUAL[name]) ? USUAL[name] : objectOf(schema);
   if (Array.isArray(schema.enum)) return schema.enum[0];
   // Of the fields called alike some hold ids, and those know it themselves; some are lists in one call and a number in another.
   if (name in USUAL && schema.format === undefined && fits(USUAL[name], schema)) return USUAL[name];

@@ -60,6 +60,32 @@ export const shortcut: Build = async (server) => {
   };
 };
 
+/** As shortcuts: nobody else's, and in no trail. */
+export const view: Build = async (server) => {
+  const { enterpriseId, ananya } = await office(server);
+  const arrangement = { columns: [{ id: "name" }], sort: null };
+  const filters = { text: "Hall" };
+  const { _id: id } = (await server.post(ananya, contract.newView, { list: "devices", name: "Mine", arrangement }))
+    .body;
+  return {
+    people: [ananya, ananya],
+    enterpriseId,
+    table: "table_views",
+    id,
+    remove: (who) => server.post(who, contract.deleteView, { id }),
+    edits: [
+      (who) => server.post(who, contract.editView, { id, list: "devices", name: "Ours" }),
+      (who) => server.post(who, contract.editView, { id, list: "devices", filters }),
+    ],
+    shown: async () => {
+      const [only] = (await server.get(ananya, contract.listViews, { list: "devices" })).body.views;
+      return only && { name: only.name, filters: only.filters };
+    },
+    both: { name: "Ours", filters },
+    trail: {},
+  };
+};
+
 export const passkey: Build = async (server) => {
   const { enterpriseId, ananya } = await office(server);
   const post = poster(server);

@@ -1,6 +1,6 @@
 import { scene, schedule, switchedSchedule, switchedWorkflow, workflow } from "./automation-things.ts";
 import { aSwitch, device, enterprise, group, remote } from "./building-things.ts";
-import { account, invitation, member, passkey, shortcut, ticket } from "./people-things.ts";
+import { account, invitation, member, passkey, shortcut, ticket, view } from "./people-things.ts";
 import type { Build } from "./thing.ts";
 
 /** Everything that people delete or edit, by the name it has on the screens. */
@@ -17,6 +17,7 @@ export const THINGS = {
   "a workflow that is disabled": switchedWorkflow,
   "a remote": remote,
   "a shortcut": shortcut,
+  "a view": view,
   "a passkey": passkey,
   "a ticket": ticket,
   "an enterprise": enterprise,

@@ -85,6 +85,12 @@ async function makeThings(server: TestServer, who: TestUser, word: string, parts
       customer_name: `${word} name`,
     }),
     await server.post(who, contract.newShortcut, { type: "switch", target: first?.id ?? "" }),
+    await server.post(who, contract.newView, {
+      list: "devices",
+      name: `${word} view`,
+      arrangement: { columns: [{ id: "name" }], sort: null },
+      filters: { text: word },
+    }),
     await server.post(who, contract.newReport, {
       kind: "event",
       from_date: DAY,

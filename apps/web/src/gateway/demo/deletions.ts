@@ -11,6 +11,7 @@ const DELETING = new Map<AnyEndpoint, string>([
   [contract.deleteScene, "sceneId"],
   [contract.deleteRemote, "remote_id"],
   [contract.deleteShortcut, "shortcut_id"],
+  [contract.deleteView, "id"],
 ]);
 
 const CHANGING = new Map<AnyEndpoint, string>([
@@ -35,6 +36,7 @@ const CHANGING = new Map<AnyEndpoint, string>([
   [contract.editRemote, "remote_id"],
   [contract.irCustom, "remote_id"],
   [contract.editShortcut, "shortcut_id"],
+  [contract.editView, "id"],
 ]);
 
 /** As the server has it: what is deleted twice is gone for both, and what is changed after that is told to be gone. */

@@ -25,6 +25,7 @@ import { shortcutCalls } from "./calls/shortcuts.ts";
 import { supportCalls } from "./calls/support.ts";
 import { switchAnalyticsCalls } from "./calls/switch-analytics.ts";
 import { switchCalls } from "./calls/switches.ts";
+import { viewCalls } from "./calls/views.ts";
 import { workflowCalls } from "./calls/workflows.ts";
 import { createCalls, type On } from "./calls.ts";
 import { DemoBuilding } from "./live/building.ts";
@@ -52,6 +53,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
   notificationCalls(on, store);
   shortcutCalls(on, store);
   auditCalls(on, store);
+  viewCalls(on, store);
 }
 
 /** The devices, what switches them, and what they have told. */

@@ -1,0 +1,68 @@
+import { contract } from "@switchboard/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestUser } from "../../testing/builders.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ARRANGEMENT = { columns: [{ id: "name", width: 200 }, { id: "room" }], sort: null };
+const keep = (who: TestUser, name: string) =>
+  server.post(who, contract.newView, { list: "devices", name, arrangement: ARRANGEMENT });
+const names = async (who: TestUser) =>
+  (await server.get(who, contract.listViews, { list: "devices" })).body.views.map(({ name }) => name);
+
+it("keeps a person's views for nobody else, not even an admin of the same enterprise", async () => {
+  const admin = await server.buildUser();
+  const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+  const { _id: id } = (await keep(user, "Mine")).body;
+  await server.post(user, contract.keepArrangement, { list: "devices", arrangement: ARRANGEMENT });
+  for (const other of [admin, await server.buildUser()]) {
+    expect((await server.get(other, contract.listViews, { list: "devices" })).body).toEqual({ views: [], last: null });
+    const edited = await server.post(other, contract.editView, { id, list: "devices", name: "Theirs" });
+    expectFailure(edited, 404, "view.not_found");
+    expectFailure(await server.post(other, contract.deleteView, { id }), 404, "view.not_found");
+  }
+  expect(await names(user)).toEqual(["Mine"]);
+  await server.post(user, contract.deleteView, { id });
+  expectFailure(await server.post(admin, contract.deleteView, { id }), 404, "view.not_found");
+});
+
+it("keeps twenty views of a list, also when they are made at the same time", async () => {
+  const user = await server.buildUser({ role: "user" });
+  const replies = await Promise.all(Array.from({ length: 23 }, (_, index) => keep(user, `View ${index}`)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = replies.filter(({ status }) => status !== 200);
+  for (const reply of refused) expectFailure(reply, 409, "view.too_many");
+  const elsewhere = { list: "tickets", name: "Open", arrangement: { columns: [{ id: "title" }], sort: null } } as const;
+  expect((await server.post(user, contract.newView, elsewhere)).status).toBe(200);
+});
+
+it("lists views as people count: 2 before 10", async () => {
+  const user = await server.buildUser();
+  for (const name of ["Floor 10", "floor 2", "Floor 1"]) await keep(user, name);
+  expect(await names(user)).toEqual(["Floor 1", "floor 2", "Floor 10"]);
+});
+
+it("takes them away with the person", async () => {
+  const admin = await server.buildUser();
+  const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+  await keep(user, "Mine");
+  await server.post(admin, contract.deleteUser, { id: user.userId });
+  const left = await server.database.query("SELECT 1 FROM table_views WHERE user_id = $1", [user.userId]);
+  expect(left).toEqual([]);
+});
+
+it.each([
+  ["a width that no column has", { columns: [{ id: "name", width: 5 }], sort: null }],
+  ["a column twice", { columns: [{ id: "name" }, { id: "name" }], sort: null }],
+  ["no columns at all", { columns: [], sort: null }],
+  ["an order by a column that is none", { ...ARRANGEMENT, sort: { column: "shoe", dir: "asc" as const } }],
+])("refuses %s", async (_, arrangement) => {
+  const user = await server.buildUser();
+  const reply = await server.post(user, contract.newView, { list: "devices", name: "Odd", arrangement });
+  expectFailure(reply, 400, "request.invalid");
+});

@@ -1,0 +1,83 @@
+import { isPlainName } from "./texts.ts";
+
+/** The lists that people arrange: the columns there are in each, and the filters that a view keeps. */
+export const TABLES = {
+  devices: {
+    columns: ["name", "kd_id", "type", "room", "groups", "status", "wifi", "seen", "on"],
+    filters: ["text", "type", "group", "status", "meta"],
+  },
+  people: {
+    columns: [
+      "name",
+      "email",
+      "role",
+      "last_sign_in",
+      "uses",
+      "fullname",
+      "username",
+      "phone",
+      "organisation",
+      "second_factor",
+    ],
+    filters: ["search"],
+  },
+  events: {
+    columns: ["when", "event", "device", "value", "state"],
+    filters: ["period", "device_ids"],
+  },
+  activity: {
+    columns: ["at", "actor", "action", "subject", "source", "result", "before", "after"],
+    filters: ["search", "actor", "action", "from_date", "to_date"],
+  },
+  tickets: {
+    columns: [
+      "title",
+      "issue_type",
+      "customer_name",
+      "device",
+      "status",
+      "replies",
+      "updatedAt",
+      "createdAt",
+      "reason",
+    ],
+    filters: ["search", "status", "issue_type"],
+  },
+} as const satisfies Record<string, { columns: readonly string[]; filters: readonly string[] }>;
+
+export type TableName = keyof typeof TABLES;
+export const TABLE_NAMES = Object.keys(TABLES) as [TableName, ...TableName[]];
+
+export const SORT_DIRECTIONS = ["asc", "desc"] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+/** The columns shown, in their order, each with the width that it was given; and what the rows are sorted by. */
+export interface Arrangement {
+  columns: { id: string; width?: number | undefined }[];
+  /** Null where they stand in the list's own order. */
+  sort: { column: string; dir: SortDirection } | null;
+}
+
+/** How many views somebody may keep of one list, and how long their names are. */
+export const VIEW_LIMITS = { views: 20, name: 40, columns: 40, column: 60, filter: 8000 } as const;
+/** Of a column, in pixels: it can always be seen and grasped, and never hides the others. */
+export const COLUMN_WIDTH = { min: 56, max: 1000 } as const;
+
+/** An enterprise's own details of devices are columns too, by their key. */
+export const META_COLUMN = "meta.";
+
+export function isColumnOf(table: TableName, column: string): boolean {
+  if ((TABLES[table].columns as readonly string[]).includes(column)) return true;
+  return table === "devices" && column.startsWith(META_COLUMN) && isPlainName(column.slice(META_COLUMN.length));
+}
+
+export function isFilterOf(table: TableName, filter: string): boolean {
+  return (TABLES[table].filters as readonly string[]).includes(filter);
+}
+
+/** Whether every column is one of the list's, and stands there once. */
+export function isArrangementOf(table: TableName, { columns, sort }: Arrangement): boolean {
+  const ids = columns.map(({ id }) => id);
+  const isSortKnown = sort === null || isColumnOf(table, sort.column);
+  return isSortKnown && new Set(ids).size === ids.length && ids.every((id) => isColumnOf(table, id));
+}
