@@ -54,11 +54,18 @@ const TILES = [
   /src[\\/]data[\\/](changed-fields|groups|meters|parking-past|plays|power|remotes|rollup|schedules|shortcuts|usePlayScene|useShortcut)\./,
   /src[\\/]ui[\\/](format[\\/](day-span|relative-time|run-words|useSpanWords)|kit[\\/](Block|IconButton))\./,
 ];
+/** Tables that people arrange: what stands above them, and what is made of them. */
+const TABLES = [
+  /src[\\/](ui[\\/](table|files)|widgets[\\/]tables)[\\/]/,
+  /src[\\/]data[\\/]views\./,
+  /src[\\/]ui[\\/]format[\\/]csv\./,
+];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
-const isLive = (id: string) => STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES])(id));
+const isLive = (id: string) =>
+  STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...TABLES])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -87,6 +94,7 @@ export default defineConfig({
             { name: "forms", test: FORMS, minShareCount: 2 },
             { name: "pickers", test: isOf(PICKERS), minShareCount: 2 },
             { name: "parts", test: isOf(PARTS), minShareCount: 2 },
+            { name: "tables", test: isOf(TABLES), minShareCount: 2 },
           ],
         },
       },

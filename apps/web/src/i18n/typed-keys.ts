@@ -32,6 +32,7 @@ import type security from "./en/security.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type support from "./en/support.json";
+import type tables from "./en/tables.json";
 import type workflows from "./en/workflows.json";
 
 /** Keys are typed by the English files; a test holds the other languages to the same keys. */
@@ -75,6 +76,7 @@ declare module "i18next" {
       workflows: typeof workflows;
       shell: typeof shell;
       support: typeof support;
+      tables: typeof tables;
     };
   }
 }

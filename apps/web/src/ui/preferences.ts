@@ -62,16 +62,17 @@ export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T
   return [stored ?? fallback, set];
 }
 
-/** What was loaded for a person and kept here, so that it need not be loaded again. */
-const LOADED = storageKey("codeset.");
+/** What was loaded for a person and kept here, so that it need not be loaded again, and how they arranged their lists. */
+const PERSONAL = [storageKey("codeset."), storageKey("table.")];
 
 /**
- * Theme, group-by, what was searched and loaded data end with the session, and which groups were closed with them; language,
+ * Theme, group-by, what was searched and loaded data end with the session, which groups were closed and how lists were
+ * arranged with them; language,
  * menu and density belong to the browser (spec §4).
  */
 export function clearSessionPreferences(): void {
-  const loaded = Object.keys(localStorage).filter((key) => key.startsWith(LOADED));
-  for (const key of loaded) writePreference(key.replace(/^sb\./, ""), undefined);
+  const personal = Object.keys(localStorage).filter((key) => PERSONAL.some((start) => key.startsWith(start)));
+  for (const key of personal) writePreference(key.replace(/^sb\./, ""), undefined);
   writePreference("theme", undefined);
   writePreference("group-by", undefined);
   writePreference("closed-groups", undefined);

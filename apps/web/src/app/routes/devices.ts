@@ -12,7 +12,7 @@ const devicesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices",
   validateSearch: readAddress<{ status?: "online" | "offline" }>,
-  loader: () => loadTexts("devices", "control", "many"),
+  loader: () => loadTexts("devices", "control", "many", "tables"),
   component: lazyScreen(() => import("../../features/devices/list/DeviceListPage.tsx"), "DeviceListPage"),
 });
 

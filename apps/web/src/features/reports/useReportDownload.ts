@@ -1,7 +1,7 @@
 import type { BodyOf, contract, ReportFormat, ReportProgress } from "@switchboard/contract";
 import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../../ui/files/save-file.ts";
 import { fetchReport } from "./api.ts";
-import { saveFile } from "./save-file.ts";
 
 export type Wanted = Omit<BodyOf<typeof contract.newReport>, "format">;
 

@@ -6,7 +6,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 import type { BatchTarget } from "../../../ui/batch/batch.ts";
 import { useEscape } from "../../../ui/selection/useEscape.ts";
 import { type SelectionState, useSelection } from "../../../ui/selection/useSelection.ts";
-import type { RowActions } from "../list/DeviceRow.tsx";
+import type { RowActions } from "../list/RowTools.tsx";
 
 export interface Bulk {
   kind: "room" | "grant" | "delete";

@@ -5,6 +5,7 @@ import { useConnection } from "../../../live/useLive.ts";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
+import { TableBar } from "../../../widgets/tables/TableBar.tsx";
 import { SelectionHead } from "../bulk/SelectionHead.tsx";
 import { useManaging } from "../bulk/useManaging.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
@@ -35,7 +36,18 @@ export function DeviceListPage() {
   const { t } = useTranslation("devices");
   const load = useDevicesLoad();
   const isStale = useConnection().lostAt !== undefined;
-  const { count, shown, columns, toolbar, isFiltered, clear } = useDeviceList();
+  const {
+    count,
+    shown,
+    table,
+    metaKeys,
+    filter,
+    onFilter,
+    onFilters,
+    load: loadRows,
+    isFiltered,
+    clear,
+  } = useDeviceList();
   const { actions, ticked, bar, edited, closeEdit, bulk } = useManaging(shown);
   const hasNone = shown.length === 0;
   return (
@@ -43,17 +55,29 @@ export function DeviceListPage() {
       title={t("title")}
       lead={load.isComplete ? t("lead", { count }) : t("leadWaiting")}
       action={<AddDeviceLink />}
-      filters={<DeviceToolbar {...toolbar} />}
+      filters={<DeviceToolbar filter={filter} onFilter={onFilter} metaKeys={metaKeys} />}
       load={{ ...load, isWaiting: hasNone && load.isWaiting }}
       what="devices"
       skeleton={<RowSkeletons />}
       isEmpty={hasNone && !load.error}
       empty={<NoDevices isFiltered={isFiltered && count > 0} onClear={clear} />}
     >
+      {count > 0 && (
+        <TableBar table={table} filters={{ ...filter }} onFilters={onFilters} title={t("title")} load={loadRows}>
+          {isFiltered && t("shown", { shown: shown.length, count })}
+        </TableBar>
+      )}
       {!hasNone && (
         <div>
           {actions && <SelectionHead chosen={bar.chosen.length} shown={shown.length} onAll={bar.onAll} />}
-          <DeviceRows ids={shown} {...columns} isStale={isStale} selected={ticked} actions={actions} />
+          <DeviceRows
+            ids={shown}
+            table={table}
+            metaKeys={metaKeys}
+            isStale={isStale}
+            selected={ticked}
+            actions={actions}
+          />
         </div>
       )}
       <Suspense>

@@ -5,13 +5,11 @@ import { useTranslation } from "react-i18next";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import classes from "./DeviceToolbar.module.css";
-import { type DeviceFilter, metaChoice, SORTS, type Sort } from "./device-list.ts";
+import { type DeviceFilter, metaChoice } from "./device-list.ts";
 
 interface DeviceToolbarProps {
   filter: DeviceFilter;
   onFilter(filter: DeviceFilter): void;
-  sort: Sort;
-  onSort(sort: Sort): void;
   metaKeys: readonly string[];
 }
 
@@ -90,10 +88,9 @@ function Choices({ metas, ...props }: Pick<DeviceToolbarProps, "filter" | "onFil
   );
 }
 
-export function DeviceToolbar({ filter, onFilter, sort, onSort, metaKeys }: DeviceToolbarProps) {
+export function DeviceToolbar({ filter, onFilter, metaKeys }: DeviceToolbarProps) {
   const { t } = useTranslation("devices");
   const metas = useMetaChoices(metaKeys);
-  const sorts = SORTS.filter((each) => each !== "meta" || metaKeys.length > 0);
   return (
     <search className={classes.bar} data-meta={metas.length > 0 || undefined} aria-label={t("filter.label")}>
       <TextInput
@@ -105,13 +102,6 @@ export function DeviceToolbar({ filter, onFilter, sort, onSort, metaKeys }: Devi
         onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
       />
       <Choices filter={filter} onFilter={onFilter} metas={metas} />
-      <NativeSelect
-        className={classes.sort}
-        aria-label={t("sort.label")}
-        value={sort}
-        onChange={(event) => onSort(event.currentTarget.value as Sort)}
-        data={sorts.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
-      />
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import classes from "./DeviceRows.module.css";
+import classes from "./DeviceCards.module.css";
 
 const PLACES = Array.from({ length: 8 }, (_, index) => index);
 

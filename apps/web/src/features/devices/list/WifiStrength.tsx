@@ -1,7 +1,7 @@
 import { type DeviceTypeCode, signalBars } from "@switchboard/domain";
 import { useTranslation } from "react-i18next";
 import { WIFI_WORDS } from "../../../data/wifi.ts";
-import classes from "./DeviceRows.module.css";
+import classes from "./DeviceCards.module.css";
 
 const BARS = [0, 1, 2, 3];
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromSnapshot } from "../../../live/live-device.ts";
 import { aDevice, aSwitch } from "../../../testing/devices.ts";
-import {
-  type DeviceFilter,
-  isListed,
-  metaChoice,
-  metaValues,
-  NO_FILTER,
-  type Sort,
-  sortDevices,
-} from "./device-list.ts";
+import { byDeviceName, type DeviceFilter, isListed, metaChoice, metaValues, NO_FILTER } from "./device-list.ts";
 
 const hall = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
 const devices = [
@@ -44,15 +36,8 @@ describe("the list of devices", () => {
     expect(names(devices.filter((device) => isListed(device, { ...NO_FILTER, ...filter })))).toEqual(expected);
   });
 
-  test.each<[Sort, string[]]>([
-    ["name", ["Board 2", "Board 10", "Lamp"]],
-    ["status", ["Board 2", "Board 10", "Lamp"]],
-    ["wifi", ["Board 10", "Lamp", "Board 2"]],
-    ["seen", ["Board 2", "Board 10", "Lamp"]],
-    ["on", ["Lamp", "Board 2", "Board 10"]],
-    ["meta", ["Lamp", "Board 10", "Board 2"]],
-  ])("sorted by %s is %j", (sort, expected) => {
-    expect(names(sortDevices(devices, sort))).toEqual(expected);
+  test("stands by name, as people count", () => {
+    expect(names(devices.toSorted(byDeviceName))).toEqual(["Board 2", "Board 10", "Lamp"]);
   });
 });
 

@@ -2,9 +2,6 @@ import { countedSwitches, isOnline } from "@switchboard/domain";
 import { roomName } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 
-export const SORTS = ["name", "type", "room", "status", "wifi", "seen", "on", "meta"] as const;
-export type Sort = (typeof SORTS)[number];
-
 export interface DeviceFilter {
   text: string;
   type: string;
@@ -43,26 +40,7 @@ export function isListed(device: LiveDevice, { text, type, group, status, meta }
   return words.some((each) => each.toLocaleLowerCase().includes(wanted));
 }
 
-/** What has no details comes last. */
-const detailsOf = ({ meta }: LiveDevice) => Object.values(meta).join(" ") || "\uffff";
-
-type Compare = (a: LiveDevice, b: LiveDevice) => number;
-
-const byName: Compare = (a, b) => collator.compare(a.device_name, b.device_name);
-
-/** What needs a look comes first: the unreachable, the weakest, the longest unseen. */
-const COMPARES: Record<Sort, Compare> = {
-  name: byName,
-  type: (a, b) => collator.compare(a.device_type, b.device_type),
-  room: (a, b) => collator.compare(roomName(a), roomName(b)),
-  status: (a, b) => Number(isOnline(a.current_status)) - Number(isOnline(b.current_status)),
-  wifi: (a, b) => (a.rssi ?? 0) - (b.rssi ?? 0),
-  seen: (a, b) => (a.seenAt ?? 0) - (b.seenAt ?? 0),
-  on: (a, b) => switchesOn(b) - switchesOn(a),
-  meta: (a, b) => collator.compare(detailsOf(a), detailsOf(b)),
-};
-
-export function sortDevices(devices: readonly LiveDevice[], sort: Sort): LiveDevice[] {
-  const compare = COMPARES[sort];
-  return [...devices].sort((a, b) => compare(a, b) || byName(a, b));
+/** How the list stands where it is not sorted by a column. */
+export function byDeviceName(a: Pick<LiveDevice, "device_name">, b: Pick<LiveDevice, "device_name">): number {
+  return collator.compare(a.device_name, b.device_name);
 }

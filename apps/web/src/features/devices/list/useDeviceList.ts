@@ -1,57 +1,79 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { enterpriseQuery } from "../../../data/queries.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
-import { type DeviceFilter, isListed, NO_FILTER, type Sort, sortDevices } from "./device-list.ts";
+import { sortRows } from "../../../ui/table/sort-rows.ts";
+import { useTable } from "../../../widgets/tables/useTable.ts";
+import type { Filters } from "../../../widgets/tables/view-filters.ts";
+import { byDeviceName, type DeviceFilter, isListed, NO_FILTER } from "./device-list.ts";
+import { deviceView } from "./device-view.ts";
+import { useDeviceColumns } from "./useDeviceColumns.tsx";
 
 type Status = DeviceFilter["status"];
+
+const asStatus = (text: string | undefined): Status => (text === "online" || text === "offline" ? text : "");
 
 /** A link may ask for the reachable or the unreachable ones; it stays in the address. */
 function useStatusFilter(): [Status, (status: Status) => void] {
   const raw = useSearch({ from: "/app/devices" });
   const navigate = useNavigate();
   const step = useAddressStep();
-  const status = raw.status === "online" || raw.status === "offline" ? raw.status : "";
   const change = (next: Status) =>
     void navigate({ to: "/app/devices", search: { status: next || undefined }, ...step() });
-  return [status, change];
+  return [asStatus(raw.status), change];
+}
+
+/** The filters of the list; all but the status stand in no address. */
+function useDeviceFilter() {
+  const [status, setStatus] = useStatusFilter();
+  const [others, setOthers] = useState(NO_FILTER);
+  const filter = { ...others, status };
+  const onFilter = (next: DeviceFilter) => {
+    setOthers({ ...next, status: "" });
+    if (next.status !== status) setStatus(next.status);
+  };
+  const onFilters = ({ status: asked, ...rest }: Filters) =>
+    onFilter({ ...NO_FILTER, ...rest, status: asStatus(asked) });
+  const isFiltered = Object.values(filter).some((each) => each.trim() !== "");
+  return { filter, onFilter, onFilters, isFiltered };
 }
 
 const NO_KEYS: readonly string[] = [];
+const viewsOf = (ids: readonly string[]) => ids.flatMap((id) => deviceView(liveStore, id) ?? []);
 
 /** Which devices the list shows, by its filters and in its order. */
 export function useDeviceList() {
+  const { i18n } = useTranslation();
   const ids = useDeviceIds();
-  const [status, setStatus] = useStatusFilter();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const { filter, ...filtering } = useDeviceFilter();
   const metaKeys = useQuery(enterpriseQuery()).data?.meta ?? NO_KEYS;
-  const [sort, onSort] = useState<Sort>("name");
-  const deferred = useDeferredValue(filter);
+  const columns = useDeviceColumns(metaKeys);
+  const table = useTable("devices", columns);
+  const { text, type, group, status, meta } = filter;
+  const wanted = useDeferredValue(
+    useMemo(() => ({ text, type, group, status, meta }), [text, type, group, status, meta]),
+  );
+  const { sort } = table;
   // Sorted and chosen when asked, not with every message: rows keep their place while their contents live.
   const shown = useMemo(() => {
     const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
-    const listed = devices.filter((device) => isListed(device, { ...deferred, status }));
-    return sortDevices(listed, sort).map((device) => device._id);
-  }, [ids, deferred, status, sort]);
-  const onFilter = (next: DeviceFilter) => {
-    setFilter({ ...next, status: "" });
-    if (next.status !== status) setStatus(next.status);
-  };
-  const clear = () => {
-    setFilter(NO_FILTER);
-    setStatus("");
-  };
-  const isFiltered = Object.values({ ...filter, status }).some((each) => each.trim() !== "");
-  const columns = { sort, onSort, metaKeys };
+    const listed = devices.filter((device) => isListed(device, wanted)).sort(byDeviceName);
+    const views = viewsOf(listed.map((device) => device._id));
+    return sortRows(views, columns, sort, i18n.language).map(({ id }) => id);
+  }, [ids, wanted, columns, sort, i18n.language]);
   return {
     count: ids.length,
     shown,
-    columns,
-    toolbar: { ...columns, filter: { ...filter, status }, onFilter },
-    isFiltered,
-    clear,
+    table,
+    metaKeys,
+    filter,
+    ...filtering,
+    /** As they are when the file is made. */
+    load: () => ({ rows: viewsOf(shown) }),
+    clear: () => filtering.onFilters({}),
   };
 }

@@ -1,0 +1,83 @@
+import { contract, type InputOf, type View } from "@switchboard/contract";
+import type { Arrangement, TableName } from "@switchboard/domain";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { getSession } from "../gateway/session.ts";
+import { readPreference, writePreference } from "../ui/preferences.ts";
+import { liveKeys } from "./queries.ts";
+import { DISPENSABLE } from "./read-meta.ts";
+
+const BEHIND = { quiet: true, silent: true } as const;
+/** The form says a failure itself. */
+const BESIDE = { silent: true } as const;
+/** One drag or a few presses are one change to the server. */
+const SETTLED_MS = 800;
+
+interface Kept {
+  views: View[];
+  last: Arrangement | null;
+}
+
+/** The person's own views of a list, and how it was arranged last; a list without them is whole all the same. */
+export function viewsQuery(list: TableName) {
+  return queryOptions<Kept>({
+    queryKey: [...liveKeys.of("views"), list],
+    meta: DISPENSABLE,
+    queryFn: ({ signal }) => call(contract.listViews, { list }, { ...BEHIND, signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** What is remembered in this browser until sign-out, so that a table stands at once as it was left. */
+export function arrangementKey(list: TableName): string {
+  const { user } = getSession();
+  return `table.${user?.enterprise_id ?? ""}.${user?._id ?? ""}.${list}`;
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Remembered here at once, and on the server a little later; null is the standard one. */
+export function keepArrangement(list: TableName, arrangement: Arrangement | null): void {
+  const key = arrangementKey(list);
+  writePreference(key, arrangement ?? undefined);
+  clearTimeout(waiting.get(key));
+  const timer = setTimeout(() => {
+    waiting.delete(key);
+    // Somebody else may have signed in meanwhile.
+    if (key !== arrangementKey(list)) return;
+    call(contract.keepArrangement, { list, arrangement }, BEHIND).catch(() => undefined);
+  }, SETTLED_MS);
+  waiting.set(key, timer);
+}
+
+export function keptArrangement(list: TableName): Arrangement | undefined {
+  return readPreference(arrangementKey(list)) as Arrangement | undefined;
+}
+
+function useRefresh(list: TableName): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
+}
+
+export function useNewView(list: TableName) {
+  return useMutation({
+    mutationFn: (view: Omit<InputOf<typeof contract.newView>, "list">) =>
+      call(contract.newView, { ...view, list }, BESIDE),
+    onSuccess: useRefresh(list),
+  });
+}
+
+export function useEditView(list: TableName) {
+  return useMutation({
+    mutationFn: (view: Omit<InputOf<typeof contract.editView>, "list">) =>
+      call(contract.editView, { ...view, list }, BESIDE),
+    onSettled: useRefresh(list),
+  });
+}
+
+export function useDeleteView(list: TableName) {
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deleteView, { id }, BESIDE),
+    onSuccess: useRefresh(list),
+  });
+}

@@ -1,0 +1,32 @@
+import { NativeSelect } from "@mantine/core";
+import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../kit/IconButton.tsx";
+import classes from "./SortControl.module.css";
+import type { Table } from "./table.ts";
+
+/** Sorts where there are no headings to press: on a phone. */
+export function SortControl<Row>({ table }: { table: Table<Row> }) {
+  const { t } = useTranslation("tables");
+  const { columns, sort, setSort } = table;
+  const isDown = sort?.dir === "desc";
+  const choices = columns.filter(({ isSortable }) => isSortable).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <div className={classes.control}>
+      <NativeSelect
+        aria-label={t("sort.label")}
+        value={sort?.column ?? ""}
+        onChange={({ currentTarget: { value } }) => setSort(value ? { column: value, dir: "asc" } : null)}
+        data={[{ value: "", label: t("sort.none") }, ...choices]}
+      />
+      {sort && (
+        <IconButton
+          label={t(isDown ? "sort.descending" : "sort.ascending")}
+          icon={isDown ? IconSortDescending : IconSortAscending}
+          iconSize={20}
+          onClick={() => setSort({ ...sort, dir: isDown ? "asc" : "desc" })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
+import { useListPlace } from "../kit/useListPlace.ts";
+import { useWindowRows } from "../kit/useWindowRows.ts";
+import { tracksOf } from "./arrangement.ts";
+import classes from "./Table.module.css";
+import { TableHead } from "./TableHead.tsx";
+import type { Table } from "./table.ts";
+
+/** What a row has to put on itself, to stand in its place. */
+export interface RowPlace {
+  className: string | undefined;
+  style: CSSProperties;
+  "aria-rowindex": number;
+  "data-index": number;
+  ref?: (row: HTMLElement | null) => void;
+}
+
+const NO_EDGES = { start: 0, end: 0 };
+
+interface TableGridProps<Row> {
+  label: string;
+  table: Table<Row>;
+  keys: readonly string[];
+  /** Of each row; where they are measured, what is assumed before they are drawn. */
+  height: number;
+  isMeasured?: boolean;
+  /** Room before and after the columns, for what is ticked and pressed. */
+  edges?: { start: number; end: number };
+  /** How many there are in all, where not all have come yet. */
+  count?: number | undefined;
+  /** True while these are the rows of a question before. */
+  isStale?: boolean;
+  /** A `tr` with that place on it, and `Cells` in it. */
+  children(index: number, place: RowPlace): ReactNode;
+}
+
+/** Rows in columns, of which only those in view exist; it scrolls with the page, and sideways where it must. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { label, table, keys, height, isMeasured, edges = NO_EDGES, count = keys.length, isStale, children } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { width } = useListPlace(frame);
+  const { top } = useListPlace(body);
+  const { template, least } = tracksOf(table.shown, table.arrangement, edges);
+  const virtualizer = useWindowRows({ keys, heightOf: () => height, top });
+  const isWide = least > width;
+  // Set by hand, since a drag sets it too.
+  useLayoutEffect(() => grid.current?.style.setProperty("--tracks", template), [template]);
+  return (
+    // What scrolls is scrolled by keys too.
+    <div ref={frame} className={classes.frame} data-wide={isWide || undefined} {...(isWide && { tabIndex: 0 })}>
+      <table
+        ref={grid}
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        data-stale={isStale || undefined}
+        style={{ minWidth: isWide ? least : undefined }}
+      >
+        <TableHead grid={grid} table={table} edges={edges} />
+        <tbody ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) =>
+            children(index, {
+              className: classes.row,
+              style: { ...(!isMeasured && { height }), transform: `translateY(${start - top}px)` },
+              "aria-rowindex": index + 2,
+              "data-index": index,
+              ...(isMeasured && { ref: virtualizer.measureElement }),
+            }),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Arrangement } from "@switchboard/domain";
+import { describe, expect, test } from "vitest";
+import {
+  fittingArrangement,
+  nextSort,
+  type Sort,
+  sameArrangement,
+  standardArrangement,
+  tracksOf,
+  withColumn,
+  withMoved,
+  withWidths,
+} from "./arrangement.ts";
+
+const COLUMNS = [
+  { id: "name", width: 200, isFixed: true },
+  { id: "type", width: 100, from: 1024 },
+  { id: "room", width: 100 },
+  { id: "id", width: 100, isExtra: true },
+];
+const of = (...ids: string[]): Arrangement => ({ columns: ids.map((id) => ({ id })), sort: null });
+const ids = ({ columns }: Arrangement) => columns.map(({ id }) => id);
+
+test("at first everything is shown but what is extra, and on a narrow screen but what gives way", () => {
+  expect(ids(standardArrangement(COLUMNS, 1200))).toEqual(["name", "type", "room"]);
+  expect(ids(standardArrangement(COLUMNS, 768))).toEqual(["name", "room"]);
+});
+
+test("of what was kept, columns that are gone are left out, and what a row is about is always there", () => {
+  const kept = { ...of("gone", "id"), sort: { column: "gone", dir: "asc" as const } };
+  expect(fittingArrangement(COLUMNS, kept)).toEqual(of("name", "id"));
+});
+
+describe("a column", () => {
+  test("that is chosen comes last, and one that is not goes", () => {
+    expect(ids(withColumn(of("name", "room"), "id", true))).toEqual(["name", "room", "id"]);
+    expect(ids(withColumn(of("name", "room"), "room", false))).toEqual(["name"]);
+  });
+
+  test.each<[string, -1 | 1, string[]]>([
+    ["room", -1, ["room", "name", "id"]],
+    ["room", 1, ["name", "id", "room"]],
+    ["name", -1, ["name", "room", "id"]],
+    ["id", 1, ["name", "room", "id"]],
+  ])("%s moved by %i gives %j", (id, by, expected) => {
+    expect(ids(withMoved(of("name", "room", "id"), id, by))).toEqual(expected);
+  });
+
+  test("is never narrower than can be grasped, nor wider than a screen", () => {
+    const widths = new Map([
+      ["name", 3],
+      ["room", 5000],
+    ]);
+    expect(withWidths(of("name", "room", "id"), widths).columns).toEqual([
+      { id: "name", width: 56 },
+      { id: "room", width: 1000 },
+      { id: "id" },
+    ]);
+  });
+});
+
+test.each<[Sort, string, Sort]>([
+  [null, "name", { column: "name", dir: "asc" }],
+  [{ column: "name", dir: "asc" }, "name", { column: "name", dir: "desc" }],
+  [{ column: "name", dir: "desc" }, "name", null],
+  [{ column: "name", dir: "desc" }, "room", { column: "room", dir: "asc" }],
+])("sorted by %j, a press on %s gives %j", (sort, column, expected) => {
+  expect(nextSort(sort, column)).toEqual(expected);
+});
+
+test("two arrangements are the same by their columns, widths and order", () => {
+  expect(sameArrangement(of("name"), { sort: null, columns: [{ id: "name", width: undefined }] })).toBe(true);
+  expect(sameArrangement(of("name"), { ...of("name"), sort: { column: "name", dir: "asc" } })).toBe(false);
+});
+
+describe("the room of a table", () => {
+  const shown = COLUMNS.slice(0, 2);
+
+  test("is shared by columns without a width of their own, down to what can be read", () => {
+    const { template, least } = tracksOf(shown, of("name", "type"), { start: 44, end: 0 });
+    expect(template).toBe("44px minmax(140px, 200fr) minmax(70px, 100fr)");
+    expect(least).toBe(254);
+  });
+
+  test("is left over where every column has its own", () => {
+    const arrangement = withWidths(of("name", "type"), new Map(Object.entries({ name: 120, type: 80 })));
+    expect(tracksOf(shown, arrangement, { start: 0, end: 44 })).toEqual({
+      template: "120px 80px minmax(0, 1fr) 44px",
+      least: 244,
+    });
+  });
+});

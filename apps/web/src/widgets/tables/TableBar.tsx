@@ -1,0 +1,40 @@
+import { IconColumns3 } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/kit/Button.tsx";
+import { SortControl } from "../../ui/table/SortControl.tsx";
+import { ExportMenu, type ExportMenuProps } from "./ExportMenu.tsx";
+import classes from "./TableBar.module.css";
+import { ViewsMenu, type ViewsMenuProps } from "./ViewsMenu.tsx";
+
+const ColumnChooser = lazy(() =>
+  import("../../ui/table/ColumnChooser.tsx").then((module) => ({ default: module.ColumnChooser })),
+);
+
+interface TableBarProps<Row> extends ViewsMenuProps<Row>, Omit<ExportMenuProps<Row>, "table"> {
+  /** How many there are. */
+  children?: ReactNode;
+}
+
+/** Above a table: how many rows there are, the person's views, the columns, and the way to a file. */
+export function TableBar<Row>({ table, filters, onFilters, title, load, children }: TableBarProps<Row>) {
+  const { t } = useTranslation("tables");
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={classes.bar}>
+      <span className={classes.count} role="status">
+        {children}
+      </span>
+      {table.isCards && <SortControl table={table} />}
+      <ViewsMenu table={table} filters={filters} onFilters={onFilters} />
+      {!table.isCards && (
+        <Button isQuiet className={classes.button} onClick={() => setChoosing(true)}>
+          <IconColumns3 size={18} stroke={1.7} aria-hidden="true" />
+          <span className={classes.words}>{t("columns.title")}</span>
+        </Button>
+      )}
+      <ExportMenu table={table} title={title} load={load} />
+      <Suspense>{isChoosing && <ColumnChooser table={table} onClose={() => setChoosing(false)} />}</Suspense>
+    </div>
+  );
+}

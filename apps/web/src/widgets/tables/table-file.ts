@@ -1,0 +1,25 @@
+import { toCsv } from "../../ui/format/csv.ts";
+import type { Column } from "../../ui/table/column.ts";
+
+export const FILE_FORMATS = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+interface Contents<Row> {
+  name: string;
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+/** What is shown, as a file: these columns in their order, and what a spreadsheet can reckon with as numbers and dates. */
+export async function tableFile<Row>(format: FileFormat, { name, title, columns, rows }: Contents<Row>): Promise<File> {
+  if (format === "csv") {
+    const lines = rows.map((row) => columns.map((column) => column.text(row)));
+    const text = toCsv([columns.map((column) => column.title), ...lines]);
+    return new File([text], `${name}.csv`, { type: "text/csv;charset=utf-8" });
+  }
+  const { writeXlsx } = await import("../../ui/files/xlsx.ts");
+  const cells = rows.map((row) => columns.map((column) => (column.value ? column.value(row) : column.text(row))));
+  const blob = await writeXlsx({ name: title, columns, rows: cells });
+  return new File([blob], `${name}.xlsx`, { type: blob.type });
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { saveFile } from "../../ui/files/save-file.ts";
+import { toast } from "../../ui/notices/notices.ts";
+import type { Column } from "../../ui/table/column.ts";
+import type { FileFormat } from "./table-file.ts";
+
+/** How far it is; `all` where it is known. */
+export interface ExportProgress {
+  done: number;
+  all?: number | undefined;
+}
+
+export interface Exported<Row> {
+  rows: readonly Row[];
+  /** There are more than a file is made of. */
+  isCut?: boolean;
+}
+
+/** All rows that match the filters, in the order shown; told of as they come. */
+export type LoadRows<Row> = (
+  tell: (progress: ExportProgress) => void,
+  signal: AbortSignal,
+) => Exported<Row> | Promise<Exported<Row>>;
+
+interface TableExport<Row> {
+  /** What the file is about: its name, and that of the sheet. */
+  name: string;
+  title: string;
+  shown: readonly Column<Row>[];
+  load: LoadRows<Row>;
+}
+
+const dayOf = (now: Date) => now.toLocaleDateString("sv-SE");
+
+/** Writes what is shown into a file; whoever leaves the page gives it up. */
+export function useTableExport<Row>({ name, title, shown, load }: TableExport<Row>) {
+  const { t, i18n } = useTranslation("tables");
+  const [progress, setProgress] = useState<ExportProgress>();
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  async function make(format: FileFormat): Promise<void> {
+    const own = new AbortController();
+    leaving.current = own;
+    setProgress({ done: 0 });
+    try {
+      const { rows, isCut } = await load(setProgress, own.signal);
+      const { tableFile } = await import("./table-file.ts");
+      const file = await tableFile(format, { name: `${name}-${dayOf(new Date())}`, title, columns: shown, rows });
+      if (own.signal.aborted) return;
+      saveFile(file);
+      const count = new Intl.NumberFormat(i18n.language).format(rows.length);
+      toast(isCut ? t("export.cut", { count }) : t("export.done", { name: file.name }), { permanent: isCut === true });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      console.error(error);
+      toast(t("export.failed"), { permanent: true });
+    } finally {
+      if (!own.signal.aborted) setProgress(undefined);
+    }
+  }
+  return { progress, start: (format: FileFormat) => void (progress ? undefined : make(format)) };
+}
