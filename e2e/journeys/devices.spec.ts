@@ -7,7 +7,7 @@ test("the list shows live who is online, finds a device, and leads to its switch
   const device = await deviceNamed("Quiet room");
   await signedIn(page, "admin", "/app/devices");
   await page.getByRole("searchbox").fill("Quiet room");
-  const row = page.getByRole("listitem").filter({ hasText: "Quiet room" });
+  const row = page.getByRole("row").filter({ hasText: "Quiet room" });
   await expect(row).toContainText("Online");
   await orderFault(device.kd_id, { kind: "offline" });
   await expect(row).toContainText("Offline");
@@ -22,7 +22,7 @@ test("from the list, devices found by a detail are granted to a person, and thos
 }) => {
   await signedIn(page, "admin", "/app/devices");
   await page.getByRole("searchbox").fill("Training board");
-  const row = page.getByRole("listitem").filter({ hasText: "Training board" });
+  const row = page.getByRole("row").filter({ hasText: "Training board" });
   const details = row.locator("[title^='Cost centre: ']");
   await expect(details).toBeVisible();
   const value = ((await details.getAttribute("title")) ?? "").replace("Cost centre: ", "");

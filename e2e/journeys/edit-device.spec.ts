@@ -3,7 +3,7 @@ import { signedIn } from "../pages/sign-in.ts";
 
 async function find(page: Page, name: string) {
   await page.getByRole("searchbox").fill(name);
-  return page.getByRole("listitem").filter({ hasText: name });
+  return page.getByRole("row").filter({ hasText: name });
 }
 
 test("an admin changes a device's name, room and details by keyboard, and it stays so", async ({ page }) => {
@@ -63,6 +63,6 @@ test("many devices are put into a room together, each with its own result", asyn
   await expect(dialog).toContainText("2 of 2 done");
   await dialog.getByRole("button", { name: "Close" }).click();
   for (const name of ["Boardroom remote eye", "Office remote eye"]) {
-    await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Cafeteria");
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Cafeteria");
   }
 });

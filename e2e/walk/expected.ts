@@ -25,6 +25,7 @@ export const NEVER_EMPTY = [
 const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/enterprise/me": "the zone of the browser stands in, and the frame says that there is no live connection",
   "GET /api/v1/users/my_enterprises": "there is no other enterprise to switch to",
+  "GET /api/v1/views/": "a list stands as it was left in this browser, and the menu of its views says why it is empty",
   "GET /api/v1/notifications": "the bell has no figure",
   "GET /api/v1/enterprise/rollup_progress": "nobody is told that sums are being made",
   "POST /api/v1/userdevices/doubtful_readings": "nobody is told that there is something to decide",

@@ -8,6 +8,7 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
+import { setWindowWidth } from "../../../testing/window-width.ts";
 import { DeviceListPage } from "./DeviceListPage.tsx";
 import { metaChoice } from "./device-list.ts";
 
@@ -119,6 +120,7 @@ describe("editing a device", () => {
 });
 
 it("shows the enterprise's details, and finds and filters by them", async () => {
+  setWindowWidth(1440);
   await open("user", keeper([aDevice(1, { meta: { Floor: "Third" } }), aDevice(2, { meta: { Floor: "Ground" } })]));
   await waitFor(() => expect(row("Device 1").textContent).toContain("Third"));
   type("Detail", metaChoice("Floor", "Ground"));

@@ -97,7 +97,7 @@ function reachColumns({ t }: Words): DeviceColumn[] {
     {
       id: "wifi",
       title: t("columns.wifi"),
-      width: 130,
+      width: 140,
       isSortable: true,
       cell: ({ rssi, type, online }) => <WifiStrength rssi={rssi} type={type} isOnline={online} />,
       text: (view) => {
@@ -132,7 +132,7 @@ function toldColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
     {
       id: "on",
       title: t("columns.on"),
-      width: 120,
+      width: 140,
       isSortable: true,
       cell: ({ on, switches }) => (
         <span>{switches > 0 ? t("switchesOn", { on, count: switches }) : t("noSwitches")}</span>
@@ -144,7 +144,7 @@ function toldColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
 }
 
 /** Shown without being chosen: more of an enterprise's keys would leave no room for the rest. */
-const FIRST_KEYS = 1;
+const FIRST_KEYS = 2;
 
 function metaColumn(key: string, place: number): DeviceColumn {
   const text = ({ meta }: DeviceView) => meta[key] ?? "";
