@@ -3,7 +3,7 @@ import type { Arrangement, TableName } from "@switchboard/domain";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { getSession } from "../gateway/session.ts";
-import { readPreference, writePreference } from "../ui/preferences.ts";
+import { writePreference } from "../ui/preferences.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 
@@ -48,10 +48,6 @@ export function keepArrangement(list: TableName, arrangement: Arrangement | null
     call(contract.keepArrangement, { list, arrangement }, BEHIND).catch(() => undefined);
   }, SETTLED_MS);
   waiting.set(key, timer);
-}
-
-export function keptArrangement(list: TableName): Arrangement | undefined {
-  return readPreference(arrangementKey(list)) as Arrangement | undefined;
 }
 
 function useRefresh(list: TableName): () => Promise<void> {
