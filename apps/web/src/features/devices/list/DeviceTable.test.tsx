@@ -71,7 +71,11 @@ it("shows the columns that are chosen, in the order given, and tells the server 
   await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
   const chosen = ["Name", "Room", "Type", "Status", "Last seen", "Switches", "Device ID"];
   await waitFor(() => expect(headings()).toEqual(chosen));
-  const kept = () => fake.inputsOf(contract.keepArrangement).at(-1)?.arrangement?.columns.map(({ id }) => id);
+  const kept = () =>
+    fake
+      .inputsOf(contract.keepArrangement)
+      .at(-1)
+      ?.arrangement?.columns.map(({ id }) => id);
   const ids = ["name", "room", "type", "status", "seen", "on", "kd_id"];
   await waitFor(() => expect(kept()).toEqual(ids), { timeout: 3000 });
 });
