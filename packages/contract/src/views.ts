@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 import { Id, Instant } from "./primitives.ts";
 
 export const TableList = z.enum(TABLE_NAMES);
-export const SortDir = z.enum(SORT_DIRECTIONS);
+const SortDir = z.enum(SORT_DIRECTIONS);
 
 const Column = z.string().check(z.minLength(1, "Required"), z.maxLength(VIEW_LIMITS.column));
 

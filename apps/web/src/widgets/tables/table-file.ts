@@ -1,8 +1,7 @@
 import { toCsv } from "../../ui/format/csv.ts";
 import type { Column } from "../../ui/table/column.ts";
 
-export const FILE_FORMATS = ["csv", "xlsx"] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+export type FileFormat = "csv" | "xlsx";
 
 interface Contents<Row> {
   name: string;

@@ -11,7 +11,7 @@ export interface ExportProgress {
   all?: number | undefined;
 }
 
-export interface Exported<Row> {
+interface Exported<Row> {
   rows: readonly Row[];
   /** There are more than a file is made of. */
   isCut?: boolean;
