@@ -12,16 +12,19 @@ const ColumnChooser = lazy(() =>
 );
 
 interface TableBarProps<Row> extends ViewsMenuProps<Row>, Omit<ExportMenuProps<Row>, "table"> {
+  /** What stands at its beginning: what all rows have in common. */
+  start?: ReactNode;
   /** How many there are. */
   children?: ReactNode;
 }
 
 /** Above a table: how many rows there are, the person's views, the columns, and the way to a file. */
-export function TableBar<Row>({ table, filters, onFilters, title, load, children }: TableBarProps<Row>) {
+export function TableBar<Row>({ table, filters, onFilters, title, load, start, children }: TableBarProps<Row>) {
   const { t } = useTranslation("tables");
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className={classes.bar}>
+      {start}
       <span className={classes.count} role="status">
         {children}
       </span>

@@ -36,50 +36,38 @@ export function DeviceListPage() {
   const { t } = useTranslation("devices");
   const load = useDevicesLoad();
   const isStale = useConnection().lostAt !== undefined;
-  const {
-    count,
-    shown,
-    table,
-    metaKeys,
-    filter,
-    onFilter,
-    onFilters,
-    load: loadRows,
-    isFiltered,
-    clear,
-  } = useDeviceList();
+  const list = useDeviceList();
+  const { count, shown, table, metaKeys, filter, isFiltered } = list;
   const { actions, ticked, bar, edited, closeEdit, bulk } = useManaging(shown);
   const hasNone = shown.length === 0;
+  const head = actions && !hasNone && (
+    <SelectionHead chosen={bar.chosen.length} shown={shown.length} onAll={bar.onAll} />
+  );
   return (
     <ListPage
       title={t("title")}
       lead={load.isComplete ? t("lead", { count }) : t("leadWaiting")}
       action={<AddDeviceLink />}
-      filters={<DeviceToolbar filter={filter} onFilter={onFilter} metaKeys={metaKeys} />}
+      filters={<DeviceToolbar filter={filter} onFilter={list.onFilter} metaKeys={metaKeys} />}
       load={{ ...load, isWaiting: hasNone && load.isWaiting }}
       what="devices"
       skeleton={<RowSkeletons />}
       isEmpty={hasNone && !load.error}
-      empty={<NoDevices isFiltered={isFiltered && count > 0} onClear={clear} />}
+      empty={<NoDevices isFiltered={isFiltered && count > 0} onClear={list.clear} />}
     >
       {count > 0 && (
-        <TableBar table={table} filters={{ ...filter }} onFilters={onFilters} title={t("title")} load={loadRows}>
+        <TableBar
+          table={table}
+          filters={{ ...filter }}
+          onFilters={list.onFilters}
+          title={t("title")}
+          load={list.load}
+          start={head}
+        >
           {isFiltered && t("shown", { shown: shown.length, count })}
         </TableBar>
       )}
-      {!hasNone && (
-        <div>
-          {actions && <SelectionHead chosen={bar.chosen.length} shown={shown.length} onAll={bar.onAll} />}
-          <DeviceRows
-            ids={shown}
-            table={table}
-            metaKeys={metaKeys}
-            isStale={isStale}
-            selected={ticked}
-            actions={actions}
-          />
-        </div>
-      )}
+      {!hasNone && <DeviceRows ids={shown} selected={ticked} {...{ table, metaKeys, isStale, actions }} />}
       <Suspense>
         {edited && <EditDevice device={edited} onClose={closeEdit} />}
         {bar.chosen.length + bar.hidden > 0 && <DeviceSelectionBar bar={bar} shown={shown.length} />}

@@ -30,7 +30,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
     {
       id: "name",
       title: t("columns.name"),
-      width: 240,
+      width: 220,
       isFixed: true,
       isSortable: true,
       cell: ({ id, name, kd_id }) => (
