@@ -12,7 +12,7 @@ const listRoute = createRoute({
   path: "schedules/list",
   // The week stands beside the list where there is room for both.
   validateSearch: readAddress<{ view?: "week" }>,
-  loader: () => loadTexts("schedules", "plans", "automation"),
+  loader: () => loadTexts("schedules", "plans", "automation", "many"),
   component: lazyScreen(() => import("../../features/schedules/list/ScheduleListPage.tsx"), "ScheduleListPage"),
 });
 

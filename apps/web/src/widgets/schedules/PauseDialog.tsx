@@ -1,18 +1,16 @@
-import { Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Modal, Text } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
-import { localDay, nextDay, parseHhmm } from "@switchboard/domain";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePauseSchedule } from "../../data/schedules.ts";
 import { useReader } from "../../data/useReader.ts";
-import { useServerNow } from "../../data/useServerNow.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Button } from "../../ui/kit/Button.tsx";
-import { DateField } from "../../ui/kit/DateField.tsx";
 import { success } from "../../ui/notices/notices.ts";
-import { PAUSE_ENDS, type PauseEnd, pauseEffect, pauseEnd } from "./pause-end.ts";
+import { PauseFields } from "./PauseFields.tsx";
+import { pauseEffect } from "./pause-end.ts";
+import { usePauseChoice } from "./usePauseChoice.ts";
 
 interface PauseDialogProps {
   schedule: Schedule;
@@ -22,13 +20,8 @@ interface PauseDialogProps {
 /** Until when a schedule is paused, and what that leaves out. */
 export function PauseDialog({ schedule, onClose }: PauseDialogProps) {
   const { t } = useTranslation("plans");
-  const reader = useReader();
-  const now = new Date(useServerNow());
-  const [end, setEnd] = useState<PauseEnd>("tomorrow");
-  const [day, setDay] = useState(() => nextDay(localDay(now, reader.timeZone)));
-  const [clock, setClock] = useState("08:00");
+  const { fields, until, now } = usePauseChoice();
   const { mutate, isPending, error } = usePauseSchedule();
-  const until = pauseEnd({ end, day, time: parseHhmm(clock) }, reader.timeZone, now);
   const { _id: id, name } = schedule;
   const confirm = () => {
     if (until === undefined) return;
@@ -40,30 +33,7 @@ export function PauseDialog({ schedule, onClose }: PauseDialogProps) {
   };
   return (
     <Modal opened onClose={onClose} title={t("pause.title", { name })} centered withCloseButton={false}>
-      <Radio.Group label={t("pause.until")} value={end} onChange={(value) => setEnd(value as PauseEnd)}>
-        <Stack gap={0} mt={4}>
-          {PAUSE_ENDS.map((value) => (
-            <Radio
-              key={value}
-              value={value}
-              label={t(`pause.${value}`)}
-              styles={{ body: { minHeight: 44, alignItems: "center" } }}
-              data-autofocus={value === end || undefined}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {end === "chosen" && (
-        <Group grow mt="xs" align="start">
-          <DateField label={t("pause.date")} day={day} onDay={setDay} min={localDay(now, reader.timeZone)} />
-          <TextInput
-            type="time"
-            label={t("pause.time")}
-            value={clock}
-            onChange={(event) => setClock(event.currentTarget.value)}
-          />
-        </Group>
-      )}
+      <PauseFields {...fields} />
       <Effect schedule={schedule} until={until} now={now} />
       {error instanceof GatewayError && (
         <Text c="var(--sb-critical)" mt="sm" role="alert">

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { liveStore } from "../../../live/live.ts";
+import { usePicking } from "../../../ui/selection/usePicking.ts";
 import { useSelecting } from "../../../ui/selection/useSelecting.ts";
 import type { TileActions } from "../../../widgets/tiles/useTileGestures.ts";
 import type { SwitchGroup } from "../grid/grouping.ts";
@@ -10,22 +11,15 @@ const isSwitch = (id: string) => liveStore.switch(id) !== undefined;
 export function useControlSelection(groups: readonly SwitchGroup[], tiles: TileActions) {
   const shown = useMemo(() => [...new Set(groups.flatMap(({ ids }) => ids))], [groups]);
   const selecting = useSelecting(shown, isSwitch);
-  const { isSelecting, start, stop, ticked, select, extend, set } = selecting;
-  const picking = useMemo(
-    () => (isSelecting ? { ticked, select, set } : undefined),
-    [isSelecting, ticked, select, set],
-  );
-  const gestures = useMemo(
-    () => (isSelecting ? { select, extend, onAll: () => set(shown, true) } : undefined),
-    [isSelecting, select, extend, set, shown],
-  );
+  const { isSelecting, start, stop } = selecting;
+  const picks = usePicking(selecting, shown);
   const actions = useMemo(() => ({ ...tiles, onPick: start }), [tiles, start]);
   return {
     selection: { ...selecting, total: shown.length },
     /** For the button that begins and ends it. */
     selecting: { isSelecting, onSelecting: (next: boolean) => (next ? start() : stop()) },
     /** For the tiles. */
-    picks: { picking, gestures, actions },
+    picks: { ...picks, actions },
   };
 }
 

@@ -72,7 +72,7 @@ async function chooseInMenu(name: string, entry: string) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  await loadTexts("schedules", "plans", "devices", "common", "scenes", "live");
+  await loadTexts("schedules", "plans", "devices", "common", "scenes", "live", "many", "automation");
 });
 afterEach(() => vi.useRealTimers());
 
@@ -301,6 +301,75 @@ describe("the runs of a schedule", () => {
     await screen.findByRole("menuitem", { name: "Run now" });
     expect(screen.queryByRole("menuitem", { name: "Skip next" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Pause until…" })).toBeNull();
+  });
+});
+
+describe("several schedules", () => {
+  const three = () => [
+    aSchedule(1, { next_run: at(HOUR) }),
+    aSchedule(2, { isActive: false, next_run: null }),
+    aSchedule(3, { next_run: at(2 * HOUR) }),
+  ];
+  const pick = async (...names: string[]) => {
+    await row("Schedule 1");
+    await press("Select");
+    for (const name of names) fireEvent.click(screen.getByRole("checkbox", { name }));
+    await screen.findByText(`${names.length} selected`);
+  };
+
+  it("are disabled together, and one that is so already is left in peace", async () => {
+    const { fake } = await open(three());
+    await pick("Schedule 1", "Schedule 2", "Schedule 3");
+    await press("Disable");
+    await screen.findByText("Disable 3 schedules: 3 of 3 done");
+    expect(fake.inputsOf(contract.setScheduleActive)).toEqual([
+      { id: aSchedule(1)._id, isActive: false },
+      { id: aSchedule(3)._id, isActive: false },
+    ]);
+  });
+
+  it("skip their next run; one that has none says so, and one that failed is tried again", async () => {
+    const fake = building(three());
+    let isDown = true;
+    fake.on(contract.skipScheduleRun, ({ id, due }) => {
+      if (isDown && id === aSchedule(3)._id) throw new GatewayError(409, { code: "schedule.not_due" });
+      return aSchedule(1, { _id: id, skipped: [{ due, by: null }] });
+    });
+    await open([], "admin", fake);
+    await pick("Schedule 1", "Schedule 2", "Schedule 3");
+    await press("Skip next");
+    await screen.findByText("1 of 3 done, 1 failed");
+    const results = screen.getByRole("list", { name: "Results" });
+    expect(results.textContent).toBe("Schedule 3 This run has been, or is not plannedSchedule 2 has no next run");
+    isDown = false;
+    await press("Retry the failed (1)");
+    await screen.findByText("2 of 3 done");
+    expect(fake.inputsOf(contract.skipScheduleRun).map(({ id }) => id)).toEqual([
+      aSchedule(1)._id,
+      aSchedule(3)._id,
+      aSchedule(3)._id,
+    ]);
+  });
+
+  it("are paused until one day, and deleted, after a question that names them", async () => {
+    const { fake } = await open(three());
+    await pick("Schedule 1", "Schedule 3");
+    await press("Pause until…");
+    const question = await screen.findByRole("dialog", { name: "Pause 2 schedules" });
+    await userEvent.click(within(question).getByRole("radio", { name: "In a week" }));
+    await userEvent.click(within(question).getByRole("button", { name: "Pause 2 schedules" }));
+    await screen.findByText("Pause 2 schedules: 2 of 2 done");
+    expect(fake.inputsOf(contract.pauseSchedule).map(({ until }) => until)).toEqual([
+      "2026-03-11T00:00:00.000Z",
+      "2026-03-11T00:00:00.000Z",
+    ]);
+    await press("Delete");
+    const last = await screen.findByRole("dialog", { name: "Delete 2 schedules?" });
+    within(last).getByText("Schedule 3");
+    await userEvent.click(within(last).getByRole("button", { name: "Delete 2 schedules" }));
+    await screen.findByText("Delete 2 schedules: 2 of 2 done");
+    await screen.findByText("Nothing selected yet");
+    screen.getByRole("checkbox", { name: "Schedule 2" });
   });
 });
 

@@ -8,11 +8,13 @@ import { useTranslation } from "react-i18next";
 import { schedulesQuery } from "../../../data/schedules.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { SelectButton } from "../../../ui/selection/SelectButton.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { PlanDialogs } from "../../../widgets/schedules/PlanDialogs.tsx";
 import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
+import { useScheduleSelection } from "../select/useScheduleSelection.ts";
 import { WeekView } from "../week/WeekView.tsx";
 import { ScheduleEmpty } from "./ScheduleEmpty.tsx";
 import classes from "./ScheduleList.module.css";
@@ -20,27 +22,22 @@ import { ScheduleRows } from "./ScheduleRows.tsx";
 import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
 import { isListed, NO_FILTER } from "./schedule-filter.ts";
 
+const ScheduleSelectionBar = lazy(() =>
+  import("../select/ScheduleSelectionBar.tsx").then((module) => ({ default: module.ScheduleSelectionBar })),
+);
 const DeleteSchedule = lazy(() =>
   import("./DeleteSchedule.tsx").then((module) => ({ default: module.DeleteSchedule })),
 );
 
-/** What the building does by itself, and when: a list, and the week beside it (spec §2). */
-export function ScheduleListPage() {
+/** The list or the week; a wide screen has room for both. */
+function useViews() {
   const { t } = useTranslation("schedules");
-  const query = useQuery(schedulesQuery());
-  const { data } = query;
-  const [filter, setFilter] = useState(NO_FILTER);
   const { view } = useSearch({ strict: false });
   const navigate = useNavigate();
   const step = useAddressStep();
-  const show = (search: { view?: "week" }) => void navigate({ to: "/app/schedules/list", search, ...step() });
-  const tab = view === "week" ? "week" : "list";
-  const [toDelete, setToDelete] = useState<Schedule>();
-  const [question, ask] = useState<PlanQuestion>();
   const hasRoomForBoth = useMediaQuery("(min-width: 2000px)") ?? false;
-  const deferred = useDeferredValue(filter);
-  const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
-  const has = shown !== undefined && shown.length > 0;
+  const show = (search: { view?: "week" }) => void navigate({ to: "/app/schedules/list", search, ...step() });
+  const tab: "list" | "week" = view === "week" ? "week" : "list";
   const views = (
     <SegmentedControl
       aria-label={t("view.label")}
@@ -49,6 +46,23 @@ export function ScheduleListPage() {
       data={(["list", "week"] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
     />
   );
+  return { tab, views, hasRoomForBoth };
+}
+
+/** What the building does by itself, and when: a list, and the week beside it (spec §2). */
+export function ScheduleListPage() {
+  const { t } = useTranslation("schedules");
+  const query = useQuery(schedulesQuery());
+  const { data } = query;
+  const [filter, setFilter] = useState(NO_FILTER);
+  const { tab, views, hasRoomForBoth } = useViews();
+  const [toDelete, setToDelete] = useState<Schedule>();
+  const [question, ask] = useState<PlanQuestion>();
+  const deferred = useDeferredValue(filter);
+  const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
+  const isList = hasRoomForBoth || tab === "list";
+  const { selection, selecting, picks } = useScheduleSelection(data, shown);
+  const has = shown !== undefined && shown.length > 0;
   return (
     <ListPage
       isLive={false}
@@ -58,6 +72,7 @@ export function ScheduleListPage() {
       filters={
         <ScheduleToolbar filter={filter} onFilter={setFilter}>
           {!hasRoomForBoth && views}
+          {isList && has && <SelectButton {...selecting} />}
         </ScheduleToolbar>
       }
       load={loadOf(query)}
@@ -68,12 +83,15 @@ export function ScheduleListPage() {
     >
       {has && (
         <div className={classes.panes} data-both={hasRoomForBoth || undefined}>
-          {(hasRoomForBoth || tab === "list") && <ScheduleRows schedules={shown} onAsk={ask} onDelete={setToDelete} />}
+          {isList && <ScheduleRows schedules={shown} picks={picks} onAsk={ask} onDelete={setToDelete} />}
           {(hasRoomForBoth || tab === "week") && <WeekView schedules={shown} />}
         </div>
       )}
       <PlanDialogs question={question} onClose={() => ask(undefined)} />
-      <Suspense>{toDelete && <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}</Suspense>
+      <Suspense>
+        {selecting.isSelecting && isList && <ScheduleSelectionBar selection={selection} />}
+        {toDelete && <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}
+      </Suspense>
     </ListPage>
   );
 }

@@ -54,9 +54,11 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
         {schedule.unable && <UnableNote why={schedule.unable} />}
         {last_run && <LastRun id={_id} run={last_run} age={when.ago(new Date(last_run.due), new Date(now))} />}
       </div>
-      <ScheduleMenu schedule={schedule} onAsk={onAsk}>
-        <ScheduleItems schedule={schedule} onDelete={onDelete} />
-      </ScheduleMenu>
+      <div data-pick-hides>
+        <ScheduleMenu schedule={schedule} onAsk={onAsk}>
+          <ScheduleItems schedule={schedule} onDelete={onDelete} />
+        </ScheduleMenu>
+      </div>
     </article>
   );
 }

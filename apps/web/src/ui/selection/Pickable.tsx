@@ -1,0 +1,22 @@
+import { type ReactNode, useContext } from "react";
+import classes from "./Pickable.module.css";
+import { PickCover } from "./PickCover.tsx";
+import { PickingContext } from "./picking.ts";
+
+interface PickableProps {
+  id: string;
+  name: string;
+  children: ReactNode;
+}
+
+/** A card or row that is selected as a whole while its screen is selecting; at all other times it is what it is. */
+export function Pickable({ id, name, children }: PickableProps) {
+  const picking = useContext(PickingContext);
+  if (!picking) return children;
+  return (
+    <div className={classes.pick} data-pick={id}>
+      <div inert>{children}</div>
+      <PickCover id={id} label={name} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group, Radio, Stack, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { DateField } from "../../ui/kit/DateField.tsx";
+import { PAUSE_ENDS, type PauseEnd } from "./pause-end.ts";
+import type { PauseFieldsProps } from "./usePauseChoice.ts";
+
+/** The ends that a pause has most, and a moment of one's own. */
+export function PauseFields({ end, setEnd, day, setDay, clock, setClock, today }: PauseFieldsProps) {
+  const { t } = useTranslation("plans");
+  return (
+    <>
+      <Radio.Group label={t("pause.until")} value={end} onChange={(value) => setEnd(value as PauseEnd)}>
+        <Stack gap={0} mt={4}>
+          {PAUSE_ENDS.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`pause.${value}`)}
+              styles={{ body: { minHeight: 44, alignItems: "center" } }}
+              data-autofocus={value === end || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {end === "chosen" && (
+        <Group grow mt="xs" align="start">
+          <DateField label={t("pause.date")} day={day} onDay={setDay} min={today} />
+          <TextInput
+            type="time"
+            label={t("pause.time")}
+            value={clock}
+            onChange={(event) => setClock(event.currentTarget.value)}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
