@@ -51,7 +51,7 @@ const addDeviceRoute = createRoute({
 const groupsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/groups",
-  loader: () => loadTexts("groups", "control"),
+  loader: () => loadTexts("groups", "control", "many"),
   component: lazyScreen(() => import("../../features/groups/GroupsPage.tsx"), "GroupsPage"),
 });
 

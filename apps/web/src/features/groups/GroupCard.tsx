@@ -66,7 +66,7 @@ function Manage({ group, onEdit, onDelete }: ManageProps) {
   if (!onEdit) return null;
   const { name } = group;
   return (
-    <span className={classes.manage}>
+    <span className={classes.manage} data-pick-hides>
       <IconButton label={t("card.edit", { name })} icon={IconPencil} onClick={() => onEdit(group)} />
       <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(group)} />
     </span>

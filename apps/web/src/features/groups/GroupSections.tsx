@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
 import type { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { useConnection } from "../../live/useLive.ts";
+import { GroupBox } from "../../ui/selection/GroupBox.tsx";
+import { Pickable } from "../../ui/selection/Pickable.tsx";
 import { usePutIntoGroup } from "./drag/usePutIntoGroup.ts";
 import { GroupCard } from "./GroupCard.tsx";
 import classes from "./GroupsPage.module.css";
@@ -22,20 +24,24 @@ export function GroupSections({ shown, switching: { asked, all }, onEdit, onDele
   const put = usePutIntoGroup();
   return shown.map(({ type, groups }) => (
     <section key={type} aria-labelledby={`groups-${type}`} data-stale={isStale || undefined}>
-      <h2 id={`groups-${type}`} className={classes.heading}>
-        {t(`types.${type}`)} <small>{groups.length}</small>
-      </h2>
+      <div className={classes.head}>
+        <GroupBox name={t(`types.${type}`)} ids={groups.map(({ _id }) => _id)} />
+        <h2 id={`groups-${type}`} className={classes.heading}>
+          {t(`types.${type}`)} <small>{groups.length}</small>
+        </h2>
+      </div>
       <div className={classes.cards}>
         {groups.map((group) => (
-          <GroupCard
-            key={group._id}
-            group={group}
-            asked={asked.get(group._id)}
-            onAll={all.ask}
-            onEdit={onEdit}
-            onDelete={onDelete}
-            onDevice={onEdit && put}
-          />
+          <Pickable key={group._id} id={group._id} name={group.name}>
+            <GroupCard
+              group={group}
+              asked={asked.get(group._id)}
+              onAll={all.ask}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              onDevice={onEdit && put}
+            />
+          </Pickable>
         ))}
       </div>
     </section>

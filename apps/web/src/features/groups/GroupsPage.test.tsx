@@ -1,13 +1,14 @@
 import { contract, type DeviceGroup } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
+import { hideNotices } from "../../ui/notices/notices.ts";
 import { GroupsPage } from "./GroupsPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
@@ -37,7 +38,7 @@ const press = (name: string | RegExp, within_ = screen as Pick<typeof screen, "g
   userEvent.click(within_.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-beforeEach(() => loadTexts("groups", "control", "devices"));
+beforeEach(() => loadTexts("groups", "control", "devices", "many"));
 
 it("calls no group empty while its devices are still on their way", async () => {
   const world = building();
@@ -321,4 +322,49 @@ it("keeps a list of a thousand devices short on the screen", async () => {
   expect(screen.getAllByRole("checkbox").length).toBeLessThan(40);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select all 1000" }));
   screen.getByText("1000 selected");
+});
+
+describe("several groups", () => {
+  afterEach(() => act(() => hideNotices()));
+  const LAB = "00000000-0003-4000-8000-000000000002";
+  function two() {
+    const world = building();
+    world.state.groups.push({ _id: LAB, name: "Lab", type: "room", devices: [aDevice(3)._id] });
+    return world;
+  }
+  const pick = async (...names: string[]) => {
+    await screen.findByRole("heading", { name: "Lab" });
+    await press("Select");
+    for (const name of names) fireEvent.click(screen.getByRole("checkbox", { name }));
+    await screen.findByText(`${names.length} selected`);
+  };
+
+  it("are turned on together, after a question about their switches", async () => {
+    const { fake } = await open("user", two());
+    fake.on(contract.switchDevice, () => ({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" }));
+    await pick("Hall", "Lab");
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    await press("Turn on");
+    const question = await screen.findByRole("dialog", { name: "Turn on 4 switches?" });
+    within(question).getByText("2 cannot be reached: their devices are offline.");
+    await press("Turn on 4 switches", within(question));
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(4));
+  });
+
+  it("are deleted together, each with its result", async () => {
+    const world = two();
+    world.fake.on(contract.deleteGroup, ({ id }) => {
+      if (id === LAB) throw new GatewayError(404, { code: "group.not_found", message: "There is no such group" });
+      world.state.groups = world.state.groups.filter(({ _id }) => _id !== id);
+      return { deleted: true } as const;
+    });
+    await open("admin", world);
+    await pick("Hall", "Lab");
+    await press("Delete");
+    const question = await screen.findByRole("dialog", { name: "Delete 2 groups?" });
+    await press("Delete 2 groups", within(question));
+    await screen.findByText("1 of 2 done, 1 failed");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Lab There is no such group");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Hall" })).toBeNull());
+  });
 });

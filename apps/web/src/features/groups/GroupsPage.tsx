@@ -4,16 +4,22 @@ import type { Group } from "../../data/groups.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { PickList } from "../../ui/selection/PickList.tsx";
+import { SelectButton } from "../../ui/selection/SelectButton.tsx";
 import { ListPage } from "../../widgets/ListPage.tsx";
 import { DeviceTray } from "./drag/DeviceTray.tsx";
 import { GroupSections } from "./GroupSections.tsx";
 import { GroupsEmpty } from "./GroupsEmpty.tsx";
 import classes from "./GroupsPage.module.css";
 import { GroupToolbar } from "./GroupToolbar.tsx";
+import { useGroupSelection } from "./select/useGroupSelection.ts";
 import { useGroupList } from "./useGroupList.ts";
 
 const GroupForm = lazy(() => import("./form/GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
 const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
+const GroupSelectionBar = lazy(() =>
+  import("./select/GroupSelectionBar.tsx").then((module) => ({ default: module.GroupSelectionBar })),
+);
 const ConfirmAll = lazy(() =>
   import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
@@ -22,7 +28,8 @@ const ConfirmAll = lazy(() =>
 export function GroupsPage() {
   const { t } = useTranslation("groups");
   const mayManage = useMay("device.manage");
-  const { filter, setFilter, clear, hasGroups, shown, isEmpty, what, load } = useGroupList();
+  const { filter, setFilter, clear, groups, hasGroups, shown, isEmpty, what, load } = useGroupList();
+  const { selection, selecting, picks } = useGroupSelection(groups, shown);
   const [edited, setEdited] = useState<Group | "new">();
   const [toDelete, setToDelete] = useState<Group>();
   const [isTray, setTray] = useState(false);
@@ -36,7 +43,11 @@ export function GroupsPage() {
       title={t("title")}
       lead={t("lead")}
       action={create && <Button onClick={create}>{t("new")}</Button>}
-      filters={<GroupToolbar filter={filter} onFilter={setFilter} isTray={isTray} onTray={onTray} />}
+      filters={
+        <GroupToolbar filter={filter} onFilter={setFilter} isTray={isTray} onTray={onTray}>
+          {hasGroups && <SelectButton {...selecting} />}
+        </GroupToolbar>
+      }
       load={load}
       what={what}
       isEmpty={isEmpty}
@@ -44,11 +55,12 @@ export function GroupsPage() {
     >
       <div className={classes.panes} data-tray={isTray || undefined}>
         {isTray && <DeviceTray />}
-        <div>
+        <PickList {...picks}>
           <GroupSections shown={shown} switching={switching} onEdit={create && setEdited} onDelete={setToDelete} />
-        </div>
+        </PickList>
       </div>
       <Suspense>
+        {selecting.isSelecting && <GroupSelectionBar selection={selection} />}
         {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
         {toDelete && <DeleteGroup group={toDelete} onClose={() => setToDelete(undefined)} />}
         {question && <ConfirmAll {...question} onAnswer={answer} />}

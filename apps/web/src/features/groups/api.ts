@@ -30,6 +30,9 @@ export function useDeleteGroup() {
   });
 }
 
+/** One of several, each with a line of its own: neither a loader nor a notice says it again. */
+export const removeGroup = (id: string) => call(contract.deleteGroup, { id }, { quiet: true, silent: true });
+
 /** What is dragged has no form: a failure of these two is said by a notice. */
 export const moveToRoom = (id: string, room: string | null) => call(contract.editDevice, { id, room });
 export const setMembersOf = (id: string, devices: string[]) => call(contract.editGroup, { id, devices });

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { groupsQuery } from "../../data/groups.ts";
+import { type Group, groupsQuery } from "../../data/groups.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { type GroupFilter, sections } from "./group-list.ts";
 
+const NONE: readonly Group[] = [];
 const NO_FILTER: GroupFilter = { text: "", type: "all" };
 
 /** The groups that were asked for, and how far they and their devices are loaded. */
@@ -26,6 +27,7 @@ export function useGroupList() {
     filter,
     setFilter,
     clear: () => setFilter(NO_FILTER),
+    groups: groups ?? NONE,
     hasGroups: groups !== undefined && groups.length > 0,
     shown: isComing ? [] : found,
     isEmpty: !isComing && found.length === 0,
