@@ -91,7 +91,7 @@ const pick = async (button: RegExp, ...names: string[]) => {
 };
 const ENERGY = "/app/reports/energy-report";
 const EVENTS = "/app/reports/event-report";
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const show = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 
 it("has a report made, says how far it is, and saves it under its name", async () => {

@@ -2,6 +2,7 @@ import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import type { EChartsType } from "echarts/core";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { DaySpan } from "../format/day-span.ts";
 import { Button } from "../kit/Button.tsx";
 import { useColorScheme } from "../theme/theme.ts";
 import classes from "./Chart.module.css";
@@ -14,6 +15,9 @@ import { timeWords } from "./time-words.ts";
 import { useChart } from "./useChart.ts";
 import { useIs24Hour } from "./useIs24Hour.ts";
 import { useKeyboardTip } from "./useKeyboardTip.ts";
+import { useZoom } from "./useZoom.ts";
+import { ZoomTools } from "./ZoomTools.tsx";
+import { daysOfWindow } from "./zoom-window.ts";
 
 interface ChartProps {
   model: ChartModel;
@@ -22,6 +26,10 @@ interface ChartProps {
   /** Changes when it is another chart, not the same one with newer numbers. */
   chartKey: string;
   height?: number;
+  /** Takes the days one has zoomed to as the new range, so that finer data is loaded. */
+  onDays?: ((span: DaySpan) => void) | undefined;
+  /** The days that are shown: taking them again would change nothing. */
+  days?: DaySpan | undefined;
 }
 
 /** Which series the legend hides; tooltips ask when they are shown. */
@@ -36,7 +44,7 @@ function useTalk() {
   return { talk, listen };
 }
 
-function Canvas({ model, summary, chartKey, height = 360 }: ChartProps) {
+function Canvas({ model, summary, chartKey, height = 360, days, onDays }: ChartProps) {
   const { t, i18n } = useTranslation("charts");
   const is24Hour = useIs24Hour();
   const scheme = useColorScheme();
@@ -46,10 +54,18 @@ function Canvas({ model, summary, chartKey, height = 360 }: ChartProps) {
     void scheme;
     return chartOption(model, chartLook(), words, talk);
   }, [model, scheme, words, talk]);
-  const { box, chart } = useChart(option, chartKey, listen);
-  const { said, ...keys } = useKeyboardTip(chart, model, words, talk);
+  const ready = useRef<(chart: EChartsType) => void>(() => {});
+  const { box, chart } = useChart(option, chartKey, (drawn) => ready.current(drawn));
+  const { zoomed, reset, brushed, pointer, listen: listenToZoom } = useZoom(chart, model, chartKey);
+  ready.current = (drawn) => {
+    listen(drawn);
+    listenToZoom(drawn);
+  };
+  const { said, ...keys } = useKeyboardTip(chart, model, words, talk, zoomed ? reset : undefined);
+  const seen = onDays && zoomed && daysOfWindow(model, zoomed);
+  const isOther = seen && (seen.from_date !== days?.from_date || seen.to_date !== days?.to_date);
   return (
-    <>
+    <div className={classes.box} {...pointer}>
       <div
         ref={box}
         role="img"
@@ -62,7 +78,9 @@ function Canvas({ model, summary, chartKey, height = 360 }: ChartProps) {
       <p className="sb-visually-hidden" role="status">
         {said}
       </p>
-    </>
+      {brushed && <div className={classes.brush} style={brushed} />}
+      {zoomed && <ZoomTools days={isOther ? seen : undefined} onReset={reset} onDays={(span) => onDays?.(span)} />}
+    </div>
   );
 }
 

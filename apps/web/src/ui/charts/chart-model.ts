@@ -1,3 +1,5 @@
+import type { DaySpan } from "../format/day-span.ts";
+
 /** A colour by its meaning, or the place in the set for things that are compared. */
 export type ChartColor =
   | "energy"
@@ -65,6 +67,8 @@ export interface BucketChart extends Base {
   stacked: boolean;
   /** Drawn as lines where what is shown does not add up. */
   lines?: boolean;
+  /** The days of each bucket, where they can be asked for. */
+  spans?: readonly DaySpan[];
 }
 
 /** How much of each interval, by rows. */

@@ -31,11 +31,14 @@ export function tooltipLook(look: ChartLook) {
   } as const;
 }
 
-/** The wheel alone scrolls the page, as everywhere; with Ctrl it zooms. A finger on a chart still scrolls the page. */
+/**
+ * The wheel alone scrolls the page, as everywhere; with Ctrl it zooms. A drag chooses what to zoom to (`useZoom`), with Shift it
+ * moves what is seen. A finger on a chart still scrolls the page, two of them zoom.
+ */
 export const INSIDE_ZOOM = {
   type: "inside",
   zoomOnMouseWheel: "ctrl",
-  moveOnMouseMove: true,
+  moveOnMouseMove: "shift",
   preventDefaultMouseMove: false,
   throttle: 0,
 } as const;

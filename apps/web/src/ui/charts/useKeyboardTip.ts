@@ -11,6 +11,8 @@ export function useKeyboardTip(
   model: ChartModel,
   words: TimeWords,
   talk: ChartTalk,
+  /** What Escape does once no value is shown. */
+  onEscape?: () => void,
 ) {
   const steps = useMemo(() => stepsOf(model, words, talk), [model, words, talk]);
   const place = useRef<number | undefined>(undefined);
@@ -25,6 +27,11 @@ export function useKeyboardTip(
     if (event.key === "Escape" && place.current !== undefined) {
       event.stopPropagation();
       leave();
+      return;
+    }
+    if (event.key === "Escape" && onEscape) {
+      event.stopPropagation();
+      onEscape();
       return;
     }
     const next = steppedTo(event.key, place.current, steps.count);

@@ -7,6 +7,7 @@ import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../../ui/charts/useIs24Hour.ts";
+import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -29,6 +30,8 @@ interface CountedViewProps {
   time: ComparedTime;
   /** Of whom, for the title. */
   subject: string;
+  /** Takes what one has zoomed to as the new days. */
+  onDays(span: DaySpan): void;
 }
 
 function useModel(
@@ -63,7 +66,7 @@ function useModel(
 
 /** Energy, or the mean power, by hours, days or months. */
 export function CountedView(props: CountedViewProps) {
-  const { search, by, filters, time } = props;
+  const { search, by, filters, time, onDays } = props;
   const { t } = useTranslation("analytics");
   const query = useQuery(meterEnergyQuery(metersOf(filters), search.groupby, { v2: by !== "total" }));
   const compared = useComparedEnergy(filters, search.groupby, time);
@@ -87,6 +90,8 @@ export function CountedView(props: CountedViewProps) {
         model={model}
         summary={t("summary", { title: model.title, count: model.labels.length })}
         chartKey={JSON.stringify([search, by])}
+        days={search}
+        onDays={onDays}
       />
     </>
   );

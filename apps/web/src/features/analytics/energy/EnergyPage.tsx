@@ -8,7 +8,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { COMPARED } from "../../../ui/charts/chart-look.ts";
-import { isSpan } from "../../../ui/format/day-span.ts";
+import { type DaySpan, isSpan } from "../../../ui/format/day-span.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
@@ -16,7 +16,7 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import classes from "../Analytics.module.css";
 import type { Filters } from "../api.ts";
-import { type EnergySearch, toEnergy, useEnergySearch } from "./analytics-search.ts";
+import { type EnergySearch, finerFor, toEnergy, useEnergySearch } from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
 import { comparedTime } from "./compared-time.ts";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
@@ -40,6 +40,7 @@ interface ViewProps {
   search: EnergySearch;
   by: By;
   devices: readonly LiveDevice[];
+  onChange(change: Partial<EnergySearch>): void;
 }
 
 function filtersOf({ from_date, to_date, device_ids, selected_device }: EnergySearch): Filters {
@@ -54,7 +55,8 @@ function wantedOf(search: EnergySearch, devices: readonly LiveDevice[]): readonl
 }
 
 /** Curves are drawn of eight devices at most; sums are over all. */
-function View({ search, by, devices }: ViewProps) {
+function View({ search, by, devices, onChange }: ViewProps) {
+  const onDays = (span: DaySpan) => onChange({ ...span, groupby: finerFor(span, search.groupby) });
   const { t } = useTranslation("charts");
   const load = useDevicesLoad();
   const { device_ids, metric, selected_device } = search;
@@ -63,12 +65,13 @@ function View({ search, by, devices }: ViewProps) {
   const time = comparedTime(search, search.compare ?? "before", useTimeZone(), Date.now());
   const name = single && liveStore.device(single)?.device_name;
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
-  if (metric === "energy" || isCounted(search, by)) return <CountedView {...{ search, by, filters, time, subject }} />;
+  if (metric === "energy" || isCounted(search, by))
+    return <CountedView {...{ search, by, filters, time, subject, onDays }} />;
   const wanted = wantedOf(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
   const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
   const left = Math.max(0, wanted.length - COMPARED);
-  return <MeasuredView {...{ search, metric, by, time, subject, left }} filters={drawn} asked={filters} />;
+  return <MeasuredView {...{ search, metric, by, time, subject, left, onDays }} filters={drawn} asked={filters} />;
 }
 
 /** What is used, and how: energy, power, voltage, current and power factor (spec §2). */
@@ -107,7 +110,7 @@ export function EnergyPage() {
           {mayDecide && <LeftOut filters={filtersOf(search)} />}
           {hasView && (
             <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
-              <View search={search} by={by} devices={devices} />
+              <View search={search} by={by} devices={devices} onChange={change} />
             </section>
           )}
           <MeterTree

@@ -1,3 +1,4 @@
+import type { PowerSeries } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -6,6 +7,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { TimeChart, TimeSeries } from "../../../ui/charts/chart-model.ts";
+import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -17,7 +19,7 @@ import { MeasuredFigure } from "./MeasuredFigure.tsx";
 import { type By, metricFormat, type SeriesKey, UNITS } from "./metrics.ts";
 import { PowerFigure } from "./PowerFigure.tsx";
 import { metricSeries, spread } from "./series-model.ts";
-import { useLiveTail } from "./useLiveTail.ts";
+import { type TailPoint, useLiveTail } from "./useLiveTail.ts";
 import { singleOf } from "./view.ts";
 
 interface MeasuredViewProps {
@@ -32,12 +34,26 @@ interface MeasuredViewProps {
   subject: string;
   /** How many devices there are that are not drawn. */
   left: number;
+  /** Takes what one has zoomed to as the new days. */
+  onDays(span: DaySpan): void;
 }
 
 /** What one device tells now belongs to a chart that goes up to today. */
 function useTail(search: EnergySearch) {
   const isToday = search.to_date >= localDay(new Date(), useTimeZone());
   return useLiveTail(isToday ? singleOf(search) : undefined);
+}
+
+const NO_LINES: readonly TimeSeries[] = [];
+
+/** The lines of the days, with what came live since. */
+function useLines(metric: SeriesKey, reply: PowerSeries | undefined, isByPhase: boolean, tail: readonly TailPoint[]) {
+  const { t } = useTranslation("analytics");
+  return useMemo(
+    () =>
+      reply ? metricSeries({ metric, reply, isByPhase, tail, phaseName: (phase) => t("phase", { phase }) }) : NO_LINES,
+    [reply, tail, metric, isByPhase, t],
+  );
 }
 
 /** The lines of the compared days, as they were. */
@@ -83,17 +99,14 @@ function useOverlay(
 }
 
 /** Power, voltage, current or power factor as curves over time. */
-export function MeasuredView({ search, metric, by, filters, asked, time, subject, left }: MeasuredViewProps) {
+export function MeasuredView(props: MeasuredViewProps) {
+  const { search, metric, by, filters, asked, time, subject, left, onDays } = props;
   const { t, i18n } = useTranslation("analytics");
   const timeZone = useTimeZone();
   const { data, error, refetch } = useQuery(seriesQuery(metric, filters));
   const tail = useTail(search);
   const isByPhase = by === "phase";
-  const own = useMemo(
-    () =>
-      data ? metricSeries({ metric, reply: data, isByPhase, tail, phaseName: (phase) => t("phase", { phase }) }) : [],
-    [data, tail, metric, isByPhase, t],
-  );
+  const own = useLines(metric, data, isByPhase, tail);
   const earlier = useEarlier(metric, filters, isByPhase, time);
   const series = useOverlay(search, own, earlier, time);
   const model = useMemo(
@@ -125,6 +138,8 @@ export function MeasuredView({ search, metric, by, filters, asked, time, subject
         model={model}
         summary={t("summarySpread", { title: model.title, ...words })}
         chartKey={JSON.stringify([search, by])}
+        days={search}
+        onDays={onDays}
       />
       {data.downsampled && <p className={panel.quiet}>{t("means")}</p>}
     </>

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import type { Address } from "../../../ui/address.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
-import { type DaySpan, FIRST_DAYS, lastDays } from "../../../ui/format/day-span.ts";
+import { type DaySpan, daysIn, FIRST_DAYS, lastDays } from "../../../ui/format/day-span.ts";
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
@@ -14,6 +14,17 @@ type Grouping = (typeof GROUPINGS)[number];
 
 /** The spec's word (§9): 7 days by month are seven bars, its days. Addresses of old have it, and its kind, still. */
 const WRITTEN_BEFORE: Record<string, Grouping> = { day: "hourly", month: "daily", year: "monthly" };
+
+/** Hours of so few days, and days of so few, can be told apart. */
+const BY_HOUR_UP_TO = 3;
+const BY_DAY_UP_TO = 92;
+
+/** A shorter span is shown as finely as it can be read; never more coarsely than before. */
+export function finerFor(span: DaySpan, now: Grouping): Grouping {
+  const days = daysIn(span);
+  if (days <= BY_HOUR_UP_TO) return "hourly";
+  return now === "monthly" && days <= BY_DAY_UP_TO ? "daily" : now;
+}
 
 export interface EnergySearch extends DaySpan {
   groupby: Grouping;

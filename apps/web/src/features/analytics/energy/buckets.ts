@@ -60,3 +60,20 @@ export function bucketKeys(grain: GroupBy, timeZone: string): (point: Pick<Energ
     return key;
   };
 }
+
+const DAY_PARTS = { month: ["-01", 1], year: ["-01-01", 12] } as const;
+
+/** The days of a bucket within a span; a bucket that stands for nothing of it is the whole span. */
+export function bucketDays(grain: GroupBy, key: string, span: DaySpan, timeZone: string): DaySpan {
+  const { from_date, to_date } = span;
+  if (key === "") return { from_date, to_date };
+  if (grain === "hour" || grain === "day") {
+    const day = grain === "day" ? key : localDay(new Date(Number(key)), timeZone);
+    return { from_date: day, to_date: day };
+  }
+  const [rest, months] = DAY_PARTS[grain];
+  const first = `${key}${rest}`;
+  const [year = 0, month = 0] = first.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10);
+  return { from_date: first < from_date ? from_date : first, to_date: last > to_date ? to_date : last };
+}

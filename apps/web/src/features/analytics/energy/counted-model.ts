@@ -6,7 +6,7 @@ import { liveStore } from "../../../live/live.ts";
 import type { BucketChart, BucketSeries } from "../../../ui/charts/chart-model.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
 import type { EnergySearch } from "./analytics-search.ts";
-import { type BucketWords, bucketKeys } from "./buckets.ts";
+import { type BucketWords, bucketDays, bucketKeys } from "./buckets.ts";
 import { type BucketPair, pairBuckets } from "./compared-buckets.ts";
 import type { ComparedTime } from "./compared-time.ts";
 import { comparedSeries, energySeries } from "./energy-model.ts";
@@ -100,6 +100,7 @@ export function countedModel(asked: Asked): BucketChart {
     labels: pairs.map((pair) => pair.own?.label ?? pair.with?.label ?? ""),
     series: [...ownSeries(asked, pairs), ...seriesBefore(asked, pairs)],
     stacked: isStack(asked),
+    spans: pairs.map(({ own }) => bucketDays(asked.reply.groupby, own?.key ?? "", search, words.timeZone)),
     lines: kind === "power",
     unit: UNITS[kind],
     format: metricFormat(kind, words.language),

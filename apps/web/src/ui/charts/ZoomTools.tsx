@@ -1,0 +1,28 @@
+import { IconZoomOut } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { DaySpan } from "../format/day-span.ts";
+import { useSpanWords } from "../format/useSpanWords.ts";
+import { Button } from "../kit/Button.tsx";
+import classes from "./Chart.module.css";
+
+interface ZoomToolsProps {
+  /** The days that are seen, where others can be asked for. */
+  days: DaySpan | undefined;
+  onReset(): void;
+  onDays(span: DaySpan): void;
+}
+
+/** Over the chart while it is zoomed, so that nothing moves: back to the whole, or take what is seen as the new range. */
+export function ZoomTools({ days, onReset, onDays }: ZoomToolsProps) {
+  const { t } = useTranslation("charts");
+  const spanWords = useSpanWords();
+  return (
+    <div className={classes.zoom}>
+      {days && <Button onClick={() => onDays(days)}>{t("zoom.use", { days: spanWords(days) })}</Button>}
+      <Button isQuiet onClick={onReset}>
+        <IconZoomOut size={18} stroke={1.7} aria-hidden="true" />
+        {t("zoom.reset")}
+      </Button>
+    </div>
+  );
+}
