@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLiveSum } from "../../../live/useLive.ts";
+import { Outdated } from "../../../ui/kit/Outdated.tsx";
 import type { SwitchGroup } from "./grouping.ts";
-import classes from "./OutdatedList.module.css";
 
 interface OutdatedListProps {
   groups: readonly SwitchGroup[];
@@ -9,7 +9,7 @@ interface OutdatedListProps {
   onRefresh(): void;
 }
 
-/** A filtered list keeps its place while switches change; this says how many have, and makes it anew when asked. */
+/** How many switches of a filtered list have changed since it was made. */
 export function OutdatedList({ groups, on, onRefresh }: OutdatedListProps) {
   const { t } = useTranslation("control");
   const changed = useLiveSum((store) => {
@@ -20,12 +20,5 @@ export function OutdatedList({ groups, on, onRefresh }: OutdatedListProps) {
     return count;
   });
   if (changed === 0) return null;
-  return (
-    <p className={classes.outdated}>
-      {t("state.changed", { count: changed })}{" "}
-      <button type="button" onClick={onRefresh}>
-        {t("state.refresh")}
-      </button>
-    </p>
-  );
+  return <Outdated text={t("state.changed", { count: changed })} refresh={t("state.refresh")} onRefresh={onRefresh} />;
 }

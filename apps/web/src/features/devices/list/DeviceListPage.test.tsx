@@ -1,11 +1,11 @@
-import { contract, type Device } from "@switchboard/contract";
+import { contract, type Device, deviceTopic } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { aDevice, aSwitch } from "../../../testing/devices.ts";
+import { aDevice, aSwitch, HOME } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { setWindowWidth } from "../../../testing/window-width.ts";
@@ -63,6 +63,18 @@ it("shows a user the devices with nothing to tick and nothing to change", async 
   expect(screen.queryByRole("checkbox")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
   screen.getByRole("link", { name: /Device 1/ });
+});
+
+it("keeps a filtered list in its place while devices come and go, says how many, and makes it anew when asked", async () => {
+  const fake = await open("user", keeper([aDevice(1), aDevice(2, { current_status: 2 })]));
+  await userEvent.selectOptions(screen.getByLabelText("Status"), "online");
+  await waitFor(() => expect(screen.queryByText("Device 2")).toBeNull());
+  await fake.hear(deviceTopic(aDevice(2).kd_id, HOME, "status"), "1");
+  await screen.findByText("1 device has changed its status since.");
+  expect(screen.queryByText("Device 2")).toBeNull();
+  await press("Update the list");
+  await screen.findByText("Device 2");
+  expect(screen.queryByText(/changed its status/)).toBeNull();
 });
 
 describe("editing a device", () => {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useConnection } from "../../../live/useLive.ts";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Outdated } from "../../../ui/kit/Outdated.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { TableBar } from "../../../widgets/tables/TableBar.tsx";
@@ -31,6 +32,11 @@ function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear(): vo
   return <ListEmpty isFiltered={isFiltered} onClear={onClear} words={words} />;
 }
 
+function ChangedDevices({ count, onRefresh }: { count: number; onRefresh(): void }) {
+  const { t } = useTranslation("devices");
+  return count > 0 && <Outdated text={t("changed", { count })} refresh={t("refresh")} onRefresh={onRefresh} />;
+}
+
 /** Every device one may see, with its live status (spec §2). */
 export function DeviceListPage() {
   const { t } = useTranslation("devices");
@@ -48,7 +54,12 @@ export function DeviceListPage() {
       title={t("title")}
       lead={load.isComplete ? t("lead", { count }) : t("leadWaiting")}
       action={<AddDeviceLink />}
-      filters={<DeviceToolbar filter={filter} onFilter={list.onFilter} metaKeys={metaKeys} />}
+      filters={
+        <>
+          <DeviceToolbar filter={filter} onFilter={list.onFilter} metaKeys={metaKeys} />
+          <ChangedDevices count={list.changed} onRefresh={list.refresh} />
+        </>
+      }
       load={{ ...load, isWaiting: hasNone && load.isWaiting }}
       what="devices"
       skeleton={<RowSkeletons />}

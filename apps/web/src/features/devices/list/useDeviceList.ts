@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { enterpriseQuery } from "../../../data/queries.ts";
 import { liveStore } from "../../../live/live.ts";
-import { useDeviceIds } from "../../../live/useLive.ts";
+import { useDeviceIds, useLiveSum } from "../../../live/useLive.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { sortRows } from "../../../ui/table/sort-rows.ts";
 import { useTable } from "../../../widgets/tables/useTable.ts";
@@ -45,6 +45,18 @@ function useDeviceFilter() {
 const NO_KEYS: readonly string[] = [];
 const viewsOf = (ids: readonly string[]) => ids.flatMap((id) => deviceView(liveStore, id) ?? []);
 
+/** How many devices belong in the list by now and are not there, or the other way round. */
+function useChanged(shown: readonly string[], wanted: DeviceFilter): number {
+  const known = useMemo(() => new Set(shown), [shown]);
+  return useLiveSum((store) => {
+    if (wanted.status === "") return 0;
+    return store.order().filter((id) => {
+      const device = store.device(id);
+      return device && isListed(device, wanted) !== known.has(id);
+    }).length;
+  });
+}
+
 /** Which devices the list shows, by its filters and in its order. */
 export function useDeviceList() {
   const { i18n } = useTranslation();
@@ -58,13 +70,15 @@ export function useDeviceList() {
     useMemo(() => ({ text, type, group, status, meta }), [text, type, group, status, meta]),
   );
   const { sort } = table;
+  const [round, setRound] = useState(0);
   // Sorted and chosen when asked, not with every message: rows keep their place while their contents live.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is made again
   const shown = useMemo(() => {
     const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
     const listed = devices.filter((device) => isListed(device, wanted)).sort(byDeviceName);
     const views = viewsOf(listed.map((device) => device._id));
     return sortRows(views, columns, sort, i18n.language).map(({ id }) => id);
-  }, [ids, wanted, columns, sort, i18n.language]);
+  }, [ids, wanted, columns, sort, i18n.language, round]);
   return {
     count: ids.length,
     shown,
@@ -72,6 +86,8 @@ export function useDeviceList() {
     metaKeys,
     filter,
     ...filtering,
+    changed: useChanged(shown, wanted),
+    refresh: () => setRound(round + 1),
     /** As they are when the file is made. */
     load: () => ({ rows: viewsOf(shown) }),
     clear: () => filtering.onFilters({}),
