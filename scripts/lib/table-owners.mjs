@@ -173,6 +173,9 @@ export const OWNERS = {
   audit_log: { owner: "audit" },
   // Written by triggers of the tables themselves.
   deletions: { owner: "deletions" },
+  bin_entries: { owner: "bin", readBy: { telemetry: "sums of all devices leave out those in the bin" } },
+  bin_rows: { owner: "bin" },
+  put_back: { owner: "bin" },
   audit_trail: { owner: "audit" },
   notifications: { owner: "notifications" },
   notification_once: { owner: "notifications" },

@@ -8,10 +8,10 @@ import { meterPlaces } from "./modules/meters/removed-meters.service.ts";
 import { sendsTrail } from "./modules/remotes/removed-sends.service.ts";
 import { readingsHistory } from "./modules/telemetry/removed-readings.service.ts";
 
-/** What is kept without a foreign key, being cut by month or written in bulk, and goes with its device all the same. */
-const HISTORY = [readingsHistory, eventsHistory, statusHistory];
+/** What is kept without a foreign key, being cut by month or written in bulk, and goes once its device has left the bin. */
+export const HISTORY = [readingsHistory, eventsHistory, statusHistory];
 
-export const DEVICE_END: DeviceEnd = { history: [...HISTORY, meterPlaces], endCommandsOf };
+export const DEVICE_END: DeviceEnd = { leave: [meterPlaces], endCommandsOf };
 
 export const ENTERPRISE_END: EnterpriseEnd = {
   history: [devicesOfEnterprise, ...HISTORY],

@@ -3,6 +3,7 @@ import { createAccess } from "./modules/access/access.module.ts";
 import { createAccount } from "./modules/account/account.module.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
 import { createAuth } from "./modules/auth/auth.module.ts";
+import { createBin } from "./modules/bin/bin.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
@@ -37,10 +38,11 @@ import type { Broker } from "./platform/broker/broker.ts";
 import type { MessageCounters } from "./platform/broker/message-counters.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
-import type { Database } from "./platform/db/database.ts";
+import type { Database, Sql } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
 import { Throttle } from "./platform/throttle/throttle.ts";
 import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
+import { BIN_END, RETURNING } from "./restoring.ts";
 
 export interface Foundations {
   database: Database;
@@ -107,9 +109,11 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
   const meters = createMeters({ database, clock, analytics });
   const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
+  const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
+    bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
     deletions: createDeletions({ database, clock }),

@@ -25,6 +25,7 @@ export type ChangeKind =
   | "notifications"
   | "people"
   | "enterprise"
+  | "bin"
   | "tickets";
 
 /** `KA/{home}/users/{user}/changes`: ask again for this. It carries no values, so nothing leaves but by the calls. */

@@ -14,6 +14,16 @@ const catalogue = {
     head: "Deleted meanwhile",
     message: "It was deleted meanwhile, so nothing was changed",
   },
+  "bin.not_found": {
+    status: 404,
+    head: "Not in the bin",
+    message: "It is no longer in the bin, so it cannot be brought back",
+  },
+  "bin.restored": {
+    status: 409,
+    head: "Restored meanwhile",
+    message: "It was restored meanwhile, so nothing was deleted for good",
+  },
   "session.required": { status: 401, head: "Signed out", message: "Please sign in" },
   "access.denied": { status: 403, head: "Forbidden", message: "You are not allowed to access this resource" },
   "access.owner": {

@@ -8,6 +8,7 @@ export * from "./endpoint.ts";
 export { MOST_RUNNING_DAYS } from "./endpoints/analytics.ts";
 export type { AuditEntry } from "./endpoints/audit.ts";
 export type { SignedIn } from "./endpoints/auth.ts";
+export type { BinEntry, LeftOut, Restored } from "./endpoints/bin.ts";
 export type { SentCommand } from "./endpoints/commands.ts";
 export { type Append, DEVICE_LIST_LIMIT } from "./endpoints/devices.ts";
 export type { DoubtfulReading } from "./endpoints/doubtful-readings.ts";

@@ -1,6 +1,7 @@
 export * from "./activity.ts";
 export * from "./address-hint.ts";
 export * from "./attention.ts";
+export * from "./bin.ts";
 export * from "./commands.ts";
 export * from "./comparison.ts";
 export * from "./control-kind.ts";

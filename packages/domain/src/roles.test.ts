@@ -11,6 +11,7 @@ const USER_MAY: Record<Permission, boolean> = {
   "people.manage": false,
   "enterprise.manage": false,
   "support.use": true,
+  "bin.manage": false,
 };
 const table = Object.entries(USER_MAY) as [Permission, boolean][];
 

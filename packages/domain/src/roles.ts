@@ -16,6 +16,8 @@ const PERMISSIONS = {
   "people.manage": ["admin"],
   "enterprise.manage": ["admin"],
   "support.use": ["admin", "user"],
+  /** What anybody deleted, for 30 days; taking back one's own deletion at once needs no more than a session. */
+  "bin.manage": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

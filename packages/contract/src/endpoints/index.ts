@@ -35,6 +35,7 @@ export {
   resetPassword,
   setup,
 } from "./auth.ts";
+export { listBin, purgeBinned, restoreBinned, undoDelete } from "./bin.ts";
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";

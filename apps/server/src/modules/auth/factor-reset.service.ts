@@ -53,7 +53,7 @@ export class FactorReset {
   linkFor(email: string): Promise<string | undefined> {
     const { database, users } = this.#given;
     return database.transaction(async (sql) => {
-      const user = await users.findByEmail(email, sql);
+      const user = await users.findBelonging(email, sql);
       return user && this.link(sql, user.id);
     });
   }

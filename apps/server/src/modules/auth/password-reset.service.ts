@@ -37,7 +37,7 @@ export class PasswordResetService {
   async forgot(email: string, ip: string, language: Language): Promise<{ accepted: true }> {
     const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
     if (!(await throttle.admitMail("reset", email, ip))) return { accepted: true };
-    const user = await users.findByEmail(email);
+    const user = await users.findBelonging(email);
     const token = await database.transaction((sql) =>
       links.issue(sql, "reset", { about: { user: user?.id ?? null }, userId: user?.id }),
     );

@@ -69,7 +69,7 @@ export class RegistrationService {
     const { email } = body;
     if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
     const registration = toRegistration(body);
-    const known = await users.findByEmail(email);
+    const known = await users.findBelonging(email);
     const token = await database.transaction((sql) =>
       links.issue(sql, "register", { about: { email }, payload: { ...registration } }),
     );
@@ -117,8 +117,9 @@ export class RegistrationService {
 
   /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
   async #open(sql: Sql, registration: Registration, chosen: Chosen, caller: Caller): Promise<Opened> {
-    const { enterprises } = this.#deps;
+    const { enterprises, users } = this.#deps;
     const { name, email, phone, organisation, time_zone } = registration;
+    await users.makeWay(email, sql);
     const userId = await this.#create(sql, { name, email, phone, organisation }, chosen);
     const enterpriseId = await enterprises.create({ name: organisation, timeZone: time_zone }, sql);
     await enterprises.addMember(enterpriseId, userId, "admin", sql);

@@ -32,6 +32,10 @@ export class DeletionsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  async takeBack(enterpriseId: string, ids: readonly string[]): Promise<void> {
+    await this.#sql.query("DELETE FROM deletions WHERE enterprise_id = $1 AND id = ANY($2)", [enterpriseId, ids]);
+  }
+
   /** Removes what went before an instant, in all enterprises at once. */
   async forget(before: Date): Promise<void> {
     await this.#sql.query("DELETE FROM deletions WHERE deleted_at < $1", [before]);

@@ -31,3 +31,8 @@ export async function alreadyDeleted(sql: Sql, actor: Actor, thing: Deletable, i
   if (await wereDeleted(sql, actor, thing, [id])) return { deleted: true };
   throw new AppError(`${thing}.not_found`);
 }
+
+/** What was deleted is back: from now on it is there again for whoever edits or deletes it. */
+export function takeBackDeletions(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<void> {
+  return new DeletionsRepository(sql).takeBack(enterpriseId, ids);
+}

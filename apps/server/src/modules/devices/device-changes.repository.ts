@@ -1,5 +1,6 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
+import { isOnlineSql } from "./online.ts";
 
 export interface DeviceChange {
   device_name?: string | undefined;
@@ -41,10 +42,10 @@ export class DeviceChangesRepository {
   }
 
   /**
-   * False where there is no such device. Its connection closes if and only if the transaction commits. That it was there is
-   * kept: the reports of its days tell of it.
+   * Its connection closes if and only if the transaction commits. That it was there is kept: the reports of its days tell
+   * of it.
    */
-  async delete(enterpriseId: string, id: string, at: Date): Promise<boolean> {
+  async delete(enterpriseId: string, id: string, at: Date): Promise<void> {
     const rows = await this.#sql.query<{ kd_id: string }>(
       `WITH gone AS (DELETE FROM devices WHERE enterprise_id = $1 AND id = $2 RETURNING *),
        kept AS (
@@ -55,7 +56,23 @@ export class DeviceChangesRepository {
       [enterpriseId, id, at],
     );
     for (const { kd_id } of rows) await this.#announceEnd(kd_id);
-    return rows.length > 0;
+  }
+
+  async hasHardware(kdId: string): Promise<boolean> {
+    return (await this.#sql.query("SELECT 1 FROM devices WHERE kd_id = $1", [kdId])).length > 0;
+  }
+
+  /** Back from the bin: the reports of its days find it where it is, and what was online has until then to show that it is. */
+  async returned(enterpriseId: string, ids: readonly string[], expectedUntil: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM removed_devices WHERE enterprise_id = $1 AND device_id = ANY($2)", [
+      enterpriseId,
+      ids,
+    ]);
+    await this.#sql.query(
+      `UPDATE devices SET expected_until = CASE WHEN ${isOnlineSql("current_status")} THEN $3::timestamptz END
+       WHERE enterprise_id = $1 AND id = ANY($2)`,
+      [enterpriseId, ids, expectedUntil],
+    );
   }
 
   /** For an enterprise that is about to go, with all of its devices. */

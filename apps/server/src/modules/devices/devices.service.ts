@@ -4,8 +4,9 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { intoBin } from "../bin/into-bin.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
-import { alreadyDeleted, missing, wereDeleted } from "../deletions/deletions.service.ts";
+import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { moveDevices, type Withdrawal } from "../groups/room-access.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
@@ -26,8 +27,8 @@ const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"
 
 /** What follows from the end of a device in modules that know devices. Each is part of the transaction that removes it. */
 export interface DeviceEnd {
-  /** What is kept of a device without a foreign key to it. */
-  history: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
+  /** Whoever stands behind it, or is otherwise moved by its end. */
+  leave: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
   /** Nobody waits for an answer that cannot come. */
   endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void>;
 }
@@ -100,22 +101,17 @@ export class DevicesService {
       if (await wereDeleted(sql, actor, "device", [id])) return { deleted: true };
       const before = await find(sql, actor, id);
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
-      // The long part first: once the device itself is locked, reports of other devices may have to wait for it.
-      await this.#removeHistory(sql, enterpriseId, id);
       const at = actor.at ?? new Date();
-      if (!(await new DeviceChangesRepository(sql).delete(enterpriseId, id, at)))
-        return alreadyDeleted(sql, actor, "device", id);
-      // Once more, for what it reported in between.
-      await this.#removeHistory(sql, enterpriseId, id);
-      await this.#end.endCommandsOf(sql, enterpriseId, id, at);
       const subject = before.device_name;
+      // Its history stays as long as it is in the bin.
+      await intoBin(sql, actor, { thing: "device", id, name: subject }, async () => {
+        for (const each of this.#end.leave) await each.removeDevice(sql, enterpriseId, id);
+        await new DeviceChangesRepository(sql).delete(enterpriseId, id, at);
+      });
+      await this.#end.endCommandsOf(sql, enterpriseId, id, at);
       await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: asRecorded(before) });
       return { deleted: true };
     });
-  }
-
-  async #removeHistory(sql: Sql, enterpriseId: string, id: string): Promise<void> {
-    for (const each of this.#end.history) await each.removeDevice(sql, enterpriseId, id);
   }
 }
 

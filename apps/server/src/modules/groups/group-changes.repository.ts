@@ -49,12 +49,17 @@ export class GroupChangesRepository {
     );
   }
 
-  async delete(enterpriseId: string, id: string): Promise<boolean> {
-    const rows = await this.#sql.query("DELETE FROM device_groups WHERE enterprise_id = $1 AND id = $2 RETURNING id", [
-      enterpriseId,
-      id,
-    ]);
-    return rows.length > 0;
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM device_groups WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  /** In small letters. */
+  async namesOf(enterpriseId: string, type: string): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ name: string }>(
+      "SELECT lower(name) AS name FROM device_groups WHERE enterprise_id = $1 AND type = $2",
+      [enterpriseId, type],
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 }
 

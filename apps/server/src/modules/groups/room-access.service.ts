@@ -45,19 +45,18 @@ export async function moveDevices<T>(
 export async function endRoom(
   { sql, actor, withdrawal }: Mover,
   room: GroupRow,
-  remove: () => Promise<boolean>,
-): Promise<boolean> {
+  remove: () => Promise<void>,
+): Promise<void> {
   const { enterpriseId } = actor;
   const holders = await holdersOfRooms(sql, enterpriseId, [room.id]);
-  if (!(await remove())) return false;
-  if (holders.length === 0) return true;
+  await remove();
+  if (holders.length === 0) return;
   const names = holders.map(({ name }) => name);
   const before = { people: names, rooms: [room.name] };
   await record(sql, actor, { action: "access.revoke", subject: names.join(", "), before });
   const people = distinctPeople(holders);
   await withdrawal.endForbidden(sql, enterpriseId, people);
   await tellPeople(sql, actor, people, { what: ["access", "groups"], devices: [] });
-  return true;
 }
 
 function distinctPeople(holders: { user_id: string }[]): string[] {

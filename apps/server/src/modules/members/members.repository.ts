@@ -88,6 +88,10 @@ export class MembersRepository {
     return rows.length > 0;
   }
 
+  async addressOf(userId: string): Promise<string | undefined> {
+    return (await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]))[0]?.email;
+  }
+
   async roleOf(enterpriseId: string, userId: string): Promise<Role | undefined> {
     const rows = await this.#sql.query<{ role: Role }>(
       "SELECT role FROM memberships WHERE enterprise_id = $1 AND user_id = $2",

@@ -6,6 +6,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { intoBin } from "../bin/into-bin.ts";
 import { tellAdmins, tellPeople } from "../changes/changes.service.ts";
 import type { WithdrawalService } from "../commands/withdrawal.service.ts";
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
@@ -130,9 +131,11 @@ export class MembersService {
       // Someone who never came could be anybody, and may never come.
       if (successor !== null && (successor === id || !takesOver?.joined)) throw new AppError("user.not_found");
       const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
-      await leave(sql, this.#given, { author: actor, userId: id, successor });
-      await this.#given.invitations.withdraw(sql, actor, id);
-      await this.#given.users.deleteIfInNoEnterprise(id, sql);
+      // Someone who belongs nowhere else stays known until they leave the bin: nothing answers them meanwhile.
+      await intoBin(sql, actor, { thing: "user", id, name: before.name }, async () => {
+        await leave(sql, this.#given, { author: actor, userId: id, successor });
+        await this.#given.invitations.withdraw(sql, actor, id);
+      });
       const [subject, after] = [before.name, takesOver && { hand_over_to: takesOver.name, ...owned }];
       const gone = takesOver ? before : { ...before, ...owned };
       await record(sql, actor, { action: "user.delete", subject, subject_id: id, before: gone });

@@ -7,6 +7,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { intoBin } from "../bin/into-bin.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import {
@@ -77,7 +78,9 @@ export class RemotesService {
       if (await wereDeleted(sql, actor, "remote", [id])) return { deleted: true };
       const row = await lockOwn(sql, actor, id);
       await tell(sql, actor, row);
-      await new RemotesRepository(sql).delete(actor.enterpriseId, id);
+      await intoBin(sql, actor, { thing: "remote", id, name: row.name }, () =>
+        new RemotesRepository(sql).delete(actor.enterpriseId, id),
+      );
       await record(sql, actor, { action: "remote.delete", subject: row.name, subject_id: id, before: audited(row) });
       return { deleted: true };
     });

@@ -25,6 +25,7 @@ import {
 import { alreadySent } from "../automation/already-sent.ts";
 import { idleLists } from "../automation/idle-lists.ts";
 import { problemFields } from "../automation/problem-fields.ts";
+import { intoBin } from "../bin/into-bin.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { CauseChange } from "../commands/withdrawal.service.ts";
@@ -86,7 +87,9 @@ export class ScenesService {
       await tell(sql, actor, scene);
       const [before] = await present(sql, forTheTrail(actor), [scene]);
       await record(sql, actor, { action: "scene.delete", subject: scene.name, subject_id: id, before });
-      await new ScenesRepository(sql).delete(actor.enterpriseId, id);
+      await intoBin(sql, actor, { thing: "scene", id, name: scene.name }, () =>
+        new ScenesRepository(sql).delete(actor.enterpriseId, id),
+      );
       return { deleted: true, ...alreadySent(await withdraw()) };
     };
     return this.#commands.withdrawal.around(actor.enterpriseId, [id], { make });

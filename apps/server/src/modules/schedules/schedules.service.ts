@@ -20,6 +20,7 @@ import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
+import { intoBin } from "../bin/into-bin.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { Withdraw } from "../commands/withdrawal.service.ts";
@@ -132,7 +133,9 @@ export class SchedulesService {
       const sent = await withdraw();
       const [was] = await this.#given.changes.present(sql, forTheTrail(actor), [before]);
       await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
-      await repository.delete(enterpriseId, id);
+      await intoBin(sql, actor, { thing: "schedule", id, name: before.name }, () =>
+        repository.delete(enterpriseId, id),
+      );
       await tellAudience(sql, actor, [before.owner_id], "schedules");
       return { deleted: true, ...alreadySent(sent) } as const;
     };

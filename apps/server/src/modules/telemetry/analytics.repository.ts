@@ -83,10 +83,15 @@ export class AnalyticsRepository {
     this.#sql = sql;
   }
 
-  /** Devices that one may see whole: who may use one switch learns nothing about what the rest of it draws. */
+  /**
+   * Devices that one may see whole: who may use one switch learns nothing about what the rest of it draws. `of` counts those
+   * in the bin too, whose figures are still there.
+   */
   seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
     return this.#sql.query<SeenDevice>(
-      `SELECT d.id, d.device_name, (SELECT count(*) FROM devices WHERE enterprise_id = $1) AS of FROM devices d
+      `SELECT d.id, d.device_name, (SELECT count(*) FROM devices WHERE enterprise_id = $1)
+         + (SELECT count(*) FROM bin_entries WHERE enterprise_id = $1 AND thing = 'device' AND ended IS DISTINCT FROM 'restored') AS of
+       FROM devices d
        WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${mayUseDevice(VIEWER)}
        ORDER BY d.device_name, d.id`,
       [...viewer(actor), ids ?? null],

@@ -70,6 +70,16 @@ export class UserRepository {
     return rows[0];
   }
 
+  /** The same for someone who belongs somewhere, or is invited; who was removed everywhere waits in a bin at most. */
+  async findBelonging(email: string): Promise<KnownUser | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof KnownUser]: KnownUser[K] }>(
+      `SELECT id, name FROM users u
+        WHERE email = $1 AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id OR m.email = u.email)`,
+      [email],
+    );
+    return rows[0];
+  }
+
   async findAccount(id: string): Promise<AccountRow | undefined> {
     const rows = await this.#sql.query<{ [K in keyof AccountRow]: AccountRow[K] }>(
       `SELECT id, email, username, name, fullname, phone, organisation, is_demo AS "isDemo", location, tags,

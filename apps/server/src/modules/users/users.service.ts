@@ -44,6 +44,17 @@ export class UserService {
     return new UserRepository(sql).findByEmail(email.toLowerCase());
   }
 
+  /** Someone who could sign in; whoever was removed from all enterprises is as unknown as a stranger. */
+  findBelonging(email: string, sql: Sql = this.#database): Promise<KnownUser | undefined> {
+    return new UserRepository(sql).findBelonging(email.toLowerCase());
+  }
+
+  /** Whoever comes by this address anew is not kept out by what waits in a bin: that ends. */
+  async makeWay(email: string, sql: Sql): Promise<void> {
+    const known = await this.findByEmail(email, sql);
+    if (known) await this.deleteIfInNoEnterprise(known.id, sql);
+  }
+
   /** The new person's id, or undefined where the e-mail or the user name is taken. Without a user name, the e-mail is it. */
   async create(user: NewUser, sql: Sql = this.#database): Promise<string | undefined> {
     const id = randomUUID();

@@ -210,16 +210,19 @@ export class WorkflowsRepository {
     return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
   }
 
-  /** A workflow goes away together with the last thing it watches. */
-  async delete(enterpriseId: string, ids: string[]): Promise<void> {
+  async delete(enterpriseId: string, ids: readonly string[]): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_entries WHERE enterprise_id = $1 AND id = ANY($2)", [
       enterpriseId,
       ids,
     ]);
+  }
+
+  /** A workflow goes away together with the last thing it watches. */
+  async deleteIdle(enterpriseId: string, keys: readonly string[]): Promise<void> {
     await this.#sql.query(
-      `DELETE FROM workflows w WHERE w.enterprise_id = $1 AND NOT EXISTS (
+      `DELETE FROM workflows w WHERE w.enterprise_id = $1 AND w.key = ANY($2) AND NOT EXISTS (
          SELECT 1 FROM workflow_entries e WHERE e.enterprise_id = $1 AND e.key = w.key)`,
-      [enterpriseId],
+      [enterpriseId, keys],
     );
   }
 }

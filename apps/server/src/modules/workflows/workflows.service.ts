@@ -20,6 +20,7 @@ import { record } from "../audit/audit.service.ts";
 import { presentActions } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
 import { idleLists } from "../automation/idle-lists.ts";
+import { intoBin } from "../bin/into-bin.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withdrawal.service.ts";
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
@@ -90,9 +91,15 @@ export class WorkflowsService {
       const repository = new WorkflowsRepository(sql);
       await repository.hold(actor.enterpriseId, keys);
       const rows = await findEntries(sql, actor, ids);
-      for (const was of Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key).values())
+      const workflows = Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key);
+      for (const [key, was] of workflows) {
         await recordWorkflow(sql, actor, "delete", { was });
-      await repository.delete(actor.enterpriseId, ids);
+        const named = was.map(({ _id }) => _id);
+        await intoBin(sql, actor, { thing: "workflow", id: key, name: was[0]?.name ?? "", named }, async () => {
+          await repository.delete(actor.enterpriseId, named);
+          await repository.deleteIdle(actor.enterpriseId, [key]);
+        });
+      }
       await tellAudience(
         sql,
         actor,

@@ -1,0 +1,15 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Routes } from "../../platform/http/route.ts";
+import type { Chore } from "../../platform/module.ts";
+import { binRoutes } from "./bin.routes.ts";
+import { BinService, type Returning } from "./bin.service.ts";
+import { type BinEnd, Purge } from "./purge.ts";
+
+/** What people deleted, for as long as it can come back. */
+export function createBin(given: { database: Database; clock: Clock; returning: Returning; end: BinEnd }) {
+  const purge = new Purge(given);
+  const service = new BinService({ ...given, purge });
+  const chores: Chore[] = [{ everyMs: 600_000, run: () => purge.sweep() }];
+  return { sweep: () => purge.sweep(), chores, routes: (routes: Routes) => binRoutes(routes, service) };
+}

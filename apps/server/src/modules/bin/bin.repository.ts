@@ -1,0 +1,221 @@
+import type { Restored } from "@switchboard/contract";
+import type { BinThing } from "@switchboard/domain";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import { notifyStatement } from "../../platform/db/store-notices.ts";
+
+export interface BinEntryRow extends Row {
+  enterprise_id: string;
+  id: string;
+  thing: BinThing;
+  thing_id: string;
+  /** What a caller named when it was deleted. */
+  named: string[];
+  name: string;
+  deleted_by: string | null;
+  deleted_by_name: string | null;
+  deleted_at: Date;
+  ended: "restored" | "purged" | null;
+  answer: Restored | null;
+}
+
+/** A row that was put back, or could not be. `id` is its own, where it has one. */
+export interface PutBackRow extends Row {
+  relation: string;
+  id: string | null;
+  is_back: boolean;
+}
+
+interface Filter {
+  thing?: BinThing | undefined;
+  search?: string | undefined;
+  /** What was deleted before is gone for good, whether it has been cleared away yet or not. */
+  since: Date;
+}
+
+const LISTED = `enterprise_id = $1 AND ended IS NULL AND deleted_at > $2 AND ($3::text IS NULL OR thing = $3)
+  AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0)`;
+const listed = (enterpriseId: string, { since, thing, search }: Filter) => [
+  enterpriseId,
+  since,
+  thing ?? null,
+  search || null,
+];
+
+export class BinRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string, filter: Filter & { limit: number; offset: number }): Promise<BinEntryRow[]> {
+    return this.#sql.query<BinEntryRow>(
+      `SELECT * FROM bin_entries WHERE ${LISTED} ORDER BY deleted_at DESC, id DESC LIMIT $5 OFFSET $6`,
+      [...listed(enterpriseId, filter), filter.limit, filter.offset],
+    );
+  }
+
+  async count(enterpriseId: string, filter: Filter): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM bin_entries WHERE ${LISTED}`,
+      listed(enterpriseId, filter),
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** From here on, what goes in this transaction is kept under the entry, until `close`. */
+  async open(entry: Omit<BinEntryRow, "ended" | "answer">): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO bin_entries (enterprise_id, id, thing, thing_id, named, name, deleted_by, deleted_by_name, deleted_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        entry.enterprise_id,
+        entry.id,
+        entry.thing,
+        entry.thing_id,
+        entry.named,
+        entry.name,
+        entry.deleted_by,
+        entry.deleted_by_name,
+        entry.deleted_at,
+      ],
+    );
+    await this.#keepUnder(`${entry.enterprise_id}/${entry.id}`);
+  }
+
+  close(): Promise<void> {
+    return this.#keepUnder("");
+  }
+
+  /** Held until the transaction ends: it comes back or goes for good once. */
+  async lock(enterpriseId: string, id: string): Promise<BinEntryRow | undefined> {
+    const rows = await this.#sql.query<BinEntryRow>(
+      "SELECT * FROM bin_entries WHERE enterprise_id = $1 AND id = $2 FOR UPDATE",
+      [enterpriseId, id],
+    );
+    return rows[0];
+  }
+
+  /** The entries that hold what was named last by these ids, held; those that went last come first. */
+  async lockNamed(enterpriseId: string, thing: BinThing, ids: readonly string[]): Promise<BinEntryRow[]> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT DISTINCT (SELECT e.id FROM bin_entries e WHERE e.enterprise_id = $1 AND e.thing = $2 AND e.named @> ARRAY[w.id]
+         ORDER BY e.deleted_at DESC, e.ended IS NULL DESC, e.id DESC LIMIT 1) AS id FROM unnest($3::uuid[]) AS w (id)`,
+      [enterpriseId, thing, ids],
+    );
+    return this.#sql.query<BinEntryRow>(
+      `SELECT * FROM bin_entries WHERE enterprise_id = $1 AND id = ANY($2) ORDER BY deleted_at DESC, id DESC FOR UPDATE`,
+      [enterpriseId, rows.map(({ id }) => id)],
+    );
+  }
+
+  /** The row of the thing itself, as it was; nothing where only parts of it were deleted. */
+  async root(enterpriseId: string, entryId: string, key: string): Promise<Row | undefined> {
+    const rows = await this.#sql.query<{ was: Row }>(
+      `SELECT was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND became IS NULL
+         AND coalesce(key, (was ->> 'id')::uuid) = $3 ORDER BY rank, position LIMIT 1`,
+      [enterpriseId, entryId, key],
+    );
+    return rows[0]?.was;
+  }
+
+  /** The entry that the thing itself is in, of which another entry holds parts. */
+  async lockWhole({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<BinEntryRow | undefined> {
+    const rows = await this.#sql.query<BinEntryRow>(
+      `SELECT e.* FROM bin_entries e WHERE e.enterprise_id = $1 AND e.thing = $2 AND e.thing_id = $3 AND e.id <> $4
+         AND e.ended IS NULL AND EXISTS (SELECT 1 FROM bin_rows r
+           WHERE r.enterprise_id = e.enterprise_id AND r.entry_id = e.id AND r.key = $3 AND r.became IS NULL)
+       FOR UPDATE`,
+      [enterprise_id, thing, thing_id, id],
+    );
+    return rows[0];
+  }
+
+  /** Another value of the thing's own row, before it is put back. */
+  async amend(enterpriseId: string, entryId: string, key: string, change: Row): Promise<void> {
+    await this.#sql.query(
+      `UPDATE bin_rows SET was = was || $4::jsonb WHERE enterprise_id = $1 AND entry_id = $2 AND became IS NULL
+         AND coalesce(key, (was ->> 'id')::uuid) = $3`,
+      [enterpriseId, entryId, key, JSON.stringify(change)],
+    );
+  }
+
+  /** The ids of those of its rows of one table that were deleted. */
+  async keysOf(enterpriseId: string, entryId: string, relation: string, field: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT DISTINCT was ->> $4 AS id FROM bin_rows
+       WHERE enterprise_id = $1 AND entry_id = $2 AND relation = $3 AND became IS NULL AND was ->> $4 IS NOT NULL`,
+      [enterpriseId, entryId, relation, field],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whose access is part of it. */
+  async holders(enterpriseId: string, entryId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      `SELECT DISTINCT was ->> 'user_id' AS user_id FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2
+         AND relation IN ('device_grants', 'switch_grants', 'room_grants')`,
+      [enterpriseId, entryId],
+    );
+    return rows.map(({ user_id }) => user_id);
+  }
+
+  /** Their open connections learn what they may hear now. */
+  async announceRights(enterpriseId: string, people: readonly string[]): Promise<void> {
+    for (const user of people) {
+      const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user });
+      await this.#sql.query(text, values);
+    }
+  }
+
+  /** Those of the workflows of which nothing is in the bin any more. */
+  async unkept(enterpriseId: string, keys: readonly string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ key: string }>(
+      `SELECT w.key FROM unnest($2::uuid[]) AS w (key) WHERE NOT EXISTS (
+         SELECT 1 FROM bin_rows r WHERE r.enterprise_id = $1 AND r.relation = 'workflow_entries' AND r.was ->> 'key' = w.key::text)`,
+      [enterpriseId, keys],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  putBack(enterpriseId: string, entryId: string): Promise<PutBackRow[]> {
+    return this.#sql.query<PutBackRow>("SELECT * FROM put_back($1, $2)", [enterpriseId, entryId]);
+  }
+
+  async end(
+    { enterprise_id, id }: Pick<BinEntryRow, "enterprise_id" | "id">,
+    ended: "restored" | "purged",
+    at: Date,
+    answer: Restored | null,
+  ): Promise<void> {
+    await this.#sql.query(
+      "UPDATE bin_entries SET ended = $3, ended_at = $4, answer = $5 WHERE enterprise_id = $1 AND id = $2",
+      [enterprise_id, id, ended, at, answer && JSON.stringify(answer)],
+    );
+    if (ended === "restored") await this.empty(enterprise_id, id);
+  }
+
+  async empty(enterpriseId: string, entryId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2", [enterpriseId, entryId]);
+  }
+
+  /** Over all enterprises: what has been in the bin for too long, and what somebody wanted gone and is not quite. */
+  overdue(before: Date, limit: number): Promise<BinEntryRow[]> {
+    return this.#sql.query<BinEntryRow>(
+      `SELECT e.* FROM bin_entries e WHERE (e.ended IS NULL AND e.deleted_at <= $1)
+         OR (e.ended = 'purged' AND EXISTS (
+           SELECT 1 FROM bin_rows r WHERE r.enterprise_id = e.enterprise_id AND r.entry_id = e.id))
+       ORDER BY e.deleted_at LIMIT $2`,
+      [before, limit],
+    );
+  }
+
+  /** Over all enterprises: nobody asks for these any more. */
+  async forgetEnded(before: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM bin_entries WHERE ended IS NOT NULL AND ended_at <= $1", [before]);
+  }
+
+  async #keepUnder(entry: string): Promise<void> {
+    await this.#sql.query("SELECT set_config('switchboard.bin', $1, true)", [entry]);
+  }
+}

@@ -1,0 +1,195 @@
+import type {
+  BinEntry,
+  BodyOf,
+  ChangeKind,
+  contract,
+  LeftOut,
+  QueryOf,
+  ReplyOf,
+  Restored,
+} from "@switchboard/contract";
+import { BIN_DAYS, type BinThing, mayUndo, purgeAt } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Row, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { everyone } from "../access/audience.service.ts";
+import { record } from "../audit/audit.service.ts";
+import { tellPeople } from "../changes/changes.service.ts";
+import { takeBackDeletions } from "../deletions/deletions.service.ts";
+import { type BinEntryRow, BinRepository, type PutBackRow } from "./bin.repository.ts";
+import type { Purge } from "./purge.ts";
+
+/** The ids of what is back, by the table it is in. */
+export type Back = (table: string) => string[];
+
+/** What modules add to the return of what is theirs; part of the transaction in which it comes back. */
+export interface Returning {
+  /** Refuses where it cannot come back as things are, or answers what of its row has to be another. */
+  prepare: Partial<Record<BinThing, (sql: Sql, actor: Actor, was: Row) => Promise<Row | undefined>>>;
+  /** Brings in order what depends on when it is. */
+  settle: readonly ((sql: Sql, actor: Actor, back: Back) => Promise<void>)[];
+}
+
+const LEFT_OUT: Record<string, LeftOut> = {
+  device_grants: "access",
+  switch_grants: "access",
+  room_grants: "access",
+  device_group_members: "places",
+  schedule_actions: "actions",
+  workflow_entries: "watches",
+  user_shortcuts: "shortcuts",
+  panels: "panels",
+  meter_places: "meters",
+};
+
+const TOLD: Record<string, ChangeKind[]> = {
+  devices: ["devices", "groups", "access"],
+  device_groups: ["groups", "access"],
+  device_grants: ["access", "grants"],
+  switch_grants: ["access", "grants"],
+  room_grants: ["access", "grants"],
+  memberships: ["people", "grants"],
+  schedules: ["schedules"],
+  schedule_actions: ["schedules"],
+  scenes: ["scenes"],
+  workflows: ["workflows"],
+  workflow_entries: ["workflows"],
+  remotes: ["remotes"],
+  user_shortcuts: ["shortcuts"],
+  meter_places: ["meters"],
+  panels: ["panels"],
+};
+
+/** What people deleted, for as long as it can come back (ADR 0045). */
+export class BinService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #returning: Returning;
+  readonly #purge: Purge;
+
+  constructor(given: { database: Database; clock: Clock; returning: Returning; purge: Purge }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#returning = given.returning;
+    this.#purge = given.purge;
+  }
+
+  async list(actor: Actor, query: QueryOf<typeof contract.listBin>): Promise<ReplyOf<typeof contract.listBin>> {
+    const { limit, offset, thing } = query;
+    const since = new Date(this.#clock.now().getTime() - BIN_DAYS * 86_400_000);
+    const filter = { since, thing, search: query.search && storableText(query.search).trim() };
+    const repository = new BinRepository(this.#database);
+    const [rows, count] = await Promise.all([
+      repository.list(actor.enterpriseId, { ...filter, limit, offset }),
+      repository.count(actor.enterpriseId, filter),
+    ]);
+    return { entries: rows.map(present), count };
+  }
+
+  restore(actor: Actor, id: string): Promise<Restored> {
+    return this.#change(actor, async (sql) => {
+      const entry = await new BinRepository(sql).lock(actor.enterpriseId, id);
+      if (!entry) throw new AppError("bin.not_found");
+      return this.#bringBack(sql, actor, entry);
+    });
+  }
+
+  /** All of what was named, or nothing. Who does it twice is answered the same twice. */
+  undo(actor: Actor, { thing, ids }: BodyOf<typeof contract.undoDelete>): Promise<{ restored: Restored[] }> {
+    const wanted = distinctIds(ids);
+    return this.#change(actor, async (sql) => {
+      const entries = await new BinRepository(sql).lockNamed(actor.enterpriseId, thing, wanted);
+      const found = new Set(entries.flatMap(({ named }) => named));
+      if (!wanted.every((id) => found.has(id))) throw new AppError("bin.not_found");
+      const restored: Restored[] = [];
+      for (const entry of entries) restored.push(await this.#bringBack(sql, actor, entry));
+      return { restored };
+    });
+  }
+
+  async purge(actor: Actor, id: string): Promise<{ purged: true }> {
+    const entry = await this.#change(actor, async (sql) => {
+      const repository = new BinRepository(sql);
+      const found = await repository.lock(actor.enterpriseId, id);
+      if (!found) throw new AppError("bin.not_found");
+      if (found.ended === "restored") throw new AppError("bin.restored");
+      if (found.ended === "purged") return found;
+      await repository.end(found, "purged", this.#clock.now(), null);
+      await record(sql, actor, { action: `${found.thing}.purge`, subject: found.name, subject_id: found.thing_id });
+      await this.#tell(sql, actor, []);
+      return found;
+    });
+    await this.#purge.clear(entry);
+    return { purged: true };
+  }
+
+  /** One change after the other; whoever removes a device, a group or a person takes the same lock first. */
+  #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      return work(sql);
+    });
+  }
+
+  async #bringBack(sql: Sql, actor: Actor, entry: BinEntryRow): Promise<Restored> {
+    const now = this.#clock.now();
+    const deletion = { deletedBy: entry.deleted_by, deletedAt: entry.deleted_at };
+    if (!mayUndo(deletion, { userId: actor.userId, isAdmin: actor.role === "admin" }, now) || entry.ended === "purged")
+      throw new AppError("bin.not_found");
+    if (entry.answer) return entry.answer;
+    const repository = new BinRepository(sql);
+    const { enterpriseId } = actor;
+    const was = await repository.root(enterpriseId, entry.id, entry.thing_id);
+    // Parts of a workflow that was deleted after them come back into it, so it comes first.
+    const whole = was ? undefined : await repository.lockWhole(entry);
+    if (whole) await this.#bringBack(sql, actor, whole);
+    const amended = was && (await this.#returning.prepare[entry.thing]?.(sql, actor, was));
+    if (amended) await repository.amend(enterpriseId, entry.id, entry.thing_id, amended);
+    const holders = await repository.holders(enterpriseId, entry.id);
+    const rows = await repository.putBack(enterpriseId, entry.id);
+    const isBack = rows.some((row) => row.is_back && (was ? row.id === entry.thing_id : row.id !== null));
+    // Of a workflow that is gone, single entries cannot come back.
+    if (!isBack) throw new AppError("thing.deleted");
+    const back: Back = (table) =>
+      rows.flatMap((row) => (row.relation === table && row.is_back && row.id ? row.id : []));
+    await takeBackDeletions(sql, enterpriseId, idsBack(rows));
+    for (const settle of this.#returning.settle) await settle(sql, actor, back);
+    await repository.announceRights(enterpriseId, holders);
+    const name = typeof amended?.name === "string" ? amended.name : entry.name;
+    const answer = { thing: entry.thing, thing_id: entry.thing_id, name, left_out: leftOut(rows) };
+    await repository.end(entry, "restored", now, answer);
+    await record(sql, actor, { action: `${entry.thing}.restore`, subject: name, subject_id: entry.thing_id });
+    await this.#tell(sql, actor, rows);
+    return answer;
+  }
+
+  /** Everybody: a screen that asks again learns what its reader may see, and nothing else. */
+  async #tell(sql: Sql, actor: Actor, rows: readonly PutBackRow[]): Promise<void> {
+    const kinds = rows.flatMap(({ relation, is_back }) => (is_back ? (TOLD[relation] ?? []) : []));
+    const what = [...new Set<ChangeKind>(["bin", ...kinds])];
+    await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), { what, devices: [] });
+  }
+}
+
+function present(row: BinEntryRow): BinEntry {
+  return {
+    _id: row.id,
+    thing: row.thing,
+    thing_id: row.thing_id,
+    name: row.name,
+    deleted_by: row.deleted_by_name,
+    deleted_at: row.deleted_at.toISOString(),
+    purge_at: purgeAt(row.deleted_at).toISOString(),
+  };
+}
+
+const idsBack = (rows: readonly PutBackRow[]) => rows.flatMap(({ id, is_back }) => (is_back && id ? id : []));
+
+function leftOut(rows: readonly PutBackRow[]): Restored["left_out"] {
+  const missing = rows.flatMap(({ relation, is_back }) => (is_back ? [] : (LEFT_OUT[relation] ?? [])));
+  return [...Map.groupBy(missing, (what) => what)].map(([what, all]) => ({ what, count: all.length }));
+}

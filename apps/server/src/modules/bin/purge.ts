@@ -1,0 +1,67 @@
+import { BIN_DAYS } from "@switchboard/domain";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { type BinEntryRow, BinRepository } from "./bin.repository.ts";
+
+const DAY_MS = 86_400_000;
+/** So many at a time, each in transactions of its own. */
+const BATCH = 50;
+
+/** What is kept of things in the bin elsewhere, and goes for good with them. */
+export interface BinEnd {
+  /** What is kept of a device without a foreign key to it. */
+  history: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
+  /** Workflows that watched nothing else. */
+  endIdleWorkflows(sql: Sql, enterpriseId: string, keys: readonly string[]): Promise<void>;
+  /** Someone who belongs to no other enterprise. */
+  endPerson(sql: Sql, userId: string): Promise<void>;
+}
+
+/** Clears away what nobody can bring back any more. */
+export class Purge {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #end: BinEnd;
+
+  constructor(given: { database: Database; clock: Clock; end: BinEnd }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#end = given.end;
+  }
+
+  /** What has been in the bin for 30 days, and what a server that stopped has left half done. */
+  async sweep(): Promise<void> {
+    const now = this.#clock.now();
+    const before = new Date(now.getTime() - BIN_DAYS * DAY_MS);
+    const repository = new BinRepository(this.#database);
+    for (const entry of await repository.overdue(before, BATCH)) {
+      if (entry.ended === null && !(await this.#close(entry, now))) continue;
+      await this.clear(entry);
+    }
+    await repository.forgetEnded(before);
+  }
+
+  /** Of an entry that is marked as purged: the long part first, the rows that say what is to be done last. */
+  async clear({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<void> {
+    if (thing === "device")
+      for (const each of this.#end.history) await each.removeDevice(this.#database, enterprise_id, thing_id);
+    await this.#database.transaction(async (sql) => {
+      const repository = new BinRepository(sql);
+      const keys = await repository.keysOf(enterprise_id, id, "workflow_entries", "key");
+      await repository.empty(enterprise_id, id);
+      await this.#end.endIdleWorkflows(sql, enterprise_id, await repository.unkept(enterprise_id, keys));
+      if (thing === "user") await this.#end.endPerson(sql, thing_id);
+    });
+  }
+
+  /** False where somebody has brought it back in this very moment. */
+  #close(entry: BinEntryRow, now: Date): Promise<boolean> {
+    return this.#database.transaction(async (sql) => {
+      const repository = new BinRepository(sql);
+      const found = await repository.lock(entry.enterprise_id, entry.id);
+      if (!found || found.ended !== null) return false;
+      await repository.end(found, "purged", now, null);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { contract } from "@switchboard/contract";
+import { BIN_THINGS, type BinThing } from "@switchboard/domain";
+import { MERIDIAN } from "@switchboard/sample-building";
+import { FLEET, NOW } from "@switchboard/sample-building/conformance";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { seedTryIt } from "./try-it.ts";
+
+let server: TestServer;
+let dataDir: string;
+let token: string;
+const [ME] = MERIDIAN.people;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-bin-"));
+  server = await startTestServer();
+  server.clock.set(NOW);
+  await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
+  await server.app.building.telemetry.rebuilds.rebuildStale();
+  token = (await server.app.identity.sessions.service.start(ME.id, MERIDIAN.id)).token;
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What only grows, or is not meant to come back: sessions end with their membership, reports are made again. */
+const NOT_COMPARED = ["audit_log", "bin_entries", "bin_rows", "sessions", "reports", "throttles"];
+/** What comes back anew: when it runs next, until when it is expected, and what a tablet was paired by. */
+const ANEW = [
+  "next_run",
+  "remind_at",
+  "resume_run",
+  "expected_until",
+  "session_id",
+  "paired_at",
+  "code_hash",
+  "code_expires",
+];
+
+/** Too many to read each, and never written by a deletion: that they are still there is enough. */
+const COUNTED = ["readings", "reading_hours", "commands", "switch_status_changes", "on_time_hours"];
+
+async function everyRow(): Promise<Record<string, string>> {
+  const tables = await server.database.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> ALL($1)`,
+    [NOT_COMPARED],
+  );
+  const sums = tables.map(({ name }) =>
+    COUNTED.includes(name)
+      ? `SELECT '${name}' AS name, count(*)::text AS sum FROM "${name}"`
+      : `SELECT '${name}', count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - $1::text[])::text, 0)), 0) FROM "${name}" t`,
+  );
+  const rows = await server.database.query<{ name: string; sum: string }>(sums.join(" UNION ALL "), [ANEW]);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** What there is of each kind, each by the ids that it is deleted by. */
+async function idsOf(thing: BinThing): Promise<string[][]> {
+  const found = await namesOf(thing);
+  return found.map((each) => (typeof each === "string" ? [each] : each));
+}
+
+async function namesOf(thing: BinThing): Promise<(string | string[])[]> {
+  const devices = async () => (await server.get(token, contract.myDevices, {})).body.devices;
+  const found = {
+    device: async () => (await devices()).map(({ _id }) => _id),
+    group: async () => (await server.get(token, contract.deviceGroups, {})).body.groups.map(({ _id }) => _id),
+    scene: async () => (await server.get(token, contract.listScenes)).body.scenes.map(({ _id }) => _id),
+    schedule: async () =>
+      (await server.post(token, contract.listSchedules, { limit: 100 })).body.docs.map(({ _id }) => _id),
+    workflow: async () =>
+      (await server.get(token, contract.listWorkflows, {})).body.groups.map(({ workflows }) =>
+        workflows.map(({ _id }) => _id),
+      ),
+    remote: async () => (await server.get(token, contract.myRemotes, {})).body.remotes.map(({ _id }) => _id),
+    user: async () =>
+      (await server.post(token, contract.listUsers, { limit: 100 })).body.users
+        .map(({ _id }) => _id)
+        .filter((id) => id !== ME.id),
+  };
+  return found[thing]();
+}
+
+const REMOVE: Record<BinThing, (id: string, ids: string[]) => Promise<{ status: number }>> = {
+  device: (id) => server.post(token, contract.deleteDevice, { id }),
+  group: (id) => server.post(token, contract.deleteGroup, { id }),
+  scene: (sceneId) => server.post(token, contract.deleteScene, { sceneId }),
+  schedule: (id) => server.post(token, contract.deleteSchedule, { id }),
+  workflow: (_, workflows) => server.post(token, contract.deleteWorkflows, { workflows }),
+  remote: (remote_id) => server.post(token, contract.deleteRemote, { remote_id }),
+  user: (id) => server.post(token, contract.deleteUser, { id }),
+};
+
+describe.each(BIN_THINGS)("a %s", (thing) => {
+  it("is whole again after an undo, with all that went with it", async () => {
+    const before = await everyRow();
+    const all = await idsOf(thing);
+    expect(all.length).toBeGreaterThan(0);
+    for (const ids of all.slice(0, 6)) {
+      expect((await REMOVE[thing](ids[0] ?? "", ids)).status).toBe(200);
+      expect(await idsOf(thing)).not.toContainEqual(ids);
+      const { body, status } = await server.post(token, contract.undoDelete, { thing, ids });
+      expect({ status, body }).toMatchObject({ status: 200, body: { restored: [{ thing, left_out: [] }] } });
+    }
+    expect(await everyRow()).toEqual(before);
+  }, 60_000);
+});
+
+/** A fixed shuffle: by a sum of the id, and of a word for another order. */
+const shuffled = <T>(all: readonly T[], keyOf: (each: T) => string, word: string): T[] => {
+  const sum = (text: string) =>
+    [...text].reduce((total, char) => (total * 31 + (char.codePointAt(0) ?? 0)) % 99_991, 7);
+  return all.toSorted((one, other) => sum(word + keyOf(one)) - sum(word + keyOf(other)));
+};
+
+it("brings a whole building back, in whatever order it went and returns", async () => {
+  const before = await everyRow();
+  const all: { thing: BinThing; ids: string[] }[] = [];
+  for (const thing of BIN_THINGS) all.push(...(await idsOf(thing)).map((ids) => ({ thing, ids })));
+  for (const { thing, ids } of shuffled(all, ({ ids }) => ids.join(), "go"))
+    expect((await REMOVE[thing](ids[0] ?? "", ids)).status).toBe(200);
+  for (const thing of BIN_THINGS) expect(await idsOf(thing)).toEqual([]);
+  const { entries } = (await server.get(token, contract.listBin, { limit: 100 })).body;
+  // People first: what has no owner by then goes to whoever brings it back.
+  const people = entries.filter(({ thing }) => thing === "user");
+  const things = entries.filter(({ thing }) => thing !== "user");
+  for (const { _id } of [...people, ...shuffled(things, ({ thing_id }) => thing_id, "come")])
+    expect((await server.post(token, contract.restoreBinned, { id: _id })).status).toBe(200);
+  expect(await everyRow()).toEqual(before);
+}, 120_000);
