@@ -183,11 +183,18 @@ describe("a deleted device", () => {
     return { admin, user, device };
   }
 
+  /** Its history stays until it has left the bin. */
+  async function emptyBin(admin: TestUser): Promise<void> {
+    for (const { _id } of (await server.get(admin, contract.listBin, {})).body.entries)
+      await server.post(admin, contract.purgeBinned, { id: _id });
+  }
+
   it("goes with its switches, grants, groups and measurements, and its neighbour keeps all of its own", async () => {
     const [{ admin, device }, neighbour] = [await buildWithHistory(), await buildWithHistory()];
     const before = await rowsOf(neighbour.admin.enterpriseId);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);
     expect((await server.post(admin, contract.deleteDevice, { id: device.id })).body).toEqual({ deleted: true });
+    await emptyBin(admin);
     expect(new Set(Object.values(await rowsOf(admin.enterpriseId)))).toEqual(new Set([0]));
     expect(await rowsOf(neighbour.admin.enterpriseId)).toEqual(before);
     expect((await server.post(admin, contract.deleteDevice, { id: device.id })).body).toEqual({ deleted: true });
@@ -207,6 +214,7 @@ describe("a deleted device", () => {
       return { deleting };
     });
     expect((await deleting).status).toBe(200);
+    await emptyBin(admin);
     expect((await rowsOf(admin.enterpriseId)).device_status_changes).toBe(0);
   });
 

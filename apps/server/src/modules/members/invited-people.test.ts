@@ -48,6 +48,8 @@ describe.each(ADDRESSES)("inviting an address with %s", (_what, address) => {
     const again = await server.post(admin, contract.createUser, { name: "Asha", email, role: ["user"] });
     expectFailure(again, 409, "user.exists");
     await remove(admin, _id);
+    const [binned] = (await server.get(admin, contract.listBin, {})).body.entries;
+    await server.post(admin, contract.purgeBinned, { id: binned?._id ?? "" });
     for (const table of ["users", "one_time_links"]) {
       const column = table === "users" ? "id" : "user_id";
       expect(await server.database.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [_id])).toEqual([]);

@@ -185,6 +185,8 @@ describe("deleting someone", () => {
     expectFailure(await server.get(user, contract.me), 401, "session.required");
     const login = await server.post(null, contract.login, { username: user.email, password: user.password });
     expectFailure(login, 400, "auth.wrong_credentials");
+    const [binned] = (await server.get(admin, contract.listBin, {})).body.entries;
+    await server.post(admin, contract.purgeBinned, { id: binned?._id ?? "" });
     expect(await server.database.query("SELECT 1 FROM users WHERE id = $1", [user.userId])).toEqual([]);
     expect(await server.database.query("SELECT 1 FROM device_grants WHERE user_id = $1", [user.userId])).toEqual([]);
     expect((await server.get(admin, contract.myDevices)).body.count).toBe(1);

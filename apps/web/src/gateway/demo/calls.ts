@@ -7,7 +7,7 @@ import {
   type ReplyOf,
   readInput,
 } from "@switchboard/contract";
-import { DemoDeletions } from "./deletions.ts";
+import type { DemoDeletions } from "./deletions.ts";
 import { refuse } from "./refuse.ts";
 
 /** What a handler gets: the input as the server would read it, checked and with what was left out. */
@@ -32,9 +32,8 @@ function readAs<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
 }
 
 /** What the demo answers, by call; what it has no answer to, it refuses to change. Nobody gets hold of what it keeps. */
-export function createCalls() {
+export function createCalls(deletions: DemoDeletions) {
   const handlers = new Map<string, (input: unknown) => unknown>();
-  const deletions = new DemoDeletions();
   const on: On = (endpoint, handle) => {
     handlers.set(nameOf(endpoint), (input) => {
       const asked = readAs(endpoint, input);

@@ -1,5 +1,8 @@
 import { type AnyEndpoint, contract } from "@switchboard/contract";
+import type { BinThing } from "@switchboard/domain";
+import type { DemoBin } from "./bin.ts";
 import { refuse } from "./refuse.ts";
+import type { DemoStore } from "./store.ts";
 
 /** The calls that delete, with the field that names what. Workflows, which go by their entries, see to it themselves. */
 const DELETING = new Map<AnyEndpoint, string>([
@@ -12,6 +15,17 @@ const DELETING = new Map<AnyEndpoint, string>([
   [contract.deleteRemote, "remote_id"],
   [contract.deleteShortcut, "shortcut_id"],
   [contract.deleteView, "id"],
+]);
+
+/** Those of which what goes is kept in the bin. */
+const BINNED = new Map<AnyEndpoint, [BinThing, string]>([
+  [contract.deleteDevice, ["device", "id"]],
+  [contract.deleteGroup, ["group", "id"]],
+  [contract.deleteUser, ["user", "id"]],
+  [contract.deleteSchedule, ["schedule", "id"]],
+  [contract.deleteScene, ["scene", "sceneId"]],
+  [contract.deleteRemote, ["remote", "remote_id"]],
+  [contract.deleteWorkflows, ["workflow", "workflows"]],
 ]);
 
 const CHANGING = new Map<AnyEndpoint, string>([
@@ -41,9 +55,22 @@ const CHANGING = new Map<AnyEndpoint, string>([
 
 /** As the server has it: what is deleted twice is gone for both, and what is changed after that is told to be gone. */
 export class DemoDeletions {
-  readonly #gone = new Set<unknown>();
+  readonly #gone: Set<unknown>;
+  readonly #bin: DemoBin;
 
-  async around<T>(endpoint: AnyEndpoint, input: unknown, handle: () => T | Promise<T>): Promise<T | { deleted: true }> {
+  constructor({ gone }: Pick<DemoStore, "gone">, bin: DemoBin) {
+    this.#gone = gone;
+    this.#bin = bin;
+  }
+
+  async around<T>(endpoint: AnyEndpoint, input: unknown, remove: () => T | Promise<T>): Promise<T | { deleted: true }> {
+    const binned = BINNED.get(endpoint);
+    const handle = async () => {
+      if (!binned) return remove();
+      const [thing, field] = binned;
+      const named = [(input as Record<string, unknown>)[field]].flat().map(String);
+      return this.#bin.take(thing, named, remove);
+    };
     const field = DELETING.get(endpoint) ?? CHANGING.get(endpoint);
     const id = field && (input as Record<string, unknown>)[field];
     if (id === undefined) return handle();

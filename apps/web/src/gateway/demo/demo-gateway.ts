@@ -3,6 +3,7 @@ import { MERIDIAN, type PlannedSite, VISITOR } from "@switchboard/sample-buildin
 import type { Gateway } from "../gateway-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
 import { getSession } from "../session.ts";
+import { binCalls, DemoBin } from "./bin.ts";
 import { accessCalls } from "./calls/access.ts";
 import { accountCalls } from "./calls/account.ts";
 import { analyticsCalls } from "./calls/analytics.ts";
@@ -28,6 +29,7 @@ import { switchCalls } from "./calls/switches.ts";
 import { viewCalls } from "./calls/views.ts";
 import { workflowCalls } from "./calls/workflows.ts";
 import { createCalls, type On } from "./calls.ts";
+import { DemoDeletions } from "./deletions.ts";
 import { DemoBuilding } from "./live/building.ts";
 import { DemoStore } from "./store.ts";
 
@@ -75,10 +77,12 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
 
 /** One enterprise of the demo (spec §1): it answers what the server would, changes only itself, and calls nobody. */
 export function createDemoGateway(site: PlannedSite = MERIDIAN, all: () => DemoEnterprise[] = () => []): DemoGateway {
-  const { on, answer } = createCalls();
   const store = new DemoStore(site, looker());
+  const bin = new DemoBin(store);
+  const { on, answer } = createCalls(new DemoDeletions(store, bin));
   const building = new DemoBuilding(store);
   registerPeople(on, store, all);
+  binCalls(on, bin);
   const local = registerBuilding(on, store, building);
   return {
     call: (endpoint, input) => answer(endpoint, input),

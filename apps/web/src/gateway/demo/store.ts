@@ -50,6 +50,8 @@ export class DemoStore {
   readonly tables: Tables;
   readonly history: DemoHistory;
   readonly changes: AuditEntry[];
+  /** Ids of what was deleted. */
+  readonly gone = new Set<unknown>();
   metaKeys: string[];
   devices: Whole[];
   people: Person[];

@@ -181,8 +181,16 @@ END $$;
 ALTER TABLE switch_status_changes DROP CONSTRAINT switch_status_changes_enterprise_id_device_id_fkey;
 ALTER TABLE on_time_hours DROP CONSTRAINT on_time_hours_enterprise_id_device_id_fkey;
 ALTER TABLE on_time_days DROP CONSTRAINT on_time_days_enterprise_id_device_id_fkey;
-DROP TRIGGER end_telemetry ON telemetry_states;
-DROP FUNCTION end_telemetry();
+CREATE OR REPLACE FUNCTION end_telemetry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF coalesce(current_setting('switchboard.bin', true), '') <> '' THEN
+    RETURN NULL;
+  END IF;
+  DELETE FROM reading_hours WHERE enterprise_id = OLD.enterprise_id AND device_id = OLD.device_id;
+  DELETE FROM reading_days WHERE enterprise_id = OLD.enterprise_id AND device_id = OLD.device_id;
+  DELETE FROM reading_months WHERE enterprise_id = OLD.enterprise_id AND device_id = OLD.device_id;
+  RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION begin_telemetry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

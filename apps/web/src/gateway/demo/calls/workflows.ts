@@ -31,8 +31,6 @@ function withoutWatched({ device: _, group: __, ...shared }: WorkflowInput) {
 /** The workflows of the demo. What it measures crosses no limit, so none fires again; what has fired is told. */
 class DemoWorkflows {
   readonly #store: DemoStore;
-  /** Keys and entries that were deleted. */
-  readonly #gone = new Set<string>();
 
   constructor(store: DemoStore) {
     this.#store = store;
@@ -54,7 +52,7 @@ class DemoWorkflows {
   }
 
   edit({ key, workflows: inputs, only, isActive }: BodyOf<typeof contract.editWorkflows>): Workflow[] {
-    if (this.#gone.has(key)) throw refuse("thing.deleted");
+    if (this.#store.gone.has(key)) throw refuse("thing.deleted");
     const row = this.#find(key);
     const before = this.#present(row);
     if (inputs) {
@@ -68,7 +66,7 @@ class DemoWorkflows {
   /** All of them or none. */
   remove(ids: readonly string[]): { deleted: number } {
     const { workflows } = this.#store.tables;
-    const wanted = new Set(ids.filter((id) => !this.#gone.has(id)));
+    const wanted = new Set(ids.filter((id) => !this.#store.gone.has(id)));
     const touched = workflows.filter(({ entries }) => entries.some(({ _id }) => wanted.has(_id)));
     const found = touched.flatMap((row) => this.#present(row)).filter(({ _id }) => wanted.has(_id));
     if (found.length < wanted.size) throw refuse("workflow.not_found");
@@ -77,9 +75,9 @@ class DemoWorkflows {
       row.entries = row.entries.filter(({ _id }) => !wanted.has(_id));
       if (row.entries.length > 0) continue;
       workflows.splice(workflows.indexOf(row), 1);
-      this.#gone.add(row.key);
+      this.#store.gone.add(row.key);
     }
-    for (const id of wanted) this.#gone.add(id);
+    for (const id of wanted) this.#store.gone.add(id);
     return { deleted: new Set(ids).size };
   }
 
