@@ -2,6 +2,7 @@ import { type AnyEndpoint, contract } from "@switchboard/contract";
 import { account, enterprise } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
+import { bin } from "./bin.ts";
 import { type Area, nameOf } from "./cases.ts";
 import { configuration } from "./configuration.ts";
 import { deletions } from "./deletions.ts";
@@ -54,6 +55,7 @@ export const AREAS: readonly Area[] = [
   people,
   access,
   panels,
+  bin,
   account,
   signIn,
   enterprise,
