@@ -26,6 +26,7 @@ import {
   IconReportSearch,
   IconSettings,
   IconStar,
+  IconTrash,
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
@@ -59,6 +60,7 @@ export interface MenuEntry {
     | "remotes"
     | "users"
     | "audit"
+    | "bin"
     | "account"
     | "support"
     | "settings";
@@ -121,6 +123,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [
     { to: "/app/users", label: "users", icon: IconUsers, onPhone: false, needs: "people.manage" },
     { to: "/app/audit", label: "audit", icon: IconHistory, onPhone: false, needs: "people.manage" },
+    { to: "/app/bin", label: "bin", icon: IconTrash, onPhone: false, needs: "bin.manage" },
     { to: "/app/account", label: "account", icon: IconUserCircle, onPhone: false },
     { to: "/app/support", label: "support", icon: IconLifebuoy, onPhone: false, hasBelow: true },
     { to: "/app/settings", label: "settings", icon: IconSettings, onPhone: false },

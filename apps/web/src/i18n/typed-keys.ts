@@ -5,6 +5,7 @@ import type analytics from "./en/analytics.json";
 import type audit from "./en/audit.json";
 import type auth from "./en/auth.json";
 import type automation from "./en/automation.json";
+import type bin from "./en/bin.json";
 import type charts from "./en/charts.json";
 import type common from "./en/common.json";
 import type configure from "./en/configure.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
       audit: typeof audit;
       auth: typeof auth;
       automation: typeof automation;
+      bin: typeof bin;
       charts: typeof charts;
       common: typeof common;
       configure: typeof configure;

@@ -1,9 +1,11 @@
-import type { UseMutationResult } from "@tanstack/react-query";
+import { type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { type Deleted, offerUndo } from "../data/undo-delete.ts";
 import { messageOf } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import { ConfirmDelete } from "../ui/kit/ConfirmDelete.tsx";
 import { success } from "../ui/notices/notices.ts";
+import { BinNote } from "./BinNote.tsx";
 
 interface DeleteQuestionProps<Input> {
   /** The call that deletes; a failure of it is said in the question. */
@@ -12,6 +14,8 @@ interface DeleteQuestionProps<Input> {
   input: Input;
   /** `done` is said once it is gone. */
   words: { title: string; confirm: string; cancel: string; done: string };
+  /** What can be taken back for a while, and be found in the bin after that. */
+  deleted?: Deleted;
   /** Names what will be lost. */
   children: ReactNode;
   onClose(): void;
@@ -20,10 +24,13 @@ interface DeleteQuestionProps<Input> {
 }
 
 /** Asks before something is deleted, deletes it, and says so. */
-export function DeleteQuestion<Input>({ remove, input, words, children, onClose, onDone }: DeleteQuestionProps<Input>) {
+export function DeleteQuestion<Input>(props: DeleteQuestionProps<Input>) {
+  const { remove, input, words, deleted, children, onClose, onDone } = props;
+  const client = useQueryClient();
   const { done, ...question } = words;
   const onSuccess = () => {
-    success(done);
+    if (deleted) void offerUndo(client, done, deleted);
+    else success(done);
     (onDone ?? onClose)();
   };
   return (
@@ -35,6 +42,7 @@ export function DeleteQuestion<Input>({ remove, input, words, children, onClose,
       onClose={onClose}
     >
       {children}
+      {deleted && <BinNote />}
     </ConfirmDelete>
   );
 }

@@ -22,6 +22,13 @@ const auditRoute = createRoute({
   component: lazyScreen(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
 });
 
+const binRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "bin",
+  loader: () => loadTexts("bin"),
+  component: lazyScreen(() => import("../../features/bin/BinPage.tsx"), "BinPage"),
+});
+
 const supportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "support",
@@ -45,4 +52,4 @@ const feedbackRoute = createRoute({
   component: lazyScreen(() => import("../../features/support/FeedbackPage.tsx"), "FeedbackPage"),
 });
 
-export const peopleRoutes = [usersRoute, auditRoute, supportRoute, createTicketRoute, feedbackRoute] as const;
+export const peopleRoutes = [usersRoute, auditRoute, binRoute, supportRoute, createTicketRoute, feedbackRoute] as const;

@@ -19,7 +19,13 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void 
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={useDeleteGroup()} input={_id} words={words} onClose={onClose}>
+    <DeleteQuestion
+      remove={useDeleteGroup()}
+      input={_id}
+      deleted={{ thing: "group", ids: [_id] }}
+      words={words}
+      onClose={onClose}
+    >
       {t("delete.text")} {devices.length > 0 && t("delete.stay", { count: devices.length })}{" "}
       {holders > 0 && t("delete.holders", { count: holders })}
     </DeleteQuestion>

@@ -27,7 +27,13 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={useDeleteMember()} input={input} words={words} onClose={onClose}>
+    <DeleteQuestion
+      remove={useDeleteMember()}
+      input={input}
+      deleted={{ thing: "user", ids: [_id] }}
+      words={words}
+      onClose={onClose}
+    >
       <p className={classes.paragraph}>{t("delete.text", { name })}</p>
       {devices > 0 && <p className={classes.paragraph}>{t("delete.devices", { name, count: devices })}</p>}
       {owns && (

@@ -12,7 +12,13 @@ export function DeleteScene({ scene: { _id, name }, onClose }: { scene: Scene; o
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={useDeleteScene()} input={_id} words={words} onClose={onClose}>
+    <DeleteQuestion
+      remove={useDeleteScene()}
+      input={_id}
+      deleted={{ thing: "scene", ids: [_id] }}
+      words={words}
+      onClose={onClose}
+    >
       {t("delete.text")}
     </DeleteQuestion>
   );

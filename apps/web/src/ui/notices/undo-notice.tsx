@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import i18next from "i18next";
+import { useEffect, useRef } from "react";
 import classes from "./undo-notice.module.css";
 
 interface UndoNotice {
@@ -12,28 +13,86 @@ interface UndoNotice {
 const UNDO_MS = 10_000;
 let shown = 0;
 
-/** Says what was done, and offers to take it back. */
-export function undoNotice({ text, undo, onUndo }: UndoNotice): void {
-  shown += 1;
-  const id = `undo:${shown}`;
-  const message = (
-    <span className={classes.line}>
+/** Typing in a field has an undo of its own. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+/** The time that is left runs while nobody points at the notice or has its button in focus. */
+function useTimeOut(onEnd: () => void) {
+  const line = useRef<HTMLSpanElement>(null);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    const notice = line.current?.closest<HTMLElement>("[data-tone]") ?? line.current;
+    let left = UNDO_MS;
+    let since = 0;
+    let timer: number | undefined;
+    const run = () => {
+      if (timer !== undefined || notice?.matches(":hover, :focus-within")) return;
+      since = Date.now();
+      timer = window.setTimeout(() => end.current(), left);
+    };
+    const pause = () => {
+      if (timer === undefined) return;
+      window.clearTimeout(timer);
+      timer = undefined;
+      left -= Date.now() - since;
+    };
+    // The focus is where it goes only once the event is over.
+    const resume = () => window.setTimeout(run);
+    run();
+    notice?.addEventListener("pointerenter", pause);
+    notice?.addEventListener("focusin", pause);
+    notice?.addEventListener("pointerleave", resume);
+    notice?.addEventListener("focusout", resume);
+    return () => {
+      pause();
+      notice?.removeEventListener("pointerenter", pause);
+      notice?.removeEventListener("focusin", pause);
+      notice?.removeEventListener("pointerleave", resume);
+      notice?.removeEventListener("focusout", resume);
+    };
+  }, []);
+  return line;
+}
+
+function UndoLine({ text, undo, onUndo, onEnd }: UndoNotice & { onEnd(): void }) {
+  const line = useTimeOut(onEnd);
+  const act = useRef(onUndo);
+  act.current = onUndo;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      act.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <span className={classes.line} ref={line}>
       <span>{text}</span>
-      <button
-        type="button"
-        onClick={() => {
-          notifications.hide(id);
-          onUndo();
-        }}
-      >
+      <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {undo}
       </button>
     </span>
   );
+}
+
+/** Says what was done, and offers to take it back: by its button, or by Ctrl Z. */
+export function undoNotice({ text, undo, onUndo }: UndoNotice): void {
+  shown += 1;
+  const id = `undo:${shown}`;
+  const hide = () => notifications.hide(id);
+  const act = () => {
+    hide();
+    onUndo();
+  };
   notifications.show({
     id,
-    message,
-    autoClose: UNDO_MS,
+    message: <UndoLine text={text} undo={undo} onUndo={act} onEnd={hide} />,
+    autoClose: false,
     "data-tone": "good",
     closeButtonProps: { "aria-label": i18next.t("common:close") },
     role: "status",

@@ -21,7 +21,14 @@ export function DeleteDevice({ device, onClose, onDone }: DeleteDeviceProps) {
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={remove} input={device._id} words={words} onClose={onClose} onDone={onDone}>
+    <DeleteQuestion
+      remove={remove}
+      input={device._id}
+      deleted={{ thing: "device", ids: [device._id] }}
+      words={words}
+      onClose={onClose}
+      onDone={onDone}
+    >
       {count > 0 ? t("delete.text", { count }) : t("delete.textNone")}
     </DeleteQuestion>
   );

@@ -12,7 +12,13 @@ export function DeleteRemote({ remote: { _id, name }, onClose }: { remote: Remot
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={useDeleteRemote()} input={_id} words={words} onClose={onClose}>
+    <DeleteQuestion
+      remove={useDeleteRemote()}
+      input={_id}
+      deleted={{ thing: "remote", ids: [_id] }}
+      words={words}
+      onClose={onClose}
+    >
       {t("delete.text")}
     </DeleteQuestion>
   );

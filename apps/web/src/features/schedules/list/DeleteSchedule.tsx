@@ -12,7 +12,13 @@ export function DeleteSchedule({ schedule: { _id, name }, onClose }: { schedule:
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={useDeleteSchedule()} input={_id} words={words} onClose={onClose}>
+    <DeleteQuestion
+      remove={useDeleteSchedule()}
+      input={_id}
+      deleted={{ thing: "schedule", ids: [_id] }}
+      words={words}
+      onClose={onClose}
+    >
       {t("delete.text")}
     </DeleteQuestion>
   );

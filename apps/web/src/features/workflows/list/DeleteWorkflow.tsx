@@ -12,7 +12,13 @@ export function DeleteWorkflow({ rule: { ids, name }, onClose }: { rule: Rule; o
     done: t("delete.done"),
   };
   return (
-    <DeleteQuestion remove={useDeleteWorkflow()} input={ids} words={words} onClose={onClose}>
+    <DeleteQuestion
+      remove={useDeleteWorkflow()}
+      input={ids}
+      deleted={{ thing: "workflow", ids: ids }}
+      words={words}
+      onClose={onClose}
+    >
       {t("delete.text")}
     </DeleteQuestion>
   );

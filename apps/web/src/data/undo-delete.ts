@@ -1,0 +1,51 @@
+import { contract, type Restored } from "@switchboard/contract";
+import type { BinThing } from "@switchboard/domain";
+import type { QueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { messageOf } from "../gateway/error-notices.ts";
+import { call } from "../gateway/gateway.ts";
+import { GatewayError } from "../gateway/gateway-error.ts";
+import { loadTexts } from "../i18n/index.ts";
+import { notice, success } from "../ui/notices/notices.ts";
+import { undoNotice } from "../ui/notices/undo-notice.tsx";
+
+/** What was deleted: by the ids that the call was given. */
+export interface Deleted {
+  thing: BinThing;
+  ids: readonly string[];
+}
+
+/** Says what is back, and what could not come with it. Screens ask for everything anew: much may have come back. */
+export async function tellRestored(client: QueryClient, restored: readonly Restored[]): Promise<void> {
+  await loadTexts("bin");
+  const [first] = restored;
+  const text =
+    restored.length === 1 && first
+      ? i18next.t("bin:restored", { name: first.name })
+      : i18next.t("bin:restoredMany", { count: restored.length });
+  const parts = restored.flatMap(({ left_out }) => left_out);
+  const missing = [...Map.groupBy(parts, ({ what }) => what)].map(([what, all]) =>
+    i18next.t(`bin:leftOut.${what}`, { count: all.reduce((sum, { count }) => sum + count, 0) }),
+  );
+  if (missing.length === 0) success(text);
+  else {
+    const list = new Intl.ListFormat(i18next.language).format(missing);
+    notice({ head: text, message: i18next.t("bin:without", { list }), tone: "warning" });
+  }
+  await client.invalidateQueries();
+}
+
+/** Says that something was deleted, and offers for ten seconds to take it back. */
+export async function offerUndo(client: QueryClient, text: string, { thing, ids }: Deleted): Promise<void> {
+  await loadTexts("bin");
+  const takeBack = async () => {
+    try {
+      const { restored } = await call(contract.undoDelete, { thing, ids: [...ids] }, { silent: true });
+      await tellRestored(client, restored);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      notice({ head: i18next.t("bin:notRestored"), message: messageOf(error) });
+    }
+  };
+  undoNotice({ text, undo: i18next.t("bin:undo"), onUndo: () => void takeBack() });
+}
