@@ -3,6 +3,7 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { notice, success, toast } from "./notices.ts";
+import { undoNotice } from "./undo-notice.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -47,4 +48,38 @@ it("keeps notices and successes for five seconds, the same words once", async ()
   expect(isShown("Schedule deleted")).toBe(true);
   await wait(600);
   expect([isShown("Forbidden"), isShown("Schedule deleted")]).toEqual([false, false]);
+});
+
+it("offers to undo for ten seconds, longer while its button has the focus", async () => {
+  act(() => undoNotice({ text: "Scene deleted", undo: "Undo", onUndo: () => undefined }));
+  await wait(6000);
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  await wait(60_000);
+  expect(isShown("Scene deleted")).toBe(true);
+  act(() => screen.getByRole("button", { name: "Undo" }).blur());
+  await wait(3800);
+  expect(isShown("Scene deleted")).toBe(true);
+  await wait(800);
+  expect(isShown("Scene deleted")).toBe(false);
+});
+
+it.each([
+  ["its button", () => fireEvent.click(screen.getByRole("button", { name: "Undo" }))],
+  ["Ctrl Z", () => fireEvent.keyDown(document.body, { key: "z", ctrlKey: true })],
+])("undoes once by %s, and goes", async (_, press) => {
+  const onUndo = vi.fn();
+  act(() => undoNotice({ text: "Scene deleted", undo: "Undo", onUndo }));
+  act(() => void press());
+  await wait(600);
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(isShown("Scene deleted")).toBe(false);
+});
+
+it("leaves Ctrl Z to a field that is typed in", async () => {
+  const onUndo = vi.fn();
+  act(() => undoNotice({ text: "Scene deleted", undo: "Undo", onUndo }));
+  const field = document.body.appendChild(document.createElement("input"));
+  fireEvent.keyDown(field, { key: "z", ctrlKey: true });
+  field.remove();
+  expect(onUndo).not.toHaveBeenCalled();
 });

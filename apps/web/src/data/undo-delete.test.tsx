@@ -1,0 +1,61 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { contract, type Restored } from "@switchboard/contract";
+import { QueryClient } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setGateway } from "../gateway/gateway.ts";
+import { GatewayError } from "../gateway/gateway-error.ts";
+import { fakeServer } from "../testing/fake-gateway.tsx";
+import { offerUndo } from "./undo-delete.ts";
+
+const [ONE, OTHER] = [crypto.randomUUID(), crypto.randomUUID()];
+const back = (name: string, left_out: Restored["left_out"] = []): Restored => ({
+  thing: "device",
+  thing_id: crypto.randomUUID(),
+  name,
+  left_out,
+});
+
+beforeEach(() => {
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+});
+afterEach(() => act(() => notifications.clean()));
+
+async function deleteAndUndo(answer: () => { restored: Restored[] }) {
+  const fake = fakeServer([]);
+  fake.on(contract.undoDelete, answer);
+  setGateway(fake.gateway);
+  const client = new QueryClient();
+  const refreshed = vi.spyOn(client, "invalidateQueries");
+  await act(() => offerUndo(client, "2 devices deleted", { thing: "device", ids: [ONE, OTHER] }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  return { asked: () => fake.inputsOf(contract.undoDelete), refreshed };
+}
+
+it("takes all that was deleted back at once, and asks for everything anew", async () => {
+  const { asked, refreshed } = await deleteAndUndo(() => ({ restored: [back("Lobby"), back("Hall")] }));
+  await screen.findByText("2 items are back");
+  expect(asked()).toEqual([{ thing: "device", ids: [ONE, OTHER] }]);
+  await waitFor(() => expect(refreshed).toHaveBeenCalledOnce());
+});
+
+it("says what could not come back with it, all of a kind together", async () => {
+  await deleteAndUndo(() => ({
+    restored: [back("Lobby", [{ what: "access", count: 1 }]), back("Hall", [{ what: "access", count: 2 }])],
+  }));
+  await screen.findByText("Could not be restored with it: access of 3 people");
+});
+
+it("says why nothing came back", async () => {
+  const { refreshed } = await deleteAndUndo(() => {
+    throw new GatewayError(409, { code: "device.taken", head: "x", message: "x" });
+  });
+  await screen.findByText("Not restored");
+  expect(refreshed).not.toHaveBeenCalled();
+});
