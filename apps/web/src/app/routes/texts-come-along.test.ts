@@ -12,6 +12,7 @@ const THERE = ["common", "errors", "shell", "devices", "auth"];
 const PATIENT = [
   "widgets/sums/RollupProgress.tsx",
   "widgets/SceneButton.tsx",
+  "widgets/BinNote.tsx",
   "features/dashboard/LatestAlerts.tsx",
   "features/dashboard/shortcuts/RemoteTile.tsx",
 ];
