@@ -158,6 +158,17 @@ describe("a deleted device", () => {
     expect(await changes()).toEqual(before);
   });
 
+  it("is let in no more while it is in the bin, and as before once it is back", async () => {
+    const { admin, device, board } = await buildScene();
+    const closed = board.closed();
+    await server.post(admin, contract.deleteDevice, { id: device.id });
+    await closed;
+    await expect(peers.connectDevice(device)).rejects.toThrow("Not authorized");
+    await server.post(admin, contract.undoDelete, { thing: "device", ids: [device.id] });
+    const again = await peers.connectDevice(device);
+    expect(again.client.connected).toBe(true);
+  });
+
   it("whose store notice was lost is cut off by the next recheck", async () => {
     const { device, board } = await buildScene();
     const neighbour = await buildScene();

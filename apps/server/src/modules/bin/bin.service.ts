@@ -24,7 +24,7 @@ import { type BinEntryRow, BinRepository, type PutBackRow } from "./bin.reposito
 import type { Purge } from "./purge.ts";
 
 /** The ids of what is back, by the table it is in. */
-export type Back = (table: string) => string[];
+type Back = (table: string) => string[];
 
 /** What modules add to the return of what is theirs; part of the transaction in which it comes back. */
 export interface Returning {

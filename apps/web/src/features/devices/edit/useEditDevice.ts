@@ -7,7 +7,8 @@ import { GatewayError } from "../../../gateway/gateway.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
-import { success } from "../../../ui/notices/notices.ts";
+import { notice, success } from "../../../ui/notices/notices.ts";
+import { undoNotice } from "../../../ui/notices/undo-notice.tsx";
 import { editDevice, editSwitch } from "../api.ts";
 import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
 
@@ -47,6 +48,20 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
 
+  /** All that was saved, the move to another room and whatever was changed with it. */
+  async function takeBack(): Promise<void> {
+    let refused: Errors = {};
+    const saving = save(device._id, draft, before).then((errors) => {
+      refused = errors;
+    });
+    const isThere = await unlessDeleted(saving, () => undefined);
+    await refresh();
+    const [reason] = Object.values(refused);
+    if (!isThere) return;
+    if (reason === undefined) success(t("edit.undone"));
+    else notice({ head: t("edit.notUndone"), message: reason });
+  }
+
   async function submit(form: HTMLFormElement): Promise<void> {
     const missing = missingIn(draft);
     setErrors(Object.fromEntries(missing.map((key) => [key, t("common:required")])));
@@ -60,7 +75,8 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
         focusFirstProblem(form);
         return setBefore(draftOf(liveStore.device(device._id) ?? device));
       }
-      success(t("edit.saved"));
+      if (draft.room === before.room) success(t("edit.saved"));
+      else undoNotice({ text: t("edit.saved"), undo: t("edit.undo"), onUndo: () => void takeBack() });
       onDone();
     };
     await unlessDeleted(saving(), onDone).finally(() => setBusy(false));
