@@ -16,6 +16,9 @@ CREATE UNIQUE INDEX table_views_by_name ON table_views (enterprise_id, user_id, 
 CREATE UNIQUE INDEX table_views_last ON table_views (enterprise_id, user_id, list) WHERE name IS NULL;
 CREATE TRIGGER remember_deletion AFTER DELETE ON table_views FOR EACH ROW WHEN (OLD.name IS NOT NULL)
   EXECUTE FUNCTION remember_deletion('view', 'id', 'user_id');
+-- They go with a person, and come back with them.
+CREATE TRIGGER keep_in_bin BEFORE DELETE ON table_views FOR EACH ROW
+  WHEN (coalesce(current_setting('switchboard.bin', true), '') <> '') EXECUTE FUNCTION keep_in_bin(30);
 
 -- Lists that are sorted by a column: each script by its own letters, "Board 2" before "Board 10", as the browser has it.
 DO $$
