@@ -341,14 +341,17 @@ describe("several groups", () => {
 
   it("are turned on together, after a question about their switches", async () => {
     const { fake } = await open("user", two());
-    fake.on(contract.switchDevice, () => ({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" }));
+    fake.on(contract.switchDevice, () => {
+      throw new GatewayError(409, { code: "device.offline" });
+    });
     await pick("Hall", "Lab");
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
     await press("Turn on");
     const question = await screen.findByRole("dialog", { name: "Turn on 4 switches?" });
     within(question).getByText("2 cannot be reached: their devices are offline.");
     await press("Turn on 4 switches", within(question));
-    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(4));
+    await screen.findByText("0 of 6 done, 6 failed");
+    expect(fake.inputsOf(contract.switchDevice)).toHaveLength(4);
   });
 
   it("are deleted together, each with its result", async () => {
