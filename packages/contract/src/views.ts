@@ -13,7 +13,12 @@ import * as z from "zod/mini";
 import { Id, Instant } from "./primitives.ts";
 
 export const TableList = z.enum(TABLE_NAMES);
-const SortDir = z.enum(SORT_DIRECTIONS);
+export const SortDir = z.enum(SORT_DIRECTIONS);
+
+/** For a list by the page: the column that all of it is put in order by, and which way. Without one it stands in its own. */
+export function sortFields<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return { sort: z.optional(z.enum(columns)), dir: z._default(SortDir, "asc") };
+}
 
 const Column = z.string().check(z.minLength(1, "Required"), z.maxLength(VIEW_LIMITS.column));
 

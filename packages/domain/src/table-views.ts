@@ -51,6 +51,15 @@ export const TABLE_NAMES = Object.keys(TABLES) as [TableName, ...TableName[]];
 export const SORT_DIRECTIONS = ["asc", "desc"] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
+/** What the server puts whole lists in order by: those that it hands over by the page. */
+export const SERVER_SORTS = {
+  people: ["name", "email", "role", "last_sign_in", "fullname", "username", "phone", "organisation", "second_factor"],
+  events: ["when", "event", "device"],
+  tickets: ["title", "issue_type", "customer_name", "device", "status", "replies", "updatedAt", "createdAt", "reason"],
+} as const satisfies { [Table in TableName]?: readonly (typeof TABLES)[Table]["columns"][number][] };
+
+export type ServerSort<Table extends keyof typeof SERVER_SORTS> = (typeof SERVER_SORTS)[Table][number];
+
 /** The columns shown, in their order, each with the width that it was given; and what the rows are sorted by. */
 export interface Arrangement {
   columns: { id: string; width?: number | undefined }[];

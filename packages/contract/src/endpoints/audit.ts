@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant, queryInt } from "../primitives.ts";
+import { SortDir } from "../views.ts";
 
 /** One thing somebody, or something, changed or tried to. */
 export const AuditEntry = z.object({
@@ -25,12 +26,14 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const auditLog = endpoint({
   method: "GET",
   path: "/api/v1/audit",
-  summary: "Who did what, newest first",
+  summary: "Who did what, newest or oldest first",
   permission: "people.manage",
   query: z.object({
     limit: queryInt(1, 1000, 100),
     /** The `_id` of the last entry of the page before. */
     before: z.optional(Id),
+    /** Downwards is newest first. */
+    dir: z._default(SortDir, "desc"),
     from_date: z.optional(Day),
     to_date: z.optional(Day),
     actor: z.optional(z.string().check(z.maxLength(80))),

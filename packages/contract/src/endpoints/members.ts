@@ -1,7 +1,9 @@
+import { SERVER_SORTS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Member, MemberChange, MemberInput, SessionView } from "../people.ts";
 import { Id, queryInt } from "../primitives.ts";
+import { sortFields } from "../views.ts";
 
 export const listUsers = endpoint({
   method: "POST",
@@ -15,6 +17,7 @@ export const listUsers = endpoint({
     search: z.optional(z.string().check(z.maxLength(80))),
     /** Only those who have come, or only those who have not. */
     joined: z.optional(z.boolean()),
+    ...sortFields(SERVER_SORTS.people),
   }),
   reply: z.object({ users: z.array(Member), count: z.int() }),
   errors: [],

@@ -1,3 +1,4 @@
+import { SERVER_SORTS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Id, queryInt } from "../primitives.ts";
@@ -11,6 +12,7 @@ import {
   reportChecks,
   reportFilters,
 } from "../reports.ts";
+import { sortFields } from "../views.ts";
 
 /** The file is made in the background: ask how far it is, then fetch it. */
 export const newReport = endpoint({
@@ -60,7 +62,12 @@ export const reportEvents = endpoint({
   permission: "device.view",
   changes: false,
   body: z
-    .object({ ...reportFilters, limit: queryInt(1, 500, 100), offset: queryInt(0, 1_000_000, 0) })
+    .object({
+      ...reportFilters,
+      limit: queryInt(1, 500, 100),
+      offset: queryInt(0, 1_000_000, 0),
+      ...sortFields(SERVER_SORTS.events),
+    })
     .check(...reportChecks),
   reply: z.object({ events: z.array(ReportedEvent), count: z.int(), counts: z.array(EventCount) }),
   errors: ["device.not_found"],

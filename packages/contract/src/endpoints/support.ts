@@ -1,8 +1,9 @@
-import { ISSUE_TYPES, LONGEST } from "@switchboard/domain";
+import { ISSUE_TYPES, LONGEST, SERVER_SORTS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Id, lineOf, Name, neededInt, queryInt, Ref } from "../primitives.ts";
 import { Feedback, Ticket, TicketStatus } from "../support.ts";
+import { sortFields } from "../views.ts";
 
 const Words = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(LONGEST.words));
 
@@ -35,6 +36,7 @@ export const listTickets = endpoint({
     issue_type: z.optional(z.enum(ISSUE_TYPES)),
     search: z.optional(z.string().check(z.maxLength(80))),
     id: z.optional(Id),
+    ...sortFields(SERVER_SORTS.tickets),
   }),
   reply: z.object({ tickets: z.array(Ticket), count: z.int() }),
   errors: [],

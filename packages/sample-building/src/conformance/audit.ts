@@ -44,6 +44,22 @@ export const audit: Area = {
     ),
     sees(
       contract.auditLog,
+      "goes the other way too, by the page",
+      async ({ call }) => {
+        const asked = { from_date: YESTERDAY, to_date: YESTERDAY, limit: "1000" };
+        const { entries: newest } = await call(contract.auditLog, asked);
+        const { entries } = await call(contract.auditLog, { ...asked, dir: "asc" });
+        const page = await call(contract.auditLog, { ...asked, dir: "asc", limit: "3", before: entries[1]?._id });
+        const times = (all: readonly AuditEntry[]) => all.map(({ at }) => at);
+        return {
+          isTurned: times(entries).join() === times(newest.toReversed()).join(),
+          page: times(page.entries).join() === times(entries.slice(2, 5)).join(),
+        };
+      },
+      { isTurned: true, page: true },
+    ),
+    sees(
+      contract.auditLog,
       "finds by thing, action, person and words",
       async ({ call }) => {
         const asked = [

@@ -40,6 +40,21 @@ export const people: Area = {
     ),
     sees(
       contract.listUsers,
+      "puts everyone in the order of a column, by the page, those without a value last",
+      async ({ call }) => {
+        const by = async (sort: "email" | "role" | "last_sign_in", dir: "asc" | "desc", offset = 0) =>
+          each((await call(contract.listUsers, { sort, dir, offset, limit: 3 })).users, "name");
+        const everyone = [...(await by("last_sign_in", "desc")), ...(await by("last_sign_in", "desc", 3))];
+        return { last: everyone.at(-1), roles: await by("role", "asc"), down: await by("email", "desc") };
+      },
+      {
+        last: "Devi Prasad",
+        roles: ["Ananya Rao", "Asha Verma", "Devi Prasad"],
+        down: ["Kiran Reddy", "Lakshmi Narayanan", "Farah Siddiqui"],
+      },
+    ),
+    sees(
+      contract.listUsers,
       "answers a page, those who match, and those who have come",
       async ({ call }) => {
         const page = await call(contract.listUsers, { limit: 2, offset: 1 });

@@ -47,6 +47,28 @@ export const reports: Area = {
     ),
     sees(
       contract.reportEvents,
+      "puts all of them in the order of a column, by the page",
+      async ({ call }) => {
+        const by = async (sort: "when" | "device" | "event", dir: "asc" | "desc") => {
+          const [first] = (await call(contract.reportEvents, { ...PUMP, sort, dir, limit: 1 })).events;
+          return [first?.device_name, first?.type, first?.createdAt.slice(0, 10)];
+        };
+        return [
+          await by("device", "asc"),
+          await by("device", "desc"),
+          await by("when", "asc"),
+          await by("event", "asc"),
+        ];
+      },
+      [
+        ["Borewell pump", 40, "2026-03-18"],
+        ["Transfer pump", 40, "2026-03-18"],
+        ["Transfer pump", 40, "2026-03-12"],
+        ["Transfer pump", 40, "2026-03-18"],
+      ],
+    ),
+    sees(
+      contract.reportEvents,
       "counts by months",
       async ({ call }) => {
         const { counts } = await call(contract.reportEvents, { ...PUMP, from_date: "2026-02-15", period: "monthly" });

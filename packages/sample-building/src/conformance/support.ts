@@ -35,6 +35,27 @@ export const support: Area = {
     ),
     sees(
       contract.listTickets,
+      "puts all of them in the order of a column, those that say nothing last, equals newest first",
+      async ({ call }) => {
+        const by = async (sort: "device" | "replies" | "status", dir: "asc" | "desc") =>
+          (await call(contract.listTickets, { sort, dir, limit: "4" })).tickets.map(({ title }) => title.split(" ")[0]);
+        return [
+          await by("device", "asc"),
+          await by("device", "desc"),
+          await by("replies", "desc"),
+          await by("status", "asc"),
+        ];
+      },
+      [
+        ["Fan", "Main", "Energy", "Lights"],
+        ["Lights", "Energy", "Main", "Fan"],
+        ["Main", "Energy", "Lights", "Please"],
+        ["Fan", "Main", "Energy", "Lights"],
+      ],
+    ),
+    refuses(contract.listTickets, "an order by nothing known", { sort: "shoe" as "title" }, "request.invalid"),
+    sees(
+      contract.listTickets,
       "finds by status, type, words and page",
       async ({ call }) => {
         const asked = [

@@ -24,6 +24,8 @@ export interface TrailFilter {
   limit: number;
   /** The id of the last entry of the page before. */
   cursor: string | undefined;
+  /** True for the oldest first. */
+  isOldestFirst: boolean;
   since: Date | undefined;
   until: Date | undefined;
   /** The only parts in which the action can be found: the others are not read. */
@@ -36,7 +38,7 @@ export interface TrailFilter {
 /** Characters to escape within a LIKE pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-const CURSOR = "(at, id) < (SELECT c.at, c.id FROM audit_trail c WHERE c.enterprise_id = $1 AND c.id = ?)";
+const CURSOR = "(SELECT c.at, c.id FROM audit_trail c WHERE c.enterprise_id = $1 AND c.id = ?)";
 /** An action is meant whole (`schedule.edit`) or by its thing (`schedule`). */
 const ACTION = "(action = lower(?::text) OR starts_with(action, lower(?::text) || '.'))";
 
@@ -91,7 +93,7 @@ export class AuditRepository {
     return new Map(rows.map(({ id, device_name }) => [id, device_name]));
   }
 
-  /** Newest first. What is not asked for is not mentioned, so that each page is read off the indexes, however deep. */
+  /** By time, either way. What is not asked for is not mentioned, so that each page is read off the indexes, however deep. */
   async list(enterpriseId: string, filter: TrailFilter): Promise<TrailRow[]> {
     const values: unknown[] = [enterpriseId];
     const conditions = ["enterprise_id = $1"];
@@ -100,7 +102,8 @@ export class AuditRepository {
       values.push(value);
       conditions.push(condition.replaceAll("?", `$${values.length}`));
     };
-    add(CURSOR, filter.cursor);
+    const [beyond, dir] = filter.isOldestFirst ? [">", "ASC"] : ["<", "DESC"];
+    add(`(at, id) ${beyond} ${CURSOR}`, filter.cursor);
     add("at >= ?", filter.since);
     add("at < ?", filter.until);
     add("part = ANY(?::text[])", filter.parts);
@@ -113,7 +116,7 @@ export class AuditRepository {
     values.push(filter.limit);
     return this.#sql.query<TrailRow>(
       `SELECT id, at, actor_name, source, action, subject, subject_id, before, after, result FROM audit_trail
-       WHERE ${conditions.join(" AND ")} ORDER BY at DESC, id DESC LIMIT $${values.length}`,
+       WHERE ${conditions.join(" AND ")} ORDER BY at ${dir}, id ${dir} LIMIT $${values.length}`,
       values,
     );
   }

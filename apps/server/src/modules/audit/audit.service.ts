@@ -82,12 +82,13 @@ export class AuditService {
   }
 
   async list(actor: Actor, query: QueryOf<typeof contract.auditLog>): Promise<ReplyOf<typeof contract.auditLog>> {
-    const { limit, before, from_date, to_date } = query;
+    const { limit, before, dir, from_date, to_date } = query;
     const words = wordsOf(query);
     const rows = await new AuditRepository(this.#database).list(actor.enterpriseId, {
       ...words,
       parts: partsOf(words.action),
       cursor: before,
+      isOldestFirst: dir === "asc",
       since: from_date ? dayBounds(from_date, actor.timeZone).from : undefined,
       until: to_date ? dayBounds(to_date, actor.timeZone).to : undefined,
       // One more than asked for tells whether there are more.

@@ -1,5 +1,6 @@
-import type { ReportPeriod } from "@switchboard/domain";
+import type { ReportPeriod, ServerSort, SortDirection } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { orderBy } from "../../platform/db/order-by.ts";
 import type { Between, EventRow } from "./events.repository.ts";
 
 export interface EventCountRow extends Row {
@@ -14,6 +15,20 @@ export interface EventCountRow extends Row {
 
 const UNITS: Record<ReportPeriod, string> = { daily: "day", monthly: "month", yearly: "year" };
 
+export interface EventPage {
+  limit: number;
+  offset: number;
+  sort?: ServerSort<"events"> | undefined;
+  dir?: SortDirection | undefined;
+}
+
+/** What each column is compared by; kinds of events as their words stand in the reader's language. */
+const SORTS: Record<ServerSort<"events">, string> = {
+  when: "e.ts",
+  device: "d.device_name COLLATE natural_order",
+  event: "array_position($7::integer[], e.type::integer)",
+};
+
 /** What happened to many devices over a longer time. */
 export class EventLogRepository {
   readonly #sql: Sql;
@@ -26,14 +41,17 @@ export class EventLogRepository {
     enterpriseId: string,
     deviceIds: string[],
     span: Between,
-    page: { limit: number; offset: number },
+    page: EventPage,
+    /** The kinds of events in the order of their words. */
+    kinds: readonly number[],
   ): Promise<EventRow[]> {
+    const column = page.sort && SORTS[page.sort];
     return this.#sql.query<EventRow>(
       `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
        FROM device_events e JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
        WHERE e.enterprise_id = $1 AND e.device_id = ANY($2) AND e.ts >= $3 AND e.ts < $4
-       ORDER BY e.ts DESC, e.device_id, e.type LIMIT $5 OFFSET $6`,
-      [enterpriseId, deviceIds, span.from, span.to, page.limit, page.offset],
+       ORDER BY ${orderBy(column, page.dir, "e.ts DESC, e.device_id, e.type")} LIMIT $5 OFFSET $6`,
+      [enterpriseId, deviceIds, span.from, span.to, page.limit, page.offset, ...(page.sort === "event" ? [kinds] : [])],
     );
   }
 

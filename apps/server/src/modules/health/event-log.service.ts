@@ -1,8 +1,8 @@
-import type { EventCount, ReportedEvent } from "@switchboard/contract";
-import { dayBounds, EventType, isCritical, powerEventType, type ReportPeriod } from "@switchboard/domain";
+import { type EventCount, eventLabel, type ReportedEvent } from "@switchboard/contract";
+import { dayBounds, EventType, eventMeaning, isCritical, powerEventType, type ReportPeriod } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { type EventCountRow, EventLogRepository } from "./event-log.repository.ts";
+import { type EventCountRow, EventLogRepository, type EventPage } from "./event-log.repository.ts";
 import type { Between, EventRow } from "./events.repository.ts";
 
 export interface LogFilters {
@@ -17,6 +17,8 @@ export interface LoggedDevice {
   device_name: string;
 }
 
+const LAST_KIND = Math.max(...Object.values(EventType)) + 2;
+
 /** What happened to many devices over days, months or years, for reports. */
 export class EventLogService {
   readonly #repository: EventLogRepository;
@@ -29,9 +31,11 @@ export class EventLogService {
     actor: Actor,
     devices: readonly LoggedDevice[],
     filters: LogFilters,
-    page: { limit: number; offset: number },
+    page: EventPage,
   ): Promise<ReportedEvent[]> {
-    const rows = await this.#repository.list(actor.enterpriseId, idsOf(devices), spanOf(actor, filters), page);
+    const span = spanOf(actor, filters);
+    const kinds = kindsIn(actor.language);
+    const rows = await this.#repository.list(actor.enterpriseId, idsOf(devices), span, page, kinds);
     return rows.map(presentEvent);
   }
 
@@ -48,6 +52,15 @@ export class EventLogService {
       return { device, device_name: names.get(device) ?? "", day, count: sum(own), critical: sum(critical) };
     });
   }
+}
+
+/** The numbers of events that have a meaning, by their words in a language; the others come after them. */
+function kindsIn(language: string): number[] {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const known = Array.from({ length: LAST_KIND + 1 }, (_, type) => type).filter((type) => eventMeaning(type));
+  return known.sort(
+    (one, other) => compare(eventLabel(language, one, 1), eventLabel(language, other, 1)) || one - other,
+  );
 }
 
 const idsOf = (devices: readonly LoggedDevice[]) => devices.map(({ _id }) => _id);

@@ -1,5 +1,6 @@
-import type { Role } from "@switchboard/domain";
+import type { Role, ServerSort, SortDirection } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { orderBy } from "../../platform/db/order-by.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 import { countGrants, member } from "../access/rights.ts";
 
@@ -29,6 +30,8 @@ export interface MemberPage {
   search?: string | undefined;
   joined?: boolean | undefined;
   id?: string | undefined;
+  sort?: ServerSort<"people"> | undefined;
+  dir?: SortDirection | undefined;
 }
 
 const owned = (table: string) =>
@@ -53,6 +56,21 @@ const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
   AND ($4::boolean IS NULL OR (m.invited_at IS NULL) = $4) AND ($3::text IS NULL
   OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR coalesce(m.email, u.email) ILIKE $3)`;
 
+/** What each column is compared by; texts as people read them. */
+const SORTS: Record<ServerSort<"people">, string> = {
+  name: "coalesce(m.name, u.name) COLLATE natural_order",
+  email: "coalesce(m.email, u.email) COLLATE natural_order",
+  role: "m.role",
+  last_sign_in: "m.last_sign_in",
+  fullname: "nullif(coalesce(m.fullname, u.fullname), '') COLLATE natural_order",
+  username:
+    "(CASE WHEN m.invited_at IS NULL THEN u.username ELSE coalesce(m.username, m.email) END) COLLATE natural_order",
+  phone: "nullif(coalesce(m.phone, u.phone), '')",
+  organisation: "nullif(coalesce(m.organisation, u.organisation), '') COLLATE natural_order",
+  second_factor: "(m.invited_at IS NULL AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id))",
+};
+const OWN_ORDER = "lower(coalesce(m.name, u.name)), u.id";
+
 /** Characters to escape within a LIKE pattern. */
 const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
 
@@ -63,9 +81,9 @@ export class MembersRepository {
     this.#sql = sql;
   }
 
-  list(enterpriseId: string, { limit, offset, search, joined, id }: MemberPage): Promise<MemberRow[]> {
+  list(enterpriseId: string, { limit, offset, search, joined, id, sort, dir }: MemberPage): Promise<MemberRow[]> {
     return this.#sql.query<MemberRow>(
-      `${MEMBER} WHERE ${FOUND} ORDER BY lower(coalesce(m.name, u.name)), u.id LIMIT $5 OFFSET $6`,
+      `${MEMBER} WHERE ${FOUND} ORDER BY ${orderBy(sort && SORTS[sort], dir, OWN_ORDER)} LIMIT $5 OFFSET $6`,
       [enterpriseId, id ?? null, containing(search), joined ?? null, limit, offset],
     );
   }

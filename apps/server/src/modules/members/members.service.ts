@@ -49,13 +49,13 @@ export class MembersService {
 
   async list(
     actor: Actor,
-    { limit, offset, ...body }: BodyOf<typeof contract.listUsers>,
+    { limit, offset, sort, dir, ...body }: BodyOf<typeof contract.listUsers>,
   ): Promise<ReplyOf<typeof contract.listUsers>> {
     const repository = new MembersRepository(this.#given.database);
     const search = body.search && storableText(body.search.trim());
     const found = { search, joined: body.joined };
     const [rows, count] = await Promise.all([
-      repository.list(actor.enterpriseId, { limit, offset, ...found }),
+      repository.list(actor.enterpriseId, { limit, offset, sort, dir, ...found }),
       repository.count(actor.enterpriseId, found),
     ]);
     return { users: rows.map(present), count };

@@ -1,6 +1,14 @@
-import type { IssueType, TicketStatus } from "@switchboard/domain";
+import {
+  ISSUE_TYPES,
+  type IssueType,
+  type ServerSort,
+  type SortDirection,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { orderBy } from "../../platform/db/order-by.ts";
 import { type Asker, maySeeDevice } from "../access/rights.ts";
 
 export interface TicketRow extends Row {
@@ -42,6 +50,8 @@ export interface TicketFilter {
   status?: TicketStatus | undefined;
   issue_type?: IssueType | undefined;
   search?: string | undefined;
+  sort?: ServerSort<"tickets"> | undefined;
+  dir?: SortDirection | undefined;
 }
 
 const REPLIES = `
@@ -55,6 +65,23 @@ const FOUND = `t.enterprise_id = $1 AND ($2::uuid IS NULL OR t.author_id = $2) A
 
 /** Whoever reads tickets, after the parameters of what they ask for. */
 const READER: Asker = { enterprise: "$1", user: "$9", isAdmin: "$10" };
+
+/** By the place among the words there are, which stand in an order of their own. */
+const placeIn = (words: readonly string[], column: string) =>
+  `array_position(ARRAY[${words.map((word) => `'${word}'`).join(", ")}], ${column})`;
+
+/** What each column is compared by. A device that the reader may not see has no name to be compared by. */
+const SORTS: Record<ServerSort<"tickets">, string> = {
+  title: "t.title COLLATE natural_order",
+  issue_type: placeIn(ISSUE_TYPES, "t.issue_type"),
+  customer_name: "t.customer_name COLLATE natural_order",
+  device: `(CASE WHEN ${maySeeDevice(READER)} THEN d.device_name END) COLLATE natural_order`,
+  status: placeIn(TICKET_STATUSES, "t.status"),
+  replies: "(SELECT count(*) FROM ticket_replies r WHERE r.enterprise_id = t.enterprise_id AND r.ticket_id = t.id)",
+  updatedAt: "t.updated_at",
+  createdAt: "t.created_at",
+  reason: "nullif(t.reason, '') COLLATE natural_order",
+};
 
 function valuesOf(enterpriseId: string, { author, id, status, issue_type, search }: Partial<TicketFilter>): unknown[] {
   // These three have a meaning in a LIKE pattern and are escaped.
@@ -73,7 +100,8 @@ export class SupportRepository {
     return this.#sql.query<TicketRow>(
       `SELECT t.*, CASE WHEN ${maySeeDevice(READER)} THEN d.device_name END AS device_name, (${REPLIES}) AS replies FROM tickets t
        LEFT JOIN devices d ON d.enterprise_id = t.enterprise_id AND d.id = t.device_id
-       WHERE ${FOUND} ORDER BY t.created_at DESC, t.id DESC LIMIT $7 OFFSET $8`,
+       WHERE ${FOUND} ORDER BY ${orderBy(filter.sort && SORTS[filter.sort], filter.dir, "t.created_at DESC, t.id DESC")}
+       LIMIT $7 OFFSET $8`,
       [...valuesOf(reader.enterpriseId, filter), filter.limit, filter.offset, reader.userId, reader.role === "admin"],
     );
   }

@@ -16,3 +16,23 @@ export function pageOf<T>(all: readonly T[], { limit, offset }: { limit: number;
 export function holds(text: string | null, wanted: string | undefined): boolean {
   return (text ?? "").toLowerCase().includes(wanted?.trim().toLowerCase() ?? "");
 }
+
+const collator = new Intl.Collator("und", { numeric: true });
+
+type Compared = string | number | boolean | null | undefined;
+
+function compared(one: Compared, other: Compared): number {
+  if (typeof one === "string" && typeof other === "string") return collator.compare(one, other);
+  return Number(one) - Number(other);
+}
+
+/** In the order of a column, as the server has it: what says nothing last either way, equals as they stood. */
+export function inOrderOf<T>(rows: readonly T[], by: ((row: T) => Compared) | undefined, dir: "asc" | "desc"): T[] {
+  if (!by) return [...rows];
+  const sign = dir === "desc" ? -1 : 1;
+  const isNothing = (value: Compared) => value === null || value === undefined || value === "";
+  return rows.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)];
+    return isNothing(a) || isNothing(b) ? Number(isNothing(a)) - Number(isNothing(b)) : sign * compared(a, b);
+  });
+}

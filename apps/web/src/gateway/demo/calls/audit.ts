@@ -32,14 +32,18 @@ function toEntry({ _id, at, actor, source, switch_state, level, light, outcome, 
 
 /** Who did what in the demo: what was changed, and what was switched. */
 export function auditCalls(on: On, store: DemoStore): void {
-  const trail = (): AuditEntry[] =>
-    [...store.changes, ...store.history.all().map(toEntry)].sort((one, other) => byText(other.at, one.at));
+  const trail = (isOldestFirst: boolean): AuditEntry[] => {
+    const newest = [...store.changes, ...store.history.all().map(toEntry)].sort((one, other) =>
+      byText(other.at, one.at),
+    );
+    return isOldestFirst ? newest.reverse() : newest;
+  };
 
-  on(contract.auditLog, ({ limit, before, from_date, to_date, actor, action, search }) => {
+  on(contract.auditLog, ({ limit, before, dir, from_date, to_date, actor, action, search }) => {
     const since = from_date ? dayBounds(from_date, store.zone).from.toISOString() : "";
     const until = to_date ? dayBounds(to_date, store.zone).to.toISOString() : "9999";
     const wanted = action?.trim().toLowerCase();
-    const entries = trail();
+    const entries = trail(dir === "asc");
     const found = entries
       .slice(before ? entries.findIndex(({ _id }) => _id === before) + 1 : 0)
       .filter(({ at }) => at >= since && at < until)

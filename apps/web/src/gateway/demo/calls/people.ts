@@ -1,7 +1,7 @@
 import { type BodyOf, contract, type Member } from "@switchboard/contract";
 import type { Owned } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
-import { byName, holds, pageOf } from "../order.ts";
+import { byName, holds, inOrderOf, pageOf } from "../order.ts";
 import { nameOf, type Person } from "../people.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
@@ -22,12 +22,13 @@ class DemoMembers {
     this.#store = store;
   }
 
-  list({ search, joined, ...page }: BodyOf<typeof contract.listUsers>) {
+  list({ search, joined, sort, dir, ...page }: BodyOf<typeof contract.listUsers>) {
     const all = this.#store.people.map((person) => this.#present(person)).sort(byName);
     const found = all
       .filter((each) => joined === undefined || each.joined === joined)
       .filter(({ name, fullname, email }) => [name, fullname, email].some((text) => holds(text, search)));
-    return { users: pageOf(found, page), count: found.length };
+    const sorted = inOrderOf(found, sort && ((each) => (sort === "role" ? each.role[0] : each[sort])), dir);
+    return { users: pageOf(sorted, page), count: found.length };
   }
 
   create(body: BodyOf<typeof contract.createUser>): Member {

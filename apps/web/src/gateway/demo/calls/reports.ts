@@ -1,8 +1,16 @@
-import { type BodyOf, contract, type EventCount, type ReportKind, type ReportProgress } from "@switchboard/contract";
-import { dayBounds, isCritical, localDay, periodOf } from "@switchboard/domain";
+import {
+  type BodyOf,
+  contract,
+  type EventCount,
+  eventLabel,
+  type ReportedEvent,
+  type ReportKind,
+  type ReportProgress,
+} from "@switchboard/contract";
+import { dayBounds, isCritical, localDay, periodOf, type ServerSort } from "@switchboard/domain";
 import { MINUTE } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
-import { byText, pageOf } from "../order.ts";
+import { byText, inOrderOf, pageOf } from "../order.ts";
 import { need } from "../refuse.ts";
 import { reportFile } from "../report-file.ts";
 import type { DemoStore } from "../store.ts";
@@ -12,6 +20,13 @@ import type { DemoHealth } from "./health.ts";
 const KEPT = 15 * MINUTE;
 const BEGUN = { step: "waiting", percent: 5, code: null } as const;
 type Kept = ReportProgress & { kind: ReportKind };
+
+/** What events are compared by; their kinds by their words in the language of the screen. */
+const SORTS: Record<ServerSort<"events">, (event: ReportedEvent) => string> = {
+  when: ({ createdAt }) => createdAt,
+  device: ({ device_name }) => device_name,
+  event: ({ type }) => eventLabel(document.documentElement.lang, type, 1),
+};
 
 /** Reports of the demo: the events are those of its devices, and a file is a canned one. */
 class DemoReports {
@@ -24,7 +39,7 @@ class DemoReports {
     this.#health = health;
   }
 
-  events({ device_ids, from_date, to_date, period, ...page }: BodyOf<typeof contract.reportEvents>) {
+  events({ device_ids, from_date, to_date, period, sort, dir, ...page }: BodyOf<typeof contract.reportEvents>) {
     const events = this.#eventsOf(device_ids, from_date, to_date);
     const counts = new Map<string, EventCount>();
     for (const { device, device_name, createdAt, type, value } of events) {
@@ -35,7 +50,8 @@ class DemoReports {
       counts.set(key, { device, device_name, day, count: count + 1, critical: critical + more });
     }
     const inOrder = [...counts].sort(([one], [other]) => byText(one, other)).map(([, each]) => each);
-    return { events: pageOf(events, page), count: events.length, counts: inOrder };
+    const sorted = inOrderOf(events, sort && SORTS[sort], dir);
+    return { events: pageOf(sorted, page), count: events.length, counts: inOrder };
   }
 
   begin({ kind, device_ids, from_date, to_date, format }: BodyOf<typeof contract.newReport>): ReportProgress {

@@ -1,11 +1,26 @@
 import { type BodyOf, contract, type QueryOf, type ReplyOf, type Ticket } from "@switchboard/contract";
-import { averageRating, RATINGS } from "@switchboard/domain";
+import { averageRating, ISSUE_TYPES, RATINGS, type ServerSort, TICKET_STATUSES } from "@switchboard/domain";
 import type { TicketRow } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
-import { byText, holds, pageOf } from "../order.ts";
+import { byText, holds, inOrderOf, pageOf } from "../order.ts";
 import { nameOf } from "../people.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+
+const placeIn = (words: readonly string[], word: string) => words.indexOf(word);
+
+/** What tickets are compared by, as the server has it. */
+const SORTS: Record<ServerSort<"tickets">, (ticket: Ticket) => string | number | null> = {
+  title: ({ title }) => title,
+  issue_type: ({ issue_type }) => placeIn(ISSUE_TYPES, issue_type),
+  customer_name: ({ customer_name }) => customer_name,
+  device: ({ device }) => device?.device_name ?? null,
+  status: ({ status }) => placeIn(TICKET_STATUSES, status),
+  replies: ({ replies }) => replies.length,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  createdAt: ({ createdAt }) => createdAt,
+  reason: ({ reason }) => reason,
+};
 
 /** The tickets of the demo; nobody but the demo reads them. */
 class DemoSupport {
@@ -15,13 +30,15 @@ class DemoSupport {
     this.#store = store;
   }
 
-  list({ status, issue_type, search, id, ...page }: QueryOf<typeof contract.listTickets>) {
+  list({ status, issue_type, search, id, sort, dir, ...page }: QueryOf<typeof contract.listTickets>) {
     const found = this.#store.tables.tickets
       .filter((each) => (!id || each._id === id) && (!status || each.status === status))
       .filter((each) => !issue_type || each.issue_type === issue_type)
       .filter((each) => [each.title, each.description, each.customer_name].some((text) => holds(text, search)))
       .sort((one, other) => byText(other.createdAt, one.createdAt));
-    return { tickets: pageOf(found, page).map((each) => this.#present(each)), count: found.length };
+    const tickets = found.map((each) => this.#present(each));
+    const sorted = inOrderOf(tickets, sort && SORTS[sort], dir);
+    return { tickets: pageOf(sorted, page), count: found.length };
   }
 
   raise({ device, ...body }: BodyOf<typeof contract.newTicket>): Ticket {
