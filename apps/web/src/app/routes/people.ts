@@ -10,7 +10,7 @@ const usersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "users",
   validateSearch: readAddress<{ search?: string }>,
-  loader: () => loadTexts("people", "security"),
+  loader: () => loadTexts("people", "security", "tables"),
   component: lazyScreen(() => import("../../features/people/PeoplePage.tsx"), "PeoplePage"),
 });
 
@@ -18,7 +18,7 @@ const auditRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "audit",
   // Why a command failed stands with what is live; settings, types and keys are called as on their own screens.
-  loader: () => loadTexts("audit", "live", "configure", "devices", "remotes", "support"),
+  loader: () => loadTexts("audit", "live", "configure", "devices", "remotes", "support", "tables"),
   component: lazyScreen(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
 });
 
@@ -33,7 +33,7 @@ const supportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "support",
   validateSearch: readAddress<SupportSearch>,
-  loader: () => loadTexts("support"),
+  loader: () => loadTexts("support", "tables"),
   component: lazyScreen(() => import("../../features/support/SupportPage.tsx"), "SupportPage"),
 });
 

@@ -9,7 +9,7 @@ import { appRoute } from "./root.tsx";
 const pages = () => import("../../features/reports/ReportPages.tsx");
 
 // How bad an event is, is said as with the health of the devices.
-const loader = () => loadTexts("reports", "charts", "devices", "health", "meters");
+const loader = () => loadTexts("reports", "charts", "devices", "health", "meters", "tables");
 
 const energyReportRoute = createRoute({
   getParentRoute: () => appRoute,

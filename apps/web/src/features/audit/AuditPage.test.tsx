@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeViews } from "../../testing/fake-views.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { AuditPage } from "./AuditPage.tsx";
 
@@ -25,10 +26,13 @@ function anEntry(own: Partial<AuditEntry>): AuditEntry {
 }
 
 beforeEach(async () => {
-  await loadTexts("audit", "live", "configure", "devices", "remotes", "support");
+  await loadTexts("audit", "live", "configure", "devices", "remotes", "support", "tables");
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
 });
 afterEach(() => endSession({ navigate: false }));
+
+/** The rows of the log, without its headings. */
+const auditRows = async () => (await screen.findAllByRole("row")).slice(1);
 
 const TIMED = {
   time: 1830,
@@ -57,10 +61,11 @@ it("says what changed in words, down to what a thing holds inside, and never as 
     }),
   ];
   const fake = fakeServer([]);
+  fakeViews(fake);
   fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
   fake.on(contract.auditLog, () => ({ entries, more: false }));
   await openScreen(fake, "/app/audit", AuditPage);
-  const rows = (await screen.findAllByRole("listitem")).map((row) => row.querySelector("dl")?.textContent ?? "");
+  const rows = (await auditRows()).map((row) => row.querySelector("dl")?.textContent ?? "");
   for (const words of [
     "Time06:30 pm",
     "DaysMon, Tue",
@@ -88,10 +93,11 @@ it("says who signed in, who was tried in vain and what was refused", async () =>
     anEntry({ ...session, actor: "Kiran", action: "session.refused", result: "denied" }),
   ];
   const fake = fakeServer([]);
+  fakeViews(fake);
   fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
   fake.on(contract.auditLog, () => ({ entries, more: false }));
   await openScreen(fake, "/app/audit", AuditPage);
-  const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent ?? "");
+  const rows = (await auditRows()).map((row) => row.textContent ?? "");
   expect(rows[0]).toMatch(/Sign-in: signed in.*Network address203\.0\.113\.7/);
   expect(rows[1]).toMatch(/Someone not signed in.*Sign-in: failed.*Kiran.*Wrong password/);
   expect(rows[2]).toMatch(/Kiran.*Sign-in: refused.*Not allowed/);
@@ -108,13 +114,14 @@ it("says who did what and what came of it, in pages, also where there is no word
     result: "offline",
   });
   const fake = fakeServer([]);
+  fakeViews(fake);
   fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
   fake.on(contract.auditLog, (input) => {
     asked.push(input);
     return input.before ? { entries: [older], more: false } : { entries: [first], more: true };
   });
   await openScreen(fake, "/app/audit", AuditPage);
-  const [row] = await screen.findAllByRole("listitem");
+  const [row] = await auditRows();
   expect(row?.textContent).toContain("Asha Rao");
   expect(row?.textContent).toContain("Schedule: changed");
   expect(row?.textContent).toContain("Day → Night");
@@ -126,4 +133,38 @@ it("says who did what and what came of it, in pages, also where there is no word
   await userEvent.selectOptions(screen.getByLabelText("Type"), "schedule");
   await userEvent.type(screen.getByLabelText("Search by name"), " Night ");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: "schedule", search: "Night" }));
+});
+
+it("is sorted by time on the server, and by other columns as a whole, by their words", async () => {
+  const entries = [
+    anEntry({ actor: "Board 10", subject: "a" }),
+    anEntry({ actor: null, subject: "b" }),
+    anEntry({ actor: "Board 2", subject: "c" }),
+  ];
+  const fake = fakeServer([]);
+  fakeViews(fake);
+  fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
+  fake.on(contract.auditLog, () => ({ entries, more: false }));
+  await openScreen(fake, "/app/audit", AuditPage);
+  await auditRows();
+  await userEvent.click(screen.getByRole("button", { name: "When" }));
+  await waitFor(() => expect(fake.inputsOf(contract.auditLog).at(-1)).toMatchObject({ dir: "asc", limit: 100 }));
+  await userEvent.click(screen.getByRole("button", { name: "Who" }));
+  await waitFor(() => expect(fake.inputsOf(contract.auditLog).at(-1)).toMatchObject({ limit: 1000 }));
+  const who = async () => (await auditRows()).map((row) => row.querySelector("[data-column=actor]")?.textContent);
+  await waitFor(async () => expect(await who()).toEqual(["Board 2", "Board 10", "Wall switch or device"]));
+});
+
+it("says it where there is too much to sort, and stays in order of time", async () => {
+  const fake = fakeServer([]);
+  fakeViews(fake);
+  fake.on(contract.listUsers, () => ({ users: [], count: 0 }));
+  fake.on(contract.auditLog, ({ limit }) => ({
+    entries: Array.from({ length: Number(limit) }, () => anEntry({})),
+    more: true,
+  }));
+  await openScreen(fake, "/app/audit", AuditPage);
+  await auditRows();
+  await userEvent.click(screen.getByRole("button", { name: "Item" }));
+  await screen.findByText(/^More than 5,000 entries match/);
 });

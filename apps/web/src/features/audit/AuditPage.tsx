@@ -1,22 +1,19 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { AuditEntry } from "@switchboard/contract";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMoments } from "../../data/useMoments.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
-import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { ListPage } from "../../widgets/ListPage.tsx";
 import { loadOf } from "../../widgets/list-load.ts";
+import { TableBar } from "../../widgets/tables/TableBar.tsx";
 import classes from "./Audit.module.css";
 import { AuditFilters, type FilterDraft } from "./AuditFilters.tsx";
-import { AuditRow } from "./AuditRow.tsx";
-import { type AuditFilter, useAudit } from "./api.ts";
-import { useAuditWords } from "./audit-words.ts";
-import { useExport } from "./useExport.ts";
+import { AuditTable } from "./AuditTable.tsx";
+import { type AuditFilter, SORTED_MOST } from "./api.ts";
+import { useAuditList } from "./useAuditList.ts";
 
 const TYPING_MS = 300;
 const EMPTY: FilterDraft = { from_date: "", to_date: "", actor: "", action: "", search: "" };
@@ -36,18 +33,11 @@ function Record() {
   const { t } = useTranslation("audit");
   const [draft, setDraft] = useState(EMPTY);
   const filter = useSettledFilter(draft);
-  const { isBusy, start } = useExport(filter);
-  const { entries, ...query } = useAudit(filter);
-  const action = (
-    <Button isQuiet isPending={isBusy} onClick={start}>
-      {isBusy ? t("exporting") : t("export")}
-    </Button>
-  );
+  const { table, entries, query, load, isTooMany, isStale } = useAuditList(filter);
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      action={action}
       isLive={false}
       filters={<AuditFilters draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />}
       load={loadOf(query)}
@@ -56,9 +46,28 @@ function Record() {
       isEmpty={entries?.length === 0}
       empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
     >
-      {entries && entries.length > 0 && <Entries entries={entries} />}
-      <MoreButton pages={query}>{t("more")}</MoreButton>
+      <TableBar
+        table={table}
+        filters={draft}
+        onFilters={(filters) => setDraft({ ...EMPTY, ...filters })}
+        title={t("title")}
+        load={load}
+      />
+      {isTooMany && <TooMany />}
+      {entries && entries.length > 0 && <AuditTable table={table} entries={entries} isStale={isStale} />}
+      <MoreButton pages={query}>{t(table.sort?.dir === "asc" ? "newer" : "more")}</MoreButton>
     </ListPage>
+  );
+}
+
+/** Said rather than sorting a part of it, which would look like all. */
+function TooMany() {
+  const { t, i18n } = useTranslation("audit");
+  const most = new Intl.NumberFormat(i18n.language).format(SORTED_MOST);
+  return (
+    <p className={classes.note} role="status">
+      {t("tooMany", { most })}
+    </p>
   );
 }
 
@@ -69,16 +78,4 @@ function useSettledFilter(draft: FilterDraft): AuditFilter {
     const given = Object.entries(settled).map(([name, text]) => [name, text.trim()]);
     return Object.fromEntries(given.filter(([, text]) => text !== ""));
   }, [settled]);
-}
-
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  const { dateTimeWithSeconds: when } = useMoments();
-  const words = useAuditWords();
-  return (
-    <ol className={classes.list}>
-      {entries.map((entry) => (
-        <AuditRow key={entry._id} entry={entry} words={words} when={when} />
-      ))}
-    </ol>
-  );
 }

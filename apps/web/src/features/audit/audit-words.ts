@@ -62,6 +62,10 @@ export function useAuditWords(): AuditWords {
   };
 }
 
+const TONES: Record<string, "good" | "quiet"> = { ok: "good", pending: "quiet" };
+
+export const resultTone = (result: string) => TONES[result] ?? "critical";
+
 export interface ChangedField {
   field: string;
   before: unknown;
