@@ -48,7 +48,7 @@ const admin = () => aMember(ME, "Asha", { role: ["admin"] });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(async () => {
-  await loadTexts("people", "devices");
+  await loadTexts("people", "devices", "tables");
   adoptSession({ token: testToken({ _id: ME, role: ["admin"] }), partner_name: "" });
 });
 
@@ -58,11 +58,23 @@ describe("the people of an enterprise", () => {
   it("are listed with role, sign-in and what they may use, which leads to their access", async () => {
     const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { rooms: 1, devices: 2, switches: 1 } });
     await openScreen(world([admin(), kiran]), "/app/users", PeoplePage);
-    const row = await screen.findByRole("listitem", { name: "Kiran" });
+    const row = await screen.findByRole("row", { name: /Kiran/ });
     expect(row.textContent).toContain("Invited");
     const link = within(row).getByRole("link", { name: "What Kiran can use: 1 room, 2 devices, and 1 switch" });
     expect(link.getAttribute("href")).toBe(`/app/devices/access?by=person&person=${KIRAN}`);
-    expect(screen.getByRole("listitem", { name: "Asha" }).textContent).toContain("Everything");
+    expect(screen.getByRole("row", { name: /Asha/ }).textContent).toContain("Everything");
+  });
+
+  it("are sorted by the server, over everyone", async () => {
+    const fake = world([admin(), aMember(KIRAN, "Kiran")]);
+    await openScreen(fake, "/app/users", PeoplePage);
+    await screen.findByRole("row", { name: /Kiran/ });
+    await press("Last sign-in");
+    await press("Last sign-in");
+    await waitFor(() =>
+      expect(fake.inputsOf(contract.listUsers).at(-1)).toMatchObject({ sort: "last_sign_in", dir: "desc", offset: 0 }),
+    );
+    expect(screen.queryByRole("button", { name: "Can use" })).toBeNull();
   });
 
   it("are not shown to someone who may not manage them", async () => {
@@ -140,7 +152,7 @@ describe("the end of a membership", () => {
   it("is not offered for the only admin, and says why", async () => {
     const invited = aMember(KIRAN, "Kiran", { role: ["admin"], joined: false });
     await openScreen(world([{ ...admin(), last_admin: true }, invited]), "/app/users", PeoplePage);
-    await screen.findByRole("listitem", { name: "Asha" });
+    await screen.findByRole("row", { name: /Asha/ });
     await press("Edit Asha");
     expect((await screen.findAllByText(/This is the only admin/)).length).toBe(2);
     expect(screen.getByLabelText("Role").hasAttribute("disabled")).toBe(true);
@@ -156,7 +168,7 @@ describe("the end of a membership", () => {
       return { deleted: true } as const;
     });
     await openScreen(fake, "/app/users", PeoplePage);
-    await screen.findByRole("listitem", { name: "Kiran" });
+    await screen.findByRole("row", { name: /Kiran/ });
     await press("Edit Kiran");
     await press("Delete Kiran");
     const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
@@ -164,14 +176,14 @@ describe("the end of a membership", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete Kiran" }));
     await screen.findByText("User deleted");
     expect(fake.inputsOf(contract.deleteUser)).toEqual([{ id: KIRAN, hand_over_to: ME }]);
-    await waitFor(() => expect(screen.queryByRole("listitem", { name: "Kiran" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Kiran/ })).toBeNull());
   });
 
   it("says how many devices lose their owner, and who gives access to them then", async () => {
     const owner = { _id: KIRAN, name: "Kiran" };
     const fake = world([admin(), aMember(KIRAN, "Kiran")], [aDevice(1, { owner }), aDevice(2)]);
     await openScreen(fake, "/app/users", PeoplePage);
-    await screen.findByRole("listitem", { name: "Kiran" });
+    await screen.findByRole("row", { name: /Kiran/ });
     await press("Edit Kiran");
     await press("Delete Kiran");
     const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });
@@ -186,7 +198,7 @@ describe("the end of a membership", () => {
     const fake = world([admin(), kiran, ...crowd, zoya, late]);
     fake.on(contract.deleteUser, () => ({ deleted: true }) as const);
     await openScreen(fake, "/app/users", PeoplePage);
-    await screen.findByRole("listitem", { name: "Kiran" });
+    await screen.findByRole("row", { name: /Kiran/ });
     await press("Edit Kiran");
     await press("Delete Kiran");
     const dialog = await screen.findByRole("dialog", { name: "Delete Kiran?" });

@@ -1,9 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Member } from "@switchboard/contract";
 import { useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -13,12 +12,15 @@ import { Page } from "../../ui/kit/Page.tsx";
 import { SearchField } from "../../ui/kit/SearchField.tsx";
 import { ListPage } from "../../widgets/ListPage.tsx";
 import { loadOf } from "../../widgets/list-load.ts";
-import { useMembers } from "./api.ts";
+import { TableBar } from "../../widgets/tables/TableBar.tsx";
+import { useTable } from "../../widgets/tables/useTable.ts";
+import { loadMembers, peopleSort, useMembers } from "./api.ts";
 import { DeleteMember } from "./DeleteMember.tsx";
 import { EditMember } from "./EditMember.tsx";
 import { InviteMember } from "./InviteMember.tsx";
-import { MemberRow } from "./MemberRow.tsx";
+import { MemberTable } from "./MemberTable.tsx";
 import classes from "./People.module.css";
+import { useMemberColumns } from "./useMemberColumns.tsx";
 
 const TYPING_MS = 250;
 
@@ -44,7 +46,10 @@ function PeopleList() {
   const [text, setText] = useState(asked);
   useEffect(() => setText(asked), [asked]);
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
-  const query = useMembers(search);
+  const table = useTable("people", useMemberColumns());
+  const { sort } = table;
+  const order = useMemo(() => peopleSort(sort), [sort]);
+  const query = useMembers(search, order);
   const { members, count } = query;
   return (
     <ListPage
@@ -55,7 +60,6 @@ function PeopleList() {
       filters={
         <search className={classes.search}>
           <SearchField label={t("search")} maxLength={80} value={text} onChange={setText} />
-          {members && <span role="status">{t("count", { count })}</span>}
         </search>
       }
       load={loadOf(query)}
@@ -64,29 +68,21 @@ function PeopleList() {
       isEmpty={members?.length === 0}
       empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
     >
-      {members && members.length > 0 && <MemberTable members={members} onEdit={edit} />}
+      <TableBar
+        table={table}
+        filters={{ search: text }}
+        onFilters={(filters) => setText(filters.search ?? "")}
+        title={t("title")}
+        load={loadMembers(search, order)}
+      >
+        {members && t("count", { count })}
+      </TableBar>
+      {members && members.length > 0 && (
+        <MemberTable table={table} members={members} count={count} isStale={query.isPlaceholderData} onEdit={edit} />
+      )}
       <MoreButton pages={query}>{t("more")}</MoreButton>
       {open && <Dialogs open={open} onOpen={setOpen} />}
     </ListPage>
-  );
-}
-
-function MemberTable({ members, onEdit }: { members: readonly Member[]; onEdit(member: Member): void }) {
-  const { t } = useTranslation("people");
-  const me = useSession().user?._id;
-  return (
-    <div className={classes.table}>
-      <div className={classes.head} aria-hidden="true">
-        {(["name", "role", "lastSignIn", "uses"] as const).map((column) => (
-          <span key={column}>{t(`columns.${column}`)}</span>
-        ))}
-      </div>
-      <ul className={classes.list}>
-        {members.map((member) => (
-          <MemberRow key={member._id} member={member} isMe={member._id === me} onEdit={onEdit} />
-        ))}
-      </ul>
-    </div>
   );
 }
 

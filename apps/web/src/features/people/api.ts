@@ -1,9 +1,12 @@
 import { contract, type InputOf, type Member } from "@switchboard/contract";
+import { SERVER_SORTS } from "@switchboard/domain";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
+import type { Sort } from "../../ui/table/arrangement.ts";
+import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 
 const PAGE = 50;
 /** As many heirs as a list is still pleasant with; the rest is searched for. */
@@ -12,18 +15,30 @@ const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
 const BESIDE = { silent: true } as const;
 
+type PeopleSort = Pick<InputOf<typeof contract.listUsers>, "sort" | "dir">;
+
+/** The order as the server takes it; its own where nothing is chosen. */
+export function peopleSort(sort: Sort): PeopleSort {
+  const column = SERVER_SORTS.people.find((each) => each === sort?.column);
+  return sort && column ? { sort: column, dir: sort.dir } : {};
+}
+
 const peopleKeys = {
   all: () => liveKeys.of("people"),
-  list: (search: string) => [...liveKeys.of("people"), "list", search] as const,
+  list: (search: string, sort: PeopleSort) => [...liveKeys.of("people"), "list", search, sort] as const,
   sessions: (id: string) => [...liveKeys.of("people"), "sessions", id] as const,
   heirs: (search: string) => [...liveKeys.of("people"), "heirs", search] as const,
 };
 
-export function membersQuery(search: string) {
+export function membersQuery(search: string, sort: PeopleSort = {}) {
   return infiniteQueryOptions({
-    queryKey: peopleKeys.list(search),
+    queryKey: peopleKeys.list(search, sort),
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listUsers, { limit: PAGE, offset: pageParam, ...(search && { search }) }, { ...BEHIND, signal }),
+      call(
+        contract.listUsers,
+        { limit: PAGE, offset: pageParam, ...sort, ...(search && { search }) },
+        { ...BEHIND, signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {
       const loaded = pages.length * PAGE;
@@ -33,9 +48,9 @@ export function membersQuery(search: string) {
 }
 
 /** Pages by limit and offset (spec §7), joined. */
-export function useMembers(search: string) {
+export function useMembers(search: string, sort: PeopleSort) {
   const query = useInfiniteQuery({
-    ...membersQuery(search),
+    ...membersQuery(search, sort),
     placeholderData: (before) => before,
     staleTime: 0,
   });
@@ -45,6 +60,24 @@ export function useMembers(search: string) {
     return rows && [...new Map<string, Member>(rows.map((each) => [each._id, each])).values()];
   }, [pages]);
   return { ...query, members, count: pages?.[0]?.count ?? 0 };
+}
+
+const AT_ONCE = 200;
+
+/** Everyone who matches, in the order shown. */
+export function loadMembers(search: string, sort: PeopleSort): LoadRows<Member> {
+  return async (tell, signal) => {
+    const rows: Member[] = [];
+    let all = 0;
+    do {
+      const asked = { limit: AT_ONCE, offset: rows.length, ...sort, ...(search && { search }) };
+      const { users, count } = await call(contract.listUsers, asked, { ...BEHIND, signal });
+      rows.push(...users);
+      all = users.length > 0 ? count : rows.length;
+      tell({ done: rows.length, all });
+    } while (rows.length < all);
+    return { rows };
+  };
 }
 
 /** Who could take over, by what was typed: only people who have come. */

@@ -6,11 +6,13 @@ import { liveStore } from "../../live/live.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
-import { type EventsReply, eventsQuery } from "./api.ts";
-import { EventRows } from "./EventRows.tsx";
+import { useTable } from "../../widgets/tables/useTable.ts";
+import { type EventsReply, eventSort, eventsQuery } from "./api.ts";
+import { EventTable } from "./EventTable.tsx";
 import { ReportChart } from "./ReportChart.tsx";
 import { eventSeries, reportPeriods } from "./report-model.ts";
 import type { ReportSearch } from "./report-search.ts";
+import { useEventColumns } from "./useEventColumns.tsx";
 
 function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketChart | undefined {
   const { t, i18n } = useTranslation("reports");
@@ -33,15 +35,36 @@ function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketC
   }, [reply, search, timeZone, language, t]);
 }
 
+interface EventReportProps {
+  search: ReportSearch;
+  onSearch(change: Partial<ReportSearch>): void;
+}
+
 /** What happened: how much by days, months or years, or each event by itself. */
-export function EventReport({ search }: { search: ReportSearch }) {
+export function EventReport({ search, onSearch }: EventReportProps) {
   const [page, setPage] = useState(0);
-  const { data, error, refetch } = useQuery(eventsQuery(search, page));
+  const table = useTable("events", useEventColumns());
+  const order = useMemo(() => eventSort(table.sort), [table.sort]);
+  // Another order begins at its first page.
+  const [seen, setSeen] = useState(order);
+  if (seen !== order) {
+    setSeen(order);
+    setPage(0);
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery(eventsQuery(search, page, order));
   const { t } = useTranslation("reports");
   const model = useModel(data, search);
   if (error && !data) return <LoadFailure what="report" error={error} onRetry={() => void refetch()} />;
   if (!data || !model) return <Waiting />;
   if (data.count === 0) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
-  if (search.view === "table") return <EventRows search={search} reply={data} page={page} onPage={setPage} />;
-  return <ReportChart model={model} search={search} />;
+  if (search.view !== "table") return <ReportChart model={model} search={search} />;
+  return (
+    <EventTable
+      {...{ table, search, onSearch, page }}
+      sort={order}
+      reply={data}
+      isStale={isPlaceholderData}
+      onPage={setPage}
+    />
+  );
 }

@@ -36,27 +36,31 @@ interface EventRowsProps {
   search: ReportSearch;
   reply: EventsReply;
   page: number;
-  onPage(page: number): void;
 }
 
+const rangeOf = ({ events, count }: EventsReply, before: number) => ({
+  from: before + 1,
+  to: before + events.length,
+  count,
+});
+
 /** On paper the events that were brought for it, otherwise the page that is shown. */
-function useShown({ search, reply, page }: Pick<EventRowsProps, "search" | "reply" | "page">) {
+function useShown({ search, reply, page }: EventRowsProps) {
   const isPrinting = useIsPrinting();
   const { data } = useQuery({ ...printedEventsQuery(search), enabled: false });
   const isAll = isPrinting && data !== undefined;
-  const { events, count } = isAll ? data : reply;
-  const before = isAll ? 0 : page * EVENTS_PER_PAGE;
-  return { events, range: { from: before + 1, to: before + events.length, count } };
+  const shown = isAll ? data : reply;
+  return { events: shown.events, range: rangeOf(shown, isAll ? 0 : page * EVENTS_PER_PAGE) };
 }
 
-/** Each event in its words, a page at a time. */
-export function EventRows({ search, reply, page, onPage }: EventRowsProps) {
+/** Each event in its words, on paper and on a phone. */
+export function EventRows(props: EventRowsProps) {
   const { t } = useTranslation("reports");
   const { dateTime } = useMoments();
-  const { events, range } = useShown({ search, reply, page });
+  const { events, range } = useShown(props);
   return (
     <>
-      <h2>{t("chart.event")}</h2>
+      <h2 className={print.only}>{t("chart.event")}</h2>
       <p className={print.only}>{t("pages.range", range)}</p>
       <table className={classes.events} aria-label={t("chart.event")}>
         <thead>
@@ -74,17 +78,30 @@ export function EventRows({ search, reply, page, onPage }: EventRowsProps) {
           ))}
         </tbody>
       </table>
-      <Pager
-        page={page}
-        isLast={range.to >= range.count}
-        onPage={onPage}
-        words={{
-          label: t("pages.label"),
-          range: t("pages.range", range),
-          before: t("pages.newer"),
-          after: t("pages.older"),
-        }}
-      />
     </>
+  );
+}
+
+interface EventPagesProps {
+  reply: EventsReply;
+  page: number;
+  onPage(page: number): void;
+}
+
+export function EventPages({ reply, page, onPage }: EventPagesProps) {
+  const { t } = useTranslation("reports");
+  const range = rangeOf(reply, page * EVENTS_PER_PAGE);
+  return (
+    <Pager
+      page={page}
+      isLast={range.to >= range.count}
+      onPage={onPage}
+      words={{
+        label: t("pages.label"),
+        range: t("pages.range", range),
+        before: t("pages.newer"),
+        after: t("pages.older"),
+      }}
+    />
   );
 }

@@ -21,7 +21,13 @@ import { MeteredReport } from "./MeteredReport.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
-function Shown({ search, isEvents }: { search: ReportSearch; isEvents: boolean }) {
+interface ShownProps {
+  search: ReportSearch;
+  isEvents: boolean;
+  onSearch(change: Partial<ReportSearch>): void;
+}
+
+function Shown({ search, isEvents, onSearch }: ShownProps) {
   const { t } = useTranslation(["reports", "charts"]);
   if (search.from_date > search.to_date) {
     return (
@@ -34,7 +40,8 @@ function Shown({ search, isEvents }: { search: ReportSearch; isEvents: boolean }
     return <NoData title={t("reports:noComparison")} text={t("reports:chooseSome", { count: MOST_COMPARED })} />;
   }
   // Another report begins at its first page.
-  return isEvents ? <EventReport key={JSON.stringify(search)} search={search} /> : <MeteredReport search={search} />;
+  if (!isEvents) return <MeteredReport search={search} />;
+  return <EventReport key={JSON.stringify(search)} search={search} onSearch={onSearch} />;
 }
 
 /** What a report is about, for paper. */
@@ -86,7 +93,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
       {!isEvents && <RollupProgress />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
-        <Shown search={search} isEvents={isEvents} />
+        <Shown search={search} isEvents={isEvents} onSearch={change} />
       </section>
       {isPhone && downloads}
     </Page>

@@ -1,8 +1,17 @@
-import { contract, ERRORS, type InputOf, type ReplyOf, type ReportProgress } from "@switchboard/contract";
-import { MOST_COMPARED } from "@switchboard/domain";
+import {
+  contract,
+  ERRORS,
+  type InputOf,
+  type ReplyOf,
+  type ReportedEvent,
+  type ReportProgress,
+} from "@switchboard/contract";
+import { MOST_COMPARED, SERVER_SORTS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, GatewayError } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
+import type { Sort } from "../../ui/table/arrangement.ts";
+import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
@@ -41,8 +50,16 @@ function eventsAsked(search: ReportSearch) {
   return { from_date, to_date, period, device_ids: reportedIds(search) };
 }
 
-export function eventsQuery(search: ReportSearch, page: number) {
-  const body = { ...eventsAsked(search), limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
+export type EventSort = Pick<InputOf<typeof contract.reportEvents>, "sort" | "dir">;
+
+/** The order as the server takes it: newest first where nothing is chosen. */
+export function eventSort(sort: Sort): EventSort {
+  const column = SERVER_SORTS.events.find((each) => each === sort?.column);
+  return sort && column ? { sort: column, dir: sort.dir } : {};
+}
+
+export function eventsQuery(search: ReportSearch, page: number, sort: EventSort = {}) {
+  const body = { ...eventsAsked(search), ...sort, limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
   return queryOptions<EventsReply>({
     queryKey: keyOf("events", body),
     queryFn: ({ signal }) => call(contract.reportEvents, body, { ...QUIET, signal }),
@@ -54,6 +71,29 @@ export function eventsQuery(search: ReportSearch, page: number) {
 /** About forty sheets of paper; a download holds all. */
 const MOST_PRINTED = 2000;
 const AT_ONCE = 500;
+
+/** As many as a spreadsheet is still pleasant with. */
+const MOST_EXPORTED = 20_000;
+
+/** All events of the report, in the order shown. */
+export function loadEvents(search: ReportSearch, sort: EventSort): LoadRows<ReportedEvent> {
+  const asked = { ...eventsAsked(search), ...sort, limit: AT_ONCE };
+  return async (tell, signal) => {
+    const rows: ReportedEvent[] = [];
+    let all = 0;
+    do {
+      const { events, count } = await call(
+        contract.reportEvents,
+        { ...asked, offset: rows.length },
+        { ...QUIET, signal },
+      );
+      rows.push(...events);
+      all = events.length > 0 ? count : rows.length;
+      tell({ done: rows.length, all: Math.min(all, MOST_EXPORTED) });
+    } while (rows.length < Math.min(all, MOST_EXPORTED));
+    return { rows, isCut: rows.length < all };
+  };
+}
 
 /** The events from the newest on, for paper, which has no pages to turn. */
 export function printedEventsQuery(search: ReportSearch) {

@@ -1,4 +1,5 @@
 import { IconTicket } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
@@ -6,19 +7,26 @@ import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";
 import { ListPage } from "../../widgets/ListPage.tsx";
 import { loadOf } from "../../widgets/list-load.ts";
-import { useTickets } from "./api.ts";
+import { TableBar } from "../../widgets/tables/TableBar.tsx";
+import { useTable } from "../../widgets/tables/useTable.ts";
+import type { Filters } from "../../widgets/tables/view-filters.ts";
+import { loadTickets, type TicketFilter, ticketSort, useTickets } from "./api.ts";
 import classes from "./Support.module.css";
-import { useSupportSearch } from "./support-search.ts";
+import { readSupportSearch, useSupportSearch } from "./support-search.ts";
 import { TicketFilters } from "./TicketFilters.tsx";
-import { TicketRow } from "./TicketRow.tsx";
 import { TicketSheet } from "./TicketSheet.tsx";
+import { TicketTable } from "./TicketTable.tsx";
+import { useTicketColumns } from "./useTicketColumns.tsx";
 
 /** One's tickets; for admins those of everyone (spec §2). */
 export function SupportPage() {
   const { t } = useTranslation("support");
   const { filter, setFilter, ticket, open } = useSupportSearch();
-  const query = useTickets(filter);
-  const { tickets } = query;
+  const table = useTable("tickets", useTicketColumns(open));
+  const { sort } = table;
+  const order = useMemo(() => ticketSort(sort), [sort]);
+  const query = useTickets(filter, order);
+  const { tickets, count } = query;
   const mayRead = useMay("people.manage");
   const actions = (
     <div className={classes.actions}>
@@ -41,17 +49,26 @@ export function SupportPage() {
       isEmpty={tickets?.length === 0}
       empty={<NoTickets isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
     >
+      <TableBar
+        table={table}
+        filters={{ ...filter }}
+        onFilters={(filters) => setFilter(asFilter(filters))}
+        title={t("title")}
+        load={loadTickets(filter, order)}
+      />
       {tickets && tickets.length > 0 && (
-        <ul className={classes.list}>
-          {tickets.map((each) => (
-            <TicketRow key={each._id} ticket={each} onOpen={() => open(each._id)} />
-          ))}
-        </ul>
+        <TicketTable table={table} tickets={tickets} count={count} isStale={query.isPlaceholderData} onOpen={open} />
       )}
       <MoreButton pages={query}>{t("more")}</MoreButton>
       {ticket && <TicketSheet key={ticket} id={ticket} onClose={() => open(undefined)} />}
     </ListPage>
   );
+}
+
+/** What a view keeps, as the address has it. */
+function asFilter(filters: Filters): TicketFilter {
+  const { ticket: _none, ...filter } = readSupportSearch(filters);
+  return filter;
 }
 
 function NoTickets({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {

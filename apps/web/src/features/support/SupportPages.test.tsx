@@ -42,7 +42,7 @@ function world(tickets: Ticket[]) {
 const signIn = (role: "admin" | "user") => adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-beforeEach(() => loadTexts("support", "devices"));
+beforeEach(() => loadTexts("support", "devices", "tables"));
 
 it("lets an admin answer a ticket and move it on, and shows what was written as text", async () => {
   signIn("admin");
@@ -83,6 +83,19 @@ it("offers no other status to someone who raised a ticket, and filters", async (
   await userEvent.click(screen.getByRole("button", { name: /Done/ }));
   await screen.findByLabelText("Your reply");
   expect(screen.queryByRole("group", { name: "Change status" })).toBeNull();
+});
+
+it("sorts all tickets on the server, and opens one by its row", async () => {
+  signIn("user");
+  const fake = world([aTicket(), aTicket({ title: "Lamp out" })]);
+  await openScreen(fake, "/app/support", SupportPage);
+  await screen.findByRole("button", { name: "Lamp out" });
+  await press("Status");
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.listTickets).at(-1)).toMatchObject({ sort: "status", dir: "asc", offset: 0 }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Lamp out" }));
+  await screen.findByLabelText("Your reply");
 });
 
 it("asks for what a ticket needs beside the field, and keeps it where sending fails", async () => {

@@ -9,7 +9,7 @@ import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { useMoveTicket, useTicket } from "./api.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
 import classes from "./Support.module.css";
-import { TONES, typeWord } from "./TicketRow.tsx";
+import { TONES, typeWord } from "./ticket-words.ts";
 
 /** One ticket with its thread; live, so that both sides see what the other says. */
 export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {

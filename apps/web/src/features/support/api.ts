@@ -1,10 +1,13 @@
 import { contract, type InputOf, type Ticket } from "@switchboard/contract";
+import { SERVER_SORTS } from "@switchboard/domain";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
+import type { Sort } from "../../ui/table/arrangement.ts";
+import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 
 const PAGE = 30;
 const BEHIND = { quiet: true, silent: true } as const;
@@ -13,9 +16,17 @@ const BESIDE = { silent: true } as const;
 
 export type TicketFilter = Pick<InputOf<typeof contract.listTickets>, "status" | "issue_type" | "search">;
 
+export type TicketSort = Pick<InputOf<typeof contract.listTickets>, "sort" | "dir">;
+
+/** The order as the server takes it; its own where nothing is chosen. */
+export function ticketSort(sort: Sort): TicketSort {
+  const column = SERVER_SORTS.tickets.find((each) => each === sort?.column);
+  return sort && column ? { sort: column, dir: sort.dir } : {};
+}
+
 const ticketKeys = {
   all: () => liveKeys.of("tickets"),
-  list: (filter: TicketFilter) => [...liveKeys.of("tickets"), "list", filter] as const,
+  list: (filter: TicketFilter, sort: TicketSort) => [...liveKeys.of("tickets"), "list", filter, sort] as const,
   one: (id: string) => [...liveKeys.of("tickets"), "one", id] as const,
 };
 
@@ -24,12 +35,12 @@ const feedbackKeys = {
   list: (rating: number | undefined) => [...feedbackKeys.all(), "list", rating] as const,
 };
 
-export function useTickets(filter: TicketFilter) {
+export function useTickets(filter: TicketFilter, sort: TicketSort) {
   const query = useInfiniteQuery({
-    queryKey: ticketKeys.list(filter),
+    queryKey: ticketKeys.list(filter, sort),
     meta: SAID_IN_PLACE,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listTickets, { ...filter, limit: PAGE, offset: pageParam }, { ...BEHIND, signal }),
+      call(contract.listTickets, { ...filter, ...sort, limit: PAGE, offset: pageParam }, { ...BEHIND, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length * PAGE : undefined),
     placeholderData: (before) => before,
@@ -40,7 +51,25 @@ export function useTickets(filter: TicketFilter) {
     const rows = pages?.flatMap((page) => page.tickets);
     return rows && [...new Map<string, Ticket>(rows.map((each) => [each._id, each])).values()];
   }, [pages]);
-  return { ...query, tickets };
+  return { ...query, tickets, count: pages?.[0]?.count ?? 0 };
+}
+
+const AT_ONCE = 200;
+
+/** All that match, in the order shown. */
+export function loadTickets(filter: TicketFilter, sort: TicketSort): LoadRows<Ticket> {
+  return async (tell, signal) => {
+    const rows: Ticket[] = [];
+    let all = 0;
+    do {
+      const asked = { ...filter, ...sort, limit: AT_ONCE, offset: rows.length };
+      const { tickets, count } = await call(contract.listTickets, asked, { ...BEHIND, signal });
+      rows.push(...tickets);
+      all = tickets.length > 0 ? count : rows.length;
+      tell({ done: rows.length, all });
+    } while (rows.length < all);
+    return { rows };
+  };
 }
 
 /** Null where there is none, or it is not for this person. */

@@ -1,18 +1,11 @@
 import type { Ticket } from "@switchboard/contract";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Support.module.css";
+import { TONES, typeWord } from "./ticket-words.ts";
 
-export const TONES = { pending: "warning", "in process": "quiet", completed: "good" } as const;
-
-/** Types may come that this screen has no word for yet. */
-export function typeWord(type: string, t: TFunction<"support">): string {
-  return t(`type.${type as "other"}`, { defaultValue: type });
-}
-
-export function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }) {
+export function TicketCard({ ticket, onOpen }: { ticket: Ticket; onOpen(): void }) {
   const { t } = useTranslation("support");
   const { title, issue_type, customer_name, device, status, updatedAt, replies } = ticket;
   const about = [typeWord(issue_type, t), customer_name, device?.device_name].filter(Boolean).join(" · ");
