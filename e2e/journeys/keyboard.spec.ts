@@ -171,6 +171,6 @@ test("a workflow is made in its four steps, and a person is invited, by keys", a
   await expect(sheet.getByLabel("Email", { exact: true }), "what is missing takes the focus").toBeFocused();
   await page.keyboard.insertText("nila@example.test");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("listitem", { name: "Nila" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Nila" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite someone" })).toBeFocused();
 });

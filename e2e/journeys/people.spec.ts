@@ -17,7 +17,7 @@ test("an admin invites someone, who chooses a password, takes another address, a
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  const row = page.getByRole("listitem", { name });
+  const row = page.getByRole("row", { name });
   await expect(row).toContainText("Invited");
 
   const theirs = await (await browser.newContext()).newPage();
@@ -59,14 +59,17 @@ test("an admin invites someone, who chooses a password, takes another address, a
 
 test("the record says who did it, and can be taken along", async ({ page }) => {
   await signedIn(page, "admin", "/app/audit");
-  await expect(page.getByRole("listitem").filter({ hasText: "Ananya Rao" }).first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Ananya Rao" }).first()).toBeVisible();
   await page.getByLabel("Type").selectOption("switch");
   await expect(page.getByText(/Switch: turned/).first()).toBeVisible();
+  await page.getByRole("columnheader", { name: /^When/ }).getByRole("button").click();
+  await expect(page.getByRole("columnheader", { name: /^When/ })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export as CSV" }).click(),
+    page.getByRole("menuitem", { name: "Excel file" }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^activity-.*\.xlsx$/);
 });
 
 test("someone deletes their account with the password, and is told so at the login", async ({ page }) => {

@@ -19,7 +19,7 @@ function plain(id: string, width: number, text: AuditColumn["text"], own: Partia
 
 function columnsOf(words: AuditWords, when: (at: string) => string, timeZone: string): Omit<AuditColumn, "title">[] {
   return [
-    plain("at", 200, ({ at }) => when(at), {
+    plain("at", 190, ({ at }) => when(at), {
       isFixed: true,
       cell: ({ at }) => (
         <time className={classes.when} dateTime={at}>
@@ -29,13 +29,13 @@ function columnsOf(words: AuditWords, when: (at: string) => string, timeZone: st
       value: ({ at }) => wallClock(new Date(at), timeZone),
       sortBy: ({ at }) => Date.parse(at),
     }),
-    plain("actor", 170, (entry) => words.who(entry)),
-    plain("action", 190, ({ action }) => words.what(action), {
+    plain("actor", 150, (entry) => words.who(entry)),
+    plain("action", 170, ({ action }) => words.what(action), {
       cell: ({ action }) => <strong className={classes.strong}>{words.what(action)}</strong>,
     }),
-    plain("subject", 260, ({ subject }) => subject),
+    plain("subject", 220, ({ subject }) => subject),
     plain("source", 120, ({ source }) => words.source(source), { from: 1024 }),
-    plain("result", 140, ({ result }) => words.result(result), {
+    plain("result", 130, ({ result }) => words.result(result), {
       cell: ({ result }) => <StatusDot tone={resultTone(result)} label={words.result(result)} />,
     }),
     plain("before", 240, ({ before }) => words.all(before), { isExtra: true, isSortable: false }),
