@@ -58,6 +58,10 @@ export const PowerPoint = z.object({
 });
 export type PowerPoint = z.output<typeof PowerPoint>;
 
+/** One reading as it was stored, named as devices name it; what was not measured is left out. */
+export const RecentReading = z.object({ timestamp: Instant, ...values, THDN: value });
+export type RecentReading = z.output<typeof RecentReading>;
+
 export const PowerSeries = z.object({
   /** What is measured (spec §9): 1 power, 2 current, 3 voltage, 4 power factor. */
   type: z.optional(z.literal(POWER_EVENT_TYPES)),

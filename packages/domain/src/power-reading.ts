@@ -34,6 +34,9 @@ export function plausibleCounter(value: unknown): number | undefined {
   return Math.round(value);
 }
 
+/** A live chart shows five minutes; the reading before them is where its line comes from, and meters report about every three. */
+export const RECENT_MS = 10 * 60_000;
+
 /**
  * Readings with a negative or non-numeric v stay out of graphs (spec §5). A device that does not measure voltage sends
  * no v at all, which is no reason to hide what it does measure.

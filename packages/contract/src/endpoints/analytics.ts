@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EnergyPoint, GroupBy, Grouping, PowerSeries } from "../analytics.ts";
+import { EnergyPoint, GroupBy, Grouping, PowerSeries, RecentReading } from "../analytics.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant, queryInt } from "../primitives.ts";
 
@@ -110,6 +110,17 @@ export const powerNow = endpoint({
   permission: "device.view",
   reply: z.object({ devices: z.array(z.object({ _id: Id, at: Instant, /** In watts. */ p: z.number() })) }),
   errors: [],
+});
+
+/** Beyond the spec: what a live chart begins with, instead of nothing. */
+export const recentReadings = endpoint({
+  method: "GET",
+  path: "/api/v1/userdevices/recent_readings",
+  summary: "What one device measured in the last minutes, reading by reading, the oldest first",
+  permission: "device.view",
+  query: z.object({ userDevice: Id }),
+  reply: z.object({ readings: z.array(RecentReading) }),
+  errors: ["device.not_found"],
 });
 
 const ofSwitch = { _id: Id, name: z.string(), switch_no: z.int(), device: Id, device_name: z.string() };

@@ -19,6 +19,7 @@ export {
   getVoltageData,
   intervalWiseHistory,
   powerNow,
+  recentReadings,
   rollupProgress,
   runningHours,
   switchAnalytics,

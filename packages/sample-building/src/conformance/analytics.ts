@@ -49,6 +49,25 @@ export const analytics: Area = {
       [10, "2026-03-18T06:12:59.000Z", 43878],
     ),
     sees(
+      contract.recentReadings,
+      "tells what one meter measured in the last minutes",
+      async ({ call }) => {
+        const { readings } = await call(contract.recentReadings, { userDevice: device("Main incomer") });
+        return readings.map(({ timestamp, p, v1 }) => [timestamp, watts(p), watts(v1)]);
+      },
+      [
+        ["2026-03-18T06:06:59.000Z", 42923, 233],
+        ["2026-03-18T06:09:59.000Z", 44132, 233],
+        ["2026-03-18T06:12:59.000Z", 43878, 233],
+      ],
+    ),
+    refuses(
+      contract.recentReadings,
+      "knows nothing of a device that is not there",
+      { userDevice: UNKNOWN },
+      "device.not_found",
+    ),
+    sees(
       contract.getEnergyData,
       "tells energy of one device, the last seven days by the days of a month where nothing else is said",
       async ({ call }) => {

@@ -1,4 +1,4 @@
-import type { Measure } from "@switchboard/domain";
+import { MEASURES, type Measure } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, VIEWER, viewer } from "../access/rights.ts";
@@ -26,6 +26,8 @@ export interface HighestRow extends Row {
   highest: number;
 }
 
+export type RecentRow = Row & { at: number; thdn: number | null } & Record<Measure, number | null>;
+
 export type PointRow = { device_id: string; at: number; hours: number } & Row;
 
 /** Which devices, and whether that is every one of the enterprise. */
@@ -49,6 +51,8 @@ export interface DaySpan {
 
 const ENERGY = "device_id, energy, gap_ms, p_sum, p_n, power";
 const SUMS = `sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms, sum(p_sum)::float8 / nullif(sum(p_n), 0) / 1000 AS power`;
+/** A device that is asked says something every five seconds; one that says more is heard no more often. */
+const MOST_RECENT = 1000;
 /** What graphs leave out (spec §5); its energy counts all the same. */
 const DRAWABLE = "(v IS NULL OR v >= 0)";
 const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
@@ -107,6 +111,15 @@ export class AnalyticsRepository {
        WHERE d.enterprise_id = $1 AND ${mayUseDevice(VIEWER)}
        ORDER BY d.device_name, d.id`,
       [...viewer(actor), since],
+    );
+  }
+
+  /** The readings of one device since an instant, the oldest first. */
+  recent(enterpriseId: string, deviceId: string, since: Date): Promise<RecentRow[]> {
+    return this.#sql.query<RecentRow>(
+      `SELECT (extract(epoch FROM ts) * 1000)::float8 AS at, ${MEASURES.join(", ")}, thdn FROM readings
+       WHERE enterprise_id = $1 AND device_id = $2 AND ts > $3 AND ${DRAWABLE} ORDER BY ts LIMIT ${MOST_RECENT}`,
+      [enterpriseId, deviceId, since],
     );
   }
 

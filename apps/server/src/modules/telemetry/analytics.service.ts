@@ -18,6 +18,7 @@ import {
   type Measure,
   PowerEventType,
   peakSlots,
+  RECENT_MS,
   startOfDay,
   wallClock,
 } from "@switchboard/domain";
@@ -59,6 +60,19 @@ export class AnalyticsService {
   async powerNow(actor: Actor): Promise<ReplyOf<typeof contract.powerNow>> {
     const rows = await this.#repository.powerSince(actor, new Date(this.#clock.now().getTime() - NOW_MS));
     return { devices: rows.map(({ id, ts, p }) => ({ _id: id, at: ts.toISOString(), p })) };
+  }
+
+  /** What one device measured in the last minutes, for a chart that goes on live. */
+  async recent(actor: Actor, id: string): Promise<ReplyOf<typeof contract.recentReadings>> {
+    await this.#devices(actor, { device_ids: [id] });
+    const since = new Date(this.#clock.now().getTime() - RECENT_MS);
+    const rows = await this.#repository.recent(actor.enterpriseId, id, since);
+    return {
+      readings: rows.map(({ at, thdn, ...values }) => {
+        const measured = Object.entries({ ...values, THDN: thdn }).filter(([, value]) => value !== null);
+        return { timestamp: new Date(at).toISOString(), ...Object.fromEntries(measured) };
+      }),
+    };
   }
 
   async energy(
@@ -147,7 +161,10 @@ export class AnalyticsService {
   }
 
   /** Each asked for is one's own to see, or the whole call is refused. */
-  async #devices(actor: Actor, { device_ids, selected_device }: Filters): Promise<SeenDevice[]> {
+  async #devices(
+    actor: Actor,
+    { device_ids, selected_device }: Pick<Filters, "device_ids" | "selected_device">,
+  ): Promise<SeenDevice[]> {
     const asked = [
       ...new Set([...device_ids, ...(selected_device ? [selected_device] : [])].map((id) => id.toLowerCase())),
     ];

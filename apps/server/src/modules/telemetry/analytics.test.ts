@@ -71,6 +71,31 @@ describe("power now", () => {
     ]);
     expect(await told(await server.buildUser({ enterprise: owner.enterpriseId, role: "user" }))).toEqual([]);
   });
+
+  it("of the last minutes is told reading by reading, and to nobody who may not see the device", async () => {
+    const owner = await server.buildUser();
+    const device = await server.buildDevice(owner.enterpriseId, { type: "ENERGY_METER_3" });
+    const now = server.clock.now().getTime();
+    const minutesAgo = (minutes: number, values: object) => ({
+      home: owner.enterpriseId,
+      device: device.kd_id,
+      at: server.clock.now(),
+      message: { ts: now - minutes * 60_000, ...values },
+    });
+    await server.app.building.telemetry.readings.store([
+      minutesAgo(14, { p: 1 }),
+      minutesAgo(4, { p: 2, v: 230, THDN: 3 }),
+      minutesAgo(2, { p: 5, v: -1 }),
+      minutesAgo(1, { p: 4 }),
+    ]);
+    const ask = (user: TestUser) => server.get(user, contract.recentReadings, { userDevice: device.id });
+    expect((await ask(owner)).body.readings).toEqual([
+      { timestamp: new Date(now - 240_000).toISOString(), p: 2, v: 230, THDN: 3 },
+      { timestamp: new Date(now - 60_000).toISOString(), p: 4 },
+    ]);
+    const user = await server.buildUser({ enterprise: owner.enterpriseId, role: "user" });
+    for (const other of [user, await server.buildUser()]) expectFailure(await ask(other), 404, "device.not_found");
+  });
 });
 
 describe("energy", () => {

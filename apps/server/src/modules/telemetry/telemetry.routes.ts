@@ -15,6 +15,7 @@ interface TelemetryServices {
 export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds, doubts }: TelemetryServices): void {
   routes.add(contract.getEnergyData, ({ actor, body }) => analytics.energy(actor, body));
   routes.add(contract.powerNow, ({ actor }) => analytics.powerNow(actor));
+  routes.add(contract.recentReadings, ({ actor, query }) => analytics.recent(actor, query.userDevice));
   routes.add(contract.getPowerData, ({ actor, body }) => analytics.series(actor, "power", body));
   routes.add(contract.getCurrentData, ({ actor, body }) => analytics.series(actor, "current", body));
   routes.add(contract.getVoltageData, ({ actor, body }) => analytics.series(actor, "voltage", body));

@@ -58,6 +58,7 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
     const online = [{ from: since, to: since + 3_600_000 }];
     return { devices: [{ _id: METER._id, device_name: "", online, online_ms: 3_600_000, since, day_ms: 5_400_000 }] };
   });
+  on(contract.recentReadings, () => ({ readings: [] }));
   on(contract.deviceEventsHistory, (input) => {
     const [offset, limit] = [Number(input.offset), Number(input.limit)];
     state.asked.push({ offset });

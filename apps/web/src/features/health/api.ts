@@ -1,7 +1,8 @@
-import { contract, type DeviceConfig, type DeviceEvent, type ReplyOf } from "@switchboard/contract";
+import { contract, type DeviceConfig, type DeviceEvent, type RecentReading, type ReplyOf } from "@switchboard/contract";
 import { isDay } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { liveKeys } from "../../data/queries.ts";
+import { DISPENSABLE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
@@ -17,6 +18,8 @@ const QUIET = { quiet: true, silent: true } as const;
 const healthKeys = {
   online: (day: string) => [...live(), "online", day] as const,
   config: (id: string) => ["health", getSession().user?.enterprise_id, "config", id] as const,
+  /** Apart from what is asked for again at every event: once is enough. */
+  recent: (id: string) => ["health", getSession().user?.enterprise_id, "recent", id] as const,
   alerts: (day: string) => [...live(), "alerts", day] as const,
   events: (range: EventRange, page: number) => [...live(), "events", range, page] as const,
 };
@@ -64,6 +67,19 @@ export function eventsQuery(range: EventRange, page: number) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What a device measured in the last minutes, asked for once: from then on it is told live. */
+export function recentQuery(id: string) {
+  return queryOptions<RecentReading[]>({
+    queryKey: healthKeys.recent(id),
+    meta: DISPENSABLE,
+    queryFn: async ({ signal }) =>
+      (await call(contract.recentReadings, { userDevice: id }, { ...QUIET, signal })).readings,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

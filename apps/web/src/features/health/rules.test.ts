@@ -6,7 +6,8 @@ import { motorState } from "./events/motor.ts";
 import { countAlerts, worstFirst } from "./list/worst-first.ts";
 import { hourMarks, segmentsOf } from "./online/online-day.ts";
 import { gaugeTop, roundAbove } from "./power/power-metrics.ts";
-import { linesOf, pathOf, scaleOf } from "./power/strip.ts";
+import { bridgesOf, linesOf, pathOf, scaleOf } from "./power/strip.ts";
+import { joined } from "./power/usePowerTrail.ts";
 
 const HOUR = 3_600_000;
 
@@ -58,7 +59,7 @@ describe("the strip chart", () => {
 
   it("leaves a gap where nothing came for a while, and forgets what is older than it shows", () => {
     const points = [0, 300_000, 305_000, 340_000].map((at) => ({ at, value: 5 }));
-    expect(pathOf(points, 340_000, { low: 0, high: 10 })).toBe("M86.67 50.00L88.33 50.00M100.00 50.00");
+    expect(pathOf(points, 340_000, { low: 0, high: 10 })).toBe("M86.67 50.00L88.33 50.00M100.00 50.00h0");
   });
 
   it("does not blow a steady voltage up to fill itself", () => {
@@ -120,4 +121,22 @@ it("puts the unreachable first, then alerts, then weak Wi-Fi, then names", () =>
   const alert = { _id: "1", type: 24, value: 0, createdAt: "", device: devices[3]?._id ?? "", device_name: "Alerted" };
   const order = worstFirst(devices, countAlerts([alert, alert])).map(({ device_name }) => device_name);
   expect(order).toEqual(["Away", "Alerted", "Weaker", "Weak", "Well"]);
+});
+
+describe("the first minutes of a live chart", () => {
+  const reading = (at: number) => ({ at, report: { ts: at, p: 1 } });
+
+  it("are what was stored, up to the first reading that comes live", () => {
+    expect(joined([reading(1), reading(2), reading(3)], [reading(2), reading(9)]).map(({ at }) => at)).toEqual([
+      1, 2, 9,
+    ]);
+    expect(joined([reading(1)], []).map(({ at }) => at)).toEqual([1]);
+  });
+
+  it("are dashed between readings minutes apart, from before the chart begins, and never over a silence", () => {
+    const scale = { low: 0, high: 10 };
+    const at = (...seconds: number[]) => seconds.map((each) => ({ at: each * 1000, value: 5 }));
+    expect(bridgesOf(at(0, 180, 185), 400_000, scale)).toBe("M-33.33 50.00L26.67 50.00");
+    expect(bridgesOf(at(0, 350), 400_000, scale)).toBe("");
+  });
 });

@@ -3,7 +3,7 @@ import { PHASES } from "../../../data/event-words.ts";
 import classes from "./Power.module.css";
 import { METRICS, type MetricKey, PHASE_COLORS, type Reading, withUnit } from "./power-metrics.ts";
 import { LimitLines, LimitNames } from "./StripLimits.tsx";
-import { type Line, linesOf, pathOf, STRIP_MS, scaleOf } from "./strip.ts";
+import { bridgesOf, type Line, linesOf, pathOf, STRIP_MS, scaleOf } from "./strip.ts";
 import { type Limit, nearLimits } from "./thresholds.ts";
 
 const MINUTES = STRIP_MS / 60_000;
@@ -65,12 +65,10 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
           ))}
           <LimitLines limits={drawn} scale={scale} />
           {lines.map(({ field, points }, index) => (
-            <path
-              key={field}
-              d={pathOf(points, until, scale)}
-              className={classes.line}
-              style={{ stroke: colorOf(lines, index, metric) }}
-            />
+            <g key={field} style={{ stroke: colorOf(lines, index, metric) }}>
+              <path d={bridgesOf(points, until, scale)} className={classes.bridge} />
+              <path d={pathOf(points, until, scale)} className={classes.line} />
+            </g>
           ))}
         </svg>
         <LimitNames limits={drawn} scale={scale} metric={metric} />
@@ -80,6 +78,9 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
         <span>{t("power.now")}</span>
       </div>
       <Legend lines={lines} metric={metric} />
+      {lines.some(({ points }) => bridgesOf(points, until, scale) !== "") && (
+        <p className={classes.quiet}>{t("power.bridged")}</p>
+      )}
     </figure>
   );
 }

@@ -3,6 +3,8 @@ import { type Field, METRICS, type MetricKey, measured, phasesOf, type Reading, 
 export const STRIP_MS = 5 * 60_000;
 /** Readings come every five seconds; a longer silence than this is a gap, and is drawn as one. */
 const GAP_MS = 20_000;
+/** Meters report about every three minutes by themselves; what is silent for longer has nothing between. */
+const SILENCE_MS = 5 * 60_000;
 /** A steady supply must not look wild because its last volt fills the chart. */
 const LEAST_VOLTS = 20;
 
@@ -52,18 +54,31 @@ export function scaleOf(lines: readonly Line[], key: MetricKey, limits: readonly
   return { low: Math.max(0, Math.floor(middle - half)), high: Math.ceil(middle + half) };
 }
 
-/** An SVG path in a box of 100 by 100; it starts anew after a gap. */
+const placeOf = ({ at, value }: Point, until: number, scale: Scale) =>
+  `${(((at - until + STRIP_MS) / STRIP_MS) * 100).toFixed(2)} ${heightOf(value, scale).toFixed(2)}`;
+
+/** An SVG path in a box of 100 by 100; it starts anew after a gap, and a reading that stands alone is a dot. */
 export function pathOf(points: readonly Point[], until: number, scale: Scale): string {
-  const from = until - STRIP_MS;
-  let before: number | undefined;
+  const seen = points.filter(({ at }) => at >= until - STRIP_MS && at <= until);
+  const isApart = (one: Point | undefined, other: Point | undefined) => !one || !other || other.at - one.at > GAP_MS;
+  return seen
+    .map((point, index) => {
+      const isFirst = isApart(seen[index - 1], point);
+      const dot = isFirst && isApart(point, seen[index + 1]) ? "h0" : "";
+      return `${isFirst ? "M" : "L"}${placeOf(point, until, scale)}${dot}`;
+    })
+    .join("");
+}
+
+/** Between readings that meters send by themselves, every few minutes: what lies between was not measured, and is drawn so. */
+export function bridgesOf(points: readonly Point[], until: number, scale: Scale): string {
   return points
-    .filter(({ at }) => at >= from && at <= until)
-    .map(({ at, value }) => {
-      const x = ((at - from) / STRIP_MS) * 100;
-      const y = heightOf(value, scale);
-      const move = before === undefined || at - before > GAP_MS ? "M" : "L";
-      before = at;
-      return `${move}${x.toFixed(2)} ${y.toFixed(2)}`;
+    .flatMap((point, index) => {
+      const before = points[index - 1];
+      const apart = before ? point.at - before.at : 0;
+      const isSeen = point.at >= until - STRIP_MS && point.at <= until;
+      if (!before || !isSeen || apart <= GAP_MS || apart > SILENCE_MS) return [];
+      return [`M${placeOf(before, until, scale)}L${placeOf(point, until, scale)}`];
     })
     .join("");
 }

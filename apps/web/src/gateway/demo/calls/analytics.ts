@@ -14,9 +14,11 @@ import {
   energySpan,
   type HourChange,
   localDay,
+  MEASURES,
   type Measure,
   PowerEventType,
   peakSlots,
+  RECENT_MS,
 } from "@switchboard/domain";
 import { DAY, MINUTE } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
@@ -67,6 +69,18 @@ export class DemoAnalytics {
       return typeof last?.p === "number" ? [{ _id, at: last.timestamp, p: last.p }] : [];
     });
     return { devices };
+  }
+
+  recent(id: string) {
+    const { _id } = this.#store.device(id);
+    const now = Date.now();
+    const readings = this.#meter.readings(_id, { from: now - RECENT_MS + 1, to: now + 1 }, MEASURES);
+    return {
+      readings: readings.map(({ hours: _, ...reading }) => {
+        const measured = Object.entries(reading).filter(([, value]) => value !== null);
+        return { timestamp: reading.timestamp, ...Object.fromEntries(measured) };
+      }),
+    };
   }
 
   devicewise(filters: Filters) {
@@ -167,6 +181,7 @@ export function analyticsCalls(on: On, store: DemoStore): DemoAnalytics {
   on(contract.getEnergyData, (body) => analytics.energy(body));
   on(contract.devicewiseEnergy, (body) => analytics.devicewise(body));
   on(contract.powerNow, () => analytics.powerNow());
+  on(contract.recentReadings, ({ userDevice }) => analytics.recent(userDevice));
   on(contract.getPowerData, (body) => analytics.series("power", body));
   on(contract.getCurrentData, (body) => analytics.series("current", body));
   on(contract.getVoltageData, (body) => analytics.series("voltage", body));
