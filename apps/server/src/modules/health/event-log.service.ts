@@ -34,7 +34,7 @@ export class EventLogService {
     page: EventPage,
   ): Promise<ReportedEvent[]> {
     const span = spanOf(actor, filters);
-    const kinds = kindsIn(actor.language);
+    const kinds = kindsIn(actor.language ?? "en");
     const rows = await this.#repository.list(actor.enterpriseId, idsOf(devices), span, page, kinds);
     return rows.map(presentEvent);
   }
