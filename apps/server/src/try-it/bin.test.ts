@@ -118,18 +118,26 @@ const shuffled = <T>(all: readonly T[], keyOf: (each: T) => string, word: string
   return all.toSorted((one, other) => sum(word + keyOf(one)) - sum(word + keyOf(other)));
 };
 
-it("brings a whole building back, in whatever order it went and returns", async () => {
-  const before = await everyRow();
-  const all: { thing: BinThing; ids: string[] }[] = [];
-  for (const thing of BIN_THINGS) all.push(...(await idsOf(thing)).map((ids) => ({ thing, ids })));
-  for (const { thing, ids } of shuffled(all, ({ ids }) => ids.join(), "go"))
-    expect((await REMOVE[thing](ids[0] ?? "", ids)).status).toBe(200);
-  for (const thing of BIN_THINGS) expect(await idsOf(thing)).toEqual([]);
-  const { entries } = (await server.get(token, contract.listBin, { limit: 100 })).body;
-  // People first: what has no owner by then goes to whoever brings it back.
-  const people = entries.filter(({ thing }) => thing === "user");
-  const things = entries.filter(({ thing }) => thing !== "user");
-  for (const { _id } of [...people, ...shuffled(things, ({ thing_id }) => thing_id, "come")])
-    expect((await server.post(token, contract.restoreBinned, { id: _id })).status).toBe(200);
-  expect(await everyRow()).toEqual(before);
-}, 120_000);
+it.each([
+  ["go", "come"],
+  ["leave", "return"],
+  ["out", "in"],
+])(
+  "brings a whole building back, in whatever order it went (%s) and returns (%s)",
+  async (going, coming) => {
+    const before = await everyRow();
+    const all: { thing: BinThing; ids: string[] }[] = [];
+    for (const thing of BIN_THINGS) all.push(...(await idsOf(thing)).map((ids) => ({ thing, ids })));
+    for (const { thing, ids } of shuffled(all, ({ ids }) => ids.join(), going))
+      expect((await REMOVE[thing](ids[0] ?? "", ids)).status).toBe(200);
+    for (const thing of BIN_THINGS) expect(await idsOf(thing)).toEqual([]);
+    const { entries } = (await server.get(token, contract.listBin, { limit: 100 })).body;
+    // People first: what has no owner by then goes to whoever brings it back.
+    const people = entries.filter(({ thing }) => thing === "user");
+    const things = entries.filter(({ thing }) => thing !== "user");
+    for (const { _id } of [...people, ...shuffled(things, ({ thing_id }) => thing_id, coming)])
+      expect((await server.post(token, contract.restoreBinned, { id: _id })).status).toBe(200);
+    expect(await everyRow()).toEqual(before);
+  },
+  120_000,
+);

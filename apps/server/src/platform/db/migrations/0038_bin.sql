@@ -133,6 +133,35 @@ EXCEPTION WHEN foreign_key_violation OR unique_violation OR check_violation THEN
   RETURN false;
 END $$;
 
+-- The row as it can stand now: a reference that the store would have emptied is empty where what it leads to is gone. If
+-- that is in the bin, it is told to take the reference up again when it comes.
+CREATE FUNCTION let_go_of_gone(kept bin_rows) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  link record;
+  is_there boolean;
+  standing jsonb := kept.was;
+BEGIN
+  FOR link IN
+    SELECT own.attname AS own, c.confrelid::regclass AS parent, theirs.attname AS theirs
+    FROM pg_constraint c CROSS JOIN LATERAL unnest(c.conkey, c.confkey) AS k (own, theirs)
+    JOIN pg_attribute own ON own.attrelid = c.conrelid AND own.attnum = k.own
+    JOIN pg_attribute theirs ON theirs.attrelid = c.confrelid AND theirs.attnum = k.theirs
+    WHERE c.conrelid = kept.relation::text::regclass AND c.contype = 'f' AND c.confdeltype = 'n' AND k.own = ANY(c.confdelsetcols)
+  LOOP
+    CONTINUE WHEN kept.was ->> link.own IS NULL;
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %s WHERE enterprise_id = $1 AND %I = $2)', link.parent, link.theirs)
+      INTO is_there USING kept.enterprise_id, (kept.was ->> link.own)::uuid;
+    CONTINUE WHEN is_there;
+    standing := standing || jsonb_build_object(link.own, NULL);
+    INSERT INTO bin_rows (enterprise_id, entry_id, rank, relation, was, became)
+    SELECT r.enterprise_id, r.entry_id, 40, kept.relation, kept.was, kept.was || jsonb_build_object(link.own, NULL)
+    FROM bin_rows r JOIN bin_entries e ON e.enterprise_id = r.enterprise_id AND e.id = r.entry_id AND e.ended IS NULL
+    WHERE r.enterprise_id = kept.enterprise_id AND r.key = (kept.was ->> link.own)::uuid AND r.entry_id <> kept.entry_id
+      AND r.became IS NULL LIMIT 1;
+  END LOOP;
+  RETURN standing;
+END $$;
+
 -- Puts everything of an entry back, and says what came. What cannot come because its other half is in the bin too waits
 -- there, and comes with that.
 CREATE FUNCTION put_back(home uuid, entry uuid) RETURNS TABLE (relation name, id uuid, is_back boolean) LANGUAGE plpgsql AS $$
@@ -158,6 +187,9 @@ BEGIN
     IF kept.relation = 'panels' THEN
       -- A session that has ended stays so: the tablet is paired again.
       kept.was := kept.was || '{"session_id": null, "paired_at": null, "code_hash": null, "code_expires": null}';
+    END IF;
+    IF kept.became IS NULL THEN
+      kept.was := let_go_of_gone(kept);
     END IF;
     is_back := is_back AND put_row_back(kept);
     IF NOT is_back THEN

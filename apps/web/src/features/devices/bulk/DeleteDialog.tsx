@@ -1,10 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { offerUndo } from "../../../data/undo-delete.ts";
 import { BinNote } from "../../../widgets/BinNote.tsx";
 import many from "../../../widgets/many/Many.module.css";
 import { ManyDialog, type ManyProps } from "../../../widgets/many/ManyDialog.tsx";
+import { useUndoMany } from "../../../widgets/many/useUndoMany.ts";
 import { bulkCalls } from "../api.ts";
 import { useDeviceBatch } from "./useDeviceBatch.ts";
 
@@ -12,15 +10,11 @@ import { useDeviceBatch } from "./useDeviceBatch.ts";
 export function DeleteDialog(props: ManyProps) {
   const { t } = useTranslation("devices");
   const batch = useDeviceBatch(props);
-  const client = useQueryClient();
-  const offered = useRef(new Set<string>());
+  const offerUndo = useUndoMany("device", (count) => t("bulk.deleted", { count }));
   const count = props.targets.length;
   const onEnd = (left: string[]) => {
     batch.onEnd(left);
-    const gone = props.targets.map(({ id }) => id).filter((id) => !left.includes(id) && !offered.current.has(id));
-    for (const id of gone) offered.current.add(id);
-    const text = t("bulk.deleted", { count: gone.length });
-    if (gone.length > 0) void offerUndo(client, text, { thing: "device", ids: gone });
+    offerUndo(props.targets, left);
   };
   return (
     <ManyDialog

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { BinNote } from "../../../widgets/BinNote.tsx";
 import many from "../../../widgets/many/Many.module.css";
 import { ManyDialog, type ManyProps } from "../../../widgets/many/ManyDialog.tsx";
+import { useUndoMany } from "../../../widgets/many/useUndoMany.ts";
 import { PauseFields } from "../../../widgets/schedules/PauseFields.tsx";
 import { usePauseChoice } from "../../../widgets/schedules/usePauseChoice.ts";
 import { deleteOne, pauseOne } from "./schedule-batches.ts";
@@ -30,10 +32,16 @@ function PauseMany(props: ManyProps) {
 
 function DeleteMany(props: ManyProps) {
   const { t } = useTranslation(["many", "schedules"]);
+  const offerUndo = useUndoMany("schedule", (count) => t("schedule.deleted", { count }));
   const count = props.targets.length;
+  const onEnd = (left: string[]) => {
+    props.onEnd(left);
+    offerUndo(props.targets, left);
+  };
   return (
     <ManyDialog
       {...props}
+      onEnd={onEnd}
       title={t("schedule.deleteTitle", { count })}
       action={t("schedule.delete", { count })}
       label={t("schedules:title")}
@@ -41,6 +49,7 @@ function DeleteMany(props: ManyProps) {
       act={deleteOne}
     >
       <p className={many.text}>{t("schedules:delete.text")}</p>
+      <BinNote />
     </ManyDialog>
   );
 }
