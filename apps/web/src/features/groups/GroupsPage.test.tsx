@@ -370,4 +370,26 @@ describe("several groups", () => {
     expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Lab There is no such group");
     await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Hall" })).toBeNull());
   });
+
+  it("that were deleted together come back together, and what was not deleted is left out of that", async () => {
+    const world = two();
+    const all = world.state.groups;
+    world.fake.on(contract.deleteGroup, ({ id }) => {
+      if (id === LAB) throw new GatewayError(404, { code: "group.not_found", message: "There is no such group" });
+      world.state.groups = world.state.groups.filter(({ _id }) => _id !== id);
+      return { deleted: true } as const;
+    });
+    world.fake.on(contract.undoDelete, ({ thing, ids }) => {
+      world.state.groups = all;
+      return { restored: ids.map((thing_id) => ({ thing, thing_id, name: "Hall", left_out: [] })) };
+    });
+    await open("admin", world);
+    await pick("Hall", "Lab");
+    await press("Delete");
+    await press("Delete 2 groups", within(await screen.findByRole("dialog", { name: "Delete 2 groups?" })));
+    await screen.findByText("1 group deleted");
+    await press("Undo");
+    await screen.findByText("Hall is back");
+    expect(world.fake.inputsOf(contract.undoDelete)).toEqual([{ thing: "group", ids: [HALL] }]);
+  });
 });
