@@ -46,7 +46,6 @@ async function open(role: "admin" | "user" = "admin", fake = keeper([aDevice(1),
 
 /** The row of a device, with all its columns. */
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
-const button = (name: string) => screen.getByRole("button", { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const tick = (name: string, shiftKey = false) =>
   fireEvent.click(screen.getByRole("checkbox", { name: `Select ${name}` }), { shiftKey });
@@ -92,6 +91,22 @@ describe("editing a device", () => {
     ]);
     expect(fake.inputsOf(contract.editSwitch)).toEqual([{ id: aSwitch(1, 2)._id, name: "Fan" }]);
     await waitFor(() => expect(row("Lobby board").textContent).toContain("Hall"));
+  });
+
+  it("takes back all that was saved with a move to another room", async () => {
+    const fake = await open();
+    await edit("Device 1");
+    type("Name", "Lobby board");
+    type("Room", HALL._id);
+    await press("Save");
+    await screen.findByText("Device saved");
+    await press("Undo");
+    await screen.findByText("Changes undone");
+    expect(fake.inputsOf(contract.editDevice).at(-1)).toEqual({
+      id: aDevice(1)._id,
+      device_name: "Device 1",
+      room: null,
+    });
   });
 
   it("asks for a name beside the field, and sends nothing", async () => {
@@ -143,6 +158,11 @@ it("shows the enterprise's details, and finds and filters by them", async () => 
   screen.getByRole("link", { name: /Device 1/ });
 });
 
+/** The results, and the offer to undo. */
+async function closeNotices(): Promise<void> {
+  for (const each of await screen.findAllByRole("button", { name: "Close" })) await userEvent.click(each);
+}
+
 describe("many devices", () => {
   it("cannot be acted upon before one is ticked", async () => {
     await open();
@@ -161,10 +181,26 @@ describe("many devices", () => {
     await press("Move to Hall");
     await screen.findByText("Move to Hall: 3 of 3 done");
     expect(fake.inputsOf(contract.editDevice)).toHaveLength(3);
-    await waitFor(() => button("Close"));
-    await press("Close");
+    await screen.findByText("3 devices moved");
+    await closeNotices();
     await waitFor(() => expect(row("Device 3").textContent).toContain("Hall"));
     expect(screen.queryByText("3 selected")).toBeNull();
+  });
+
+  it("go back to where each was when a move of many is undone", async () => {
+    const fake = await open();
+    tick("Device 1");
+    tick("Device 2");
+    await press("Move to a room");
+    await screen.findByRole("button", { name: "Move to Hall" });
+    await press("Move to Hall");
+    await screen.findByText("2 devices moved");
+    await press("Undo");
+    await screen.findByText("2 devices moved back");
+    expect(fake.inputsOf(contract.editDevice).slice(2)).toEqual([
+      { id: aDevice(1)._id, room: null },
+      { id: aDevice(2)._id, room: null },
+    ]);
   });
 
   it("are granted to the people chosen, each with its result; admins need no grant", async () => {
@@ -235,8 +271,7 @@ describe("many devices", () => {
     await press("Delete 2 devices");
     await screen.findByText("1 of 2 done, 1 failed");
     expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 Gone already");
-    await waitFor(() => button("Close"));
-    await press("Close");
+    await closeNotices();
     await screen.findByText("1 selected");
     expect(screen.queryByRole("link", { name: /Device 1/ })).toBeNull();
   });
