@@ -18,7 +18,7 @@ const auditRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "audit",
   // Why a command failed stands with what is live; settings, types and keys are called as on their own screens.
-  loader: () => loadTexts("audit", "live", "configure", "devices", "remotes", "support", "tables"),
+  loader: () => loadTexts("audit", "charts", "live", "configure", "devices", "remotes", "support", "tables"),
   component: lazyScreen(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
 });
 
