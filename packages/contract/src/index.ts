@@ -20,7 +20,7 @@ export type { WorkflowInput } from "./endpoints/workflows.ts";
 export * from "./entities.ts";
 export { errorBody, labelOf } from "./error-body.ts";
 export * from "./errors.ts";
-export { eventLabel, eventMeasure, motorLabel } from "./event-words/event-label.ts";
+export { eventLabel, eventMeasure, motorLabel, powerTypeLabel } from "./event-words/event-label.ts";
 export * from "./factors.ts";
 export { type FieldFault, readInput } from "./field-problems.ts";
 export * from "./local-device.ts";

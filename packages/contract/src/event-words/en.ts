@@ -40,4 +40,5 @@ export const en: EventWords = {
     closing: "closing",
     stopped: "stopped on its way",
   },
+  power: { 1: "Power", 2: "Current", 3: "Voltage", 4: "Power factor" },
 };

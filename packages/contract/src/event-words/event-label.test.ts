@@ -1,6 +1,6 @@
 import { EventType, LANGUAGES } from "@switchboard/domain";
 import { describe, expect, it, test } from "vitest";
-import { eventLabel, eventMeasure, motorLabel } from "./event-label.ts";
+import { eventLabel, eventMeasure, motorLabel, powerTypeLabel } from "./event-label.ts";
 
 const TYPES = [...Object.values(EventType), 2, 36, 99];
 
@@ -29,4 +29,14 @@ test.each([
   [99, 7, 7, ""],
 ] as const)("event %i with %d measures %d %s", (type, value, shown, unit) => {
   expect(eventMeasure(type, value)).toEqual({ value: shown, unit });
+});
+
+test.each([
+  ["en", EventType.overload, "Power"],
+  ["en", EventType.overcurrent, "Current"],
+  ["te", EventType.underVoltage, "వోల్టేజ్"],
+  ["hi", EventType.currentFailure, "करंट"],
+  ["en", EventType.motorHealth, ""],
+] as const)("in %s event %i is about %s", (language, type, about) => {
+  expect(powerTypeLabel(language, type)).toBe(about);
 });

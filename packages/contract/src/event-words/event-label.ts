@@ -6,6 +6,7 @@ import {
   formatVoltage,
   type Language,
   MotorHealth,
+  powerEventType,
 } from "@switchboard/domain";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
@@ -48,6 +49,12 @@ export function eventLabel(language: string, type: number, value: number): strin
     return fill(event[name], "state", state ? curtain[state] : motor.unknown);
   }
   return fill(event[name], "phase", (BETWEEN.includes(name) ? PAIRS : PHASES)[(meaning.phase ?? 1) - 1] ?? "");
+}
+
+/** What of the supply an event is about, in a word; nothing for what is no power event. */
+export function powerTypeLabel(language: string, type: number): string {
+  const about = powerEventType(type);
+  return about === null ? "" : wordsOf(language).power[about];
 }
 
 /** The value as it is shown, and its unit (spec §9); no value where the words have said it. */

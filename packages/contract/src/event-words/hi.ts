@@ -34,4 +34,5 @@ export const hi: EventWords = {
     unknown: "कोई डेटा उपलब्ध नहीं",
   },
   curtain: { open: "खुला", closed: "बंद", opening: "खुल रहा है", closing: "बंद हो रहा है", stopped: "बीच में रुका" },
+  power: { 1: "पावर", 2: "करंट", 3: "वोल्टेज", 4: "पावर फ़ैक्टर" },
 };

@@ -1,10 +1,12 @@
-import { type EventCount, eventLabel, eventMeasure, type ReportedEvent } from "@switchboard/contract";
+import { type EventCount, eventLabel, eventMeasure, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
 import { isCritical, wallClock } from "@switchboard/domain";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { chartOf, contentOf, dateKind, dateOf, type ReportFrame, sideBySide } from "./report-frame.ts";
 
 function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTable {
   const { columns, parts, yes } = frame.words;
+  // Paper has no room for it, and the event's own words say it to a reader; a sheet is sorted by it.
+  const isSheet = frame.asked.format === "EXCEL";
   return {
     name: parts.events,
     columns: [
@@ -14,6 +16,7 @@ function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTab
       { title: columns.value, kind: "number", isNarrow: true },
       { title: columns.unit, kind: "text", isNarrow: true },
       { title: columns.look, kind: "text", isNarrow: true },
+      ...(isSheet ? [{ title: columns.about, kind: "text" as const, isNarrow: true }] : []),
     ],
     rows: events.map(({ createdAt, device_name, type, value }): Cell[] => {
       const measured = eventMeasure(type, value);
@@ -24,6 +27,7 @@ function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTab
         measured.value,
         measured.unit,
         isCritical(type, value) ? yes : "",
+        ...(isSheet ? [powerTypeLabel(frame.asked.language, type)] : []),
       ];
     }),
   };

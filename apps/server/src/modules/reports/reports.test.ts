@@ -158,6 +158,7 @@ describe("an EXCEL report", () => {
     const cells = cellsOf(await fileOf(admin, { ...energy, kind: "event", language: "hi" }), 4);
     expect(column(cells, "C")).toEqual(["घटना", "मोटर सूखी चल रही है", "सप्लाई ठीक", "कम वोल्टेज, फ़ेज़ R"]);
     expect(column(cells, "D")).toEqual(["मान", "231", "190"]);
+    expect(column(cells, "G")).toEqual(["किस बारे में", "", "वोल्टेज", "वोल्टेज"].filter(Boolean));
     // One o'clock in the morning.
     expect(Number(column(cells, "A").at(-1)) % 1).toBeCloseTo(1 / 24, 6);
   });

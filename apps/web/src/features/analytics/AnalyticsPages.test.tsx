@@ -197,6 +197,18 @@ it("compares with the days before, in the chart and by meter, and says so where 
   await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ to_date: lastYear })));
 });
 
+it("shows the days of a year by shades, each leading to its hours, and the same as a table", async () => {
+  const { router } = await openEnergy();
+  const year = await screen.findByRole("region", { name: /^Energy by day, \d{4}$/ });
+  await userEvent.click(within(year).getByRole("button", { name: "Days as table" }));
+  await within(year).findByRole("cell", { name: "2.00 kWh" });
+  await userEvent.click(within(year).getByRole("button", { name: "Days as table" }));
+  await userEvent.click(within(year).getByRole("link", { name: /: 2\.00 kWh$/ }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ from_date: today, to_date: today, groupby: "hourly" }),
+  );
+});
+
 it("goes on with what the device tells now", async () => {
   const { fake } = await openEnergy(building(), { metric: "power", selected_device: METER._id });
   await screen.findByRole("img", { name: /to 1\.50 kW/ });

@@ -1,4 +1,4 @@
-import { eventLabel, type ReportedEvent } from "@switchboard/contract";
+import { eventLabel, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../data/event-words.ts";
@@ -22,7 +22,9 @@ function EventRow({ event, when }: { event: ReportedEvent; when: string }) {
       <td className={classes.when}>
         <time dateTime={createdAt}>{when}</time>
       </td>
-      <td className={classes.what}>{eventLabel(i18n.language, type, value)}</td>
+      <td className={classes.what}>
+        {eventLabel(i18n.language, type, value)} <small>{powerTypeLabel(i18n.language, type)}</small>
+      </td>
       <td className={classes.device}>{device_name}</td>
       <td className={classes.value}>{eventValue(i18n.language, type, value)}</td>
       <td>

@@ -15,6 +15,6 @@ export function dayWords(language: string, options: Intl.DateTimeFormatOptions):
 }
 
 /** Sunday is 0, and so is the 4th of January 1970. */
-export function weekdayName(weekday: number, language: string, style: "long" | "short"): string {
+export function weekdayName(weekday: number, language: string, style: "long" | "short" | "narrow"): string {
   return dateFormat(language, { weekday: style, timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + weekday));
 }

@@ -36,6 +36,7 @@ export const en: ReportWords = {
     unit: "Unit",
     look: "Needs a look",
     behind: "Stands behind",
+    about: "About",
   },
   total: "Total",
   meanPower: "Average power",

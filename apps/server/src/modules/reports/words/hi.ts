@@ -36,6 +36,7 @@ export const hi: ReportWords = {
     unit: "इकाई",
     look: "ध्यान देना है",
     behind: "किस मीटर के बाद",
+    about: "किस बारे में",
   },
   total: "कुल",
   meanPower: "औसत पावर",

@@ -36,6 +36,7 @@ export const te: ReportWords = {
     unit: "ప్రమాణం",
     look: "చూడాల్సినది",
     behind: "ఏ మీటర్ తర్వాత",
+    about: "దేని గురించి",
   },
   total: "మొత్తం",
   meanPower: "సగటు పవర్",

@@ -32,6 +32,8 @@ export interface ReportWords {
     unit: string;
     look: string;
     behind: string;
+    /** What of the supply an event is about. */
+    about: string;
   };
   total: string;
   meanPower: string;

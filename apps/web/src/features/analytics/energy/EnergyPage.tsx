@@ -1,5 +1,6 @@
 import { IconSitemap } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useDevicesLoad, useTimeZone } from "../../../data/queries.ts";
 import { useMay } from "../../../gateway/useMay.ts";
@@ -25,6 +26,8 @@ import { MeasuredView } from "./MeasuredView.tsx";
 import { MeterTree } from "./MeterTree.tsx";
 import type { By } from "./metrics.ts";
 import { isCounted, offeredBy, shownBy, singleOf } from "./view.ts";
+
+const YearHeat = lazy(() => import("./YearHeat.tsx").then((module) => ({ default: module.YearHeat })));
 
 function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice | undefined }) {
   const { t } = useTranslation("analytics");
@@ -118,6 +121,11 @@ export function EnergyPage() {
             filters={{ ...filtersOf(search), selected_device: null }}
             isSaid={isCounted(search, by)}
           />
+          {search.metric === "energy" && (
+            <Suspense>
+              <YearHeat key={search.to_date.slice(0, 4)} search={search} filters={filtersOf(search)} />
+            </Suspense>
+          )}
         </>
       ) : (
         <p className={panel.bad} role="alert">

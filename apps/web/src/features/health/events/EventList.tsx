@@ -1,4 +1,4 @@
-import { type DeviceEvent, eventLabel } from "@switchboard/contract";
+import { type DeviceEvent, eventLabel, powerTypeLabel } from "@switchboard/contract";
 import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../../data/event-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
@@ -11,10 +11,14 @@ function EventLine({ event }: { event: DeviceEvent }) {
   const { type, value, createdAt } = event;
   const { dateTimeWithSeconds } = useMoments();
   const tone = eventTone(type, value);
+  const about = powerTypeLabel(i18n.language, type);
   return (
     <li className={classes.event} data-tone={tone}>
       <time dateTime={createdAt}>{dateTimeWithSeconds(createdAt)}</time>
-      <strong>{eventLabel(i18n.language, type, value)}</strong>
+      <span className={classes.what}>
+        <strong>{eventLabel(i18n.language, type, value)}</strong>
+        {about && <small>{about}</small>}
+      </span>
       <span className={classes.value}>{eventValue(i18n.language, type, value)}</span>
       <StatusDot tone={tone} label={t(`tone.${tone}`)} />
     </li>
