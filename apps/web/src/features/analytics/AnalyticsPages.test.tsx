@@ -122,7 +122,7 @@ it("has the same numbers in the table behind the chart, and shows a device's nam
   await openEnergy(building(), { by: "device" });
   await waitFor(() => expect(seriesNames()).toEqual([NASTY, "Not metered"]));
   await press("Show as table");
-  const table = screen.getByRole("table");
+  const table = within(screen.getByRole("figure")).getByRole("table");
   expect(within(table).getByRole("columnheader", { name: NASTY })).toBeTruthy();
   expect(within(table).getAllByText("1.00 kWh")).toHaveLength(2);
   expect(document.querySelector("img[src=x]")).toBeNull();

@@ -19,7 +19,7 @@ import { metersOf } from "./energy-model.ts";
 import { HeatMonths } from "./HeatMonths.tsx";
 import { metricFormat, UNITS } from "./metrics.ts";
 import classes from "./YearHeat.module.css";
-import { type HeatYear, heatYear, monthsUntil } from "./year-model.ts";
+import { type HeatYear, heatYear, monthsOf } from "./year-model.ts";
 
 const STEPS = Array.from({ length: HEAT_STEPS }, (_, index) => index + 1);
 
@@ -117,7 +117,7 @@ export function YearHeat({ search, filters }: YearHeatProps) {
         </Button>
       </header>
       {!heat && <p className={classes.waiting}>{t("charts:waiting")}</p>}
-      {heat && <Shown {...{ heat, search, title, isTable }} months={monthsUntil(year, today)} />}
+      {heat && <Shown {...{ heat, search, title, isTable }} months={monthsOf(year, heat, today)} />}
     </section>
   );
 }

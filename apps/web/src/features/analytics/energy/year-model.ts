@@ -24,8 +24,9 @@ export function heatYear(points: readonly EnergyPoint[], timeZone: string): Heat
   return { days: new Map(used.map(({ day, kWh }) => [day, { kWh, step: heatStep(kWh, limits) }])), limits };
 }
 
-/** The twelve months of a year, up to that of a day. */
-export function monthsUntil(year: number, today: string): string[] {
+/** The months of a year from the first of which anything is known, up to that of a day. */
+export function monthsOf(year: number, { days }: Pick<HeatYear, "days">, today: string): string[] {
+  const [first = ""] = days.keys();
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
-  return months.filter((month) => month <= today.slice(0, 7));
+  return months.filter((month) => month >= first.slice(0, 7) && month <= today.slice(0, 7));
 }
