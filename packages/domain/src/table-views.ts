@@ -22,7 +22,7 @@ export const TABLES = {
     filters: ["search"],
   },
   events: {
-    columns: ["when", "event", "device", "value", "state"],
+    columns: ["when", "event", "about", "device", "value", "state"],
     filters: ["period", "device_ids"],
   },
   activity: {

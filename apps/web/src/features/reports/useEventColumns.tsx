@@ -1,4 +1,4 @@
-import { eventLabel, eventMeasure, type ReportedEvent } from "@switchboard/contract";
+import { eventLabel, eventMeasure, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
 import { SERVER_SORTS, wallClock } from "@switchboard/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +20,7 @@ interface Words {
 
 function columnsOf({ language, timeZone, dateTime, tone }: Words): EventColumn[] {
   const label = ({ type, value }: ReportedEvent) => eventLabel(language, type, value);
+  const about = ({ type }: ReportedEvent) => powerTypeLabel(language, type);
   const measure = ({ type, value }: ReportedEvent) => eventValue(language, type, value);
   const unitless = ({ type, value }: ReportedEvent) => eventMeasure(type, value).value;
   return [
@@ -32,6 +33,7 @@ function columnsOf({ language, timeZone, dateTime, tone }: Words): EventColumn[]
       value: ({ createdAt }) => wallClock(new Date(createdAt), timeZone),
     },
     { id: "event", width: 280, cell: (event) => <span className={classes.what}>{label(event)}</span>, text: label },
+    { id: "about", width: 120, cell: (event) => <span>{about(event)}</span>, text: about },
     {
       id: "device",
       width: 220,
