@@ -59,7 +59,7 @@ const accessRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/access",
   validateSearch: readAddress<AccessAddress>,
-  loader: () => loadTexts("access"),
+  loader: () => loadTexts("access", "many"),
   component: lazyScreen(() => import("../../features/access/AccessPage.tsx"), "AccessPage"),
 });
 

@@ -3,7 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { type AccessOfPerson, type AnyEndpoint, contract, type Device } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
@@ -124,7 +124,7 @@ const check = async (name: RegExp) => userEvent.click(await box(name));
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(async () => {
-  await loadTexts("access", "devices");
+  await loadTexts("access", "devices", "many");
   // Nothing is laid out here, and a list without a height would show nothing.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
 });
@@ -157,7 +157,7 @@ describe("by person", () => {
     await check(/Device 1/);
     await check(/Device 3/);
     await press("Give access to 2 devices");
-    expect(calls.map(({ path }) => path)).toEqual([contract.grantDevices.path]);
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([contract.grantDevices.path]));
     expect(calls[0]?.input).toEqual({
       user_ids: ["user-2"],
       device_ids: [aDevice(1)._id, aDevice(3)._id],
@@ -270,9 +270,35 @@ describe("by person", () => {
     state.refuse = true;
     await check(/Device 1/);
     await press("Give access to 1 device");
-    expect(calls.length).toBe(1);
+    await waitFor(() => expect(calls.length).toBe(1));
     await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", true));
     expect((await box(/Device 1/)).closest("label")?.textContent).toContain("No access");
+  });
+
+  it("checks a row of devices with the shift key, and takes it back in the same way", async () => {
+    open(OF_KIRAN).show();
+    fireEvent.click(await box(/Device 1/));
+    fireEvent.click(await box(/Device 3/), { shiftKey: true });
+    await screen.findByRole("button", { name: "Give access to 3 devices" });
+    fireEvent.click(await box(/Device 2/), { shiftKey: true });
+    await screen.findByRole("button", { name: "Give access to 2 devices" });
+  });
+
+  it("names each that failed with its reason, and gives it once more on retry", async () => {
+    const { show, state, calls } = open(OF_KIRAN);
+    show();
+    state.refuse = true;
+    await check(/Device 1/);
+    await check(/Device 3/);
+    await press("Give access to 2 devices");
+    await screen.findByText("0 of 2 done, 2 failed");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toContain("Kiran Reddy · Device 3");
+    state.refuse = false;
+    const before = calls.length;
+    await press("Retry the failed (2)");
+    await screen.findByText("2 of 2 done");
+    expect(calls.slice(before)).toHaveLength(1);
+    await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", false));
   });
 
   it("finds a device by one of its switches, and unfolds it", async () => {

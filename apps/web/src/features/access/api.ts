@@ -25,22 +25,18 @@ export function useHandOver() {
   });
 }
 
-interface Change {
-  calls: readonly GrantCall[];
-  access: boolean;
-}
+/** What is told beside the screen has no notice and no loader of its own. */
+const OWN_LINE = { quiet: true, silent: true };
 
-/** Gives or takes away. Also after a failure the list is asked for again: what came before it is in force. */
-export function useChangeAccess() {
+/** Gives or takes away, call by call; afterwards the list is asked for again, for what came before a failure is in force. */
+export function useSendGrants() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ calls, access }: Change) => {
-      for (const { kind, user_ids, ids } of calls) {
-        if (kind === "rooms") await call(contract.grantRooms, { user_ids, room_ids: ids, access });
-        else if (kind === "devices") await call(contract.grantDevices, { user_ids, device_ids: ids, access });
-        else await call(contract.grantSwitches, { user_ids, switch_ids: ids, access });
-      }
+  return {
+    one: ({ kind, user_ids, ids }: GrantCall, access: boolean): Promise<unknown> => {
+      if (kind === "rooms") return call(contract.grantRooms, { user_ids, room_ids: ids, access }, OWN_LINE);
+      if (kind === "devices") return call(contract.grantDevices, { user_ids, device_ids: ids, access }, OWN_LINE);
+      return call(contract.grantSwitches, { user_ids, switch_ids: ids, access }, OWN_LINE);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: accessKeys.all() }),
-  });
+    refresh: () => client.invalidateQueries({ queryKey: accessKeys.all() }),
+  };
 }

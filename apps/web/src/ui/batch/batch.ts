@@ -21,6 +21,8 @@ export interface BatchPlan {
   /** What is done, in words. */
   title: string;
   targets: readonly BatchTarget[];
+  /** What is said once all is done, where there is more to say than that. */
+  success?: string;
   /** Does it to these, and tells what comes of each; resolves once nothing more will be told. */
   carryOut(ids: readonly string[], port: BatchPort): Promise<void>;
   /** After every go, with those that are not done. */

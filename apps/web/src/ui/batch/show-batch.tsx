@@ -50,11 +50,12 @@ class BatchShow {
   }
 
   #end(): void {
-    const { title, targets } = this.#batch.plan;
+    const { title, targets, success: words } = this.#batch.plan;
     const { done } = this.#batch.view();
     const isWhole = done === targets.length;
-    if (isWhole && !this.#isShown) success(i18next.t("many:allDone", { title, done, count: targets.length }));
-    else this.#show(isWhole ? "good" : "critical", isWhole ? DONE_MS : false);
+    if (isWhole && !this.#isShown) {
+      success(words ?? i18next.t("many:allDone", { title, done, count: targets.length }));
+    } else this.#show(isWhole ? "good" : "critical", isWhole ? DONE_MS : false);
   }
 
   /** Where it stands already, it is changed in its place. */

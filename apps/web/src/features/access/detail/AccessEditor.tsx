@@ -1,14 +1,22 @@
-import type { Dispatch, SetStateAction } from "react";
+import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
-import type { Grants } from "../model/grants.ts";
+import { useEscape } from "../../../ui/selection/useEscape.ts";
+import type { Choice } from "../model/changes.ts";
+import { type Grants, isFixed } from "../model/grants.ts";
 import { AccessList } from "./AccessList.tsx";
 import type { AccessRow, Folds } from "./access-rows.ts";
 import classes from "./Detail.module.css";
 import { GiveOrTake } from "./GiveOrTake.tsx";
 import { useSelection } from "./useSelection.ts";
+
+/** What can be checked by itself; headings of rooms are pressed on purpose, not passed over. */
+function choicesOf(row: AccessRow): Choice[] {
+  if (row.kind === "whole") return isFixed(row.holding) ? [] : [row.choice];
+  return row.kind === "switch" && row.held !== "implied" ? [row.choice] : [];
+}
 
 interface AccessEditorProps {
   view: "person" | "device";
@@ -22,7 +30,9 @@ interface AccessEditorProps {
 /** Check several, then give or take away at once. */
 export function AccessEditor({ view, grants, rows, text, onText, onFolds }: AccessEditorProps) {
   const { t } = useTranslation("access");
-  const selection = useSelection();
+  const order = useMemo(() => rows.flatMap(choicesOf), [rows]);
+  const selection = useSelection(order);
+  useEscape(selection.choices.length > 0, selection.clear);
   const clear = (
     <Button isQuiet onClick={() => onText("")}>
       {t("list.clear")}
@@ -44,6 +54,7 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
           view={view}
           rows={rows}
           selection={selection}
+          order={order}
           onFold={(row) => onFolds((before) => new Map(before).set(row.key, !row.isOpen))}
         />
       ) : (

@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { keyOf } from "../model/changes.ts";
 import { type Holding, isFixed } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow, WholeRow } from "./access-rows.ts";
@@ -15,6 +16,8 @@ interface WholeLineProps {
   selection: Selection;
   onFold(row: WholeRow): void;
 }
+
+const isShifted = (event: Event) => "shiftKey" in event && event.shiftKey === true;
 
 /** What somebody may use of a device, and where that comes from. */
 function heldWords(holding: Holding, t: TFunction<"access">): string {
@@ -40,14 +43,14 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   const isOfRoom = row.room !== undefined && selection.has(row.room);
   const isChosen = isOfRoom || selection.has(choice);
   return (
-    <div className={classes.line} data-chosen={isChosen || undefined}>
-      <label htmlFor={row.key} data-fixed={isOfRoom || undefined}>
+    <div className={classes.line} data-pick={keyOf(choice)} data-chosen={isChosen || undefined}>
+      <label htmlFor={row.key} data-pick-handle data-fixed={isOfRoom || undefined}>
         <Checkbox
           id={row.key}
           checked={isChosen}
           disabled={isOfRoom}
           indeterminate={selection.hasPartOf(choice)}
-          onChange={(event) => selection.set([choice], event.currentTarget.checked)}
+          onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
         />
         {words}
       </label>
@@ -74,13 +77,18 @@ export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Sele
     (row.room !== undefined && selection.has(row.room));
   const isFixed = held === "implied" || isOfChosen;
   return (
-    <div className={classes.line} data-part data-chosen={selection.has(choice) || isOfChosen || undefined}>
-      <label htmlFor={row.key} data-fixed={isFixed || undefined}>
+    <div
+      className={classes.line}
+      data-pick={keyOf(choice)}
+      data-part
+      data-chosen={selection.has(choice) || isOfChosen || undefined}
+    >
+      <label htmlFor={row.key} data-pick-handle data-fixed={isFixed || undefined}>
         <Checkbox
           id={row.key}
           checked={selection.has(choice) || isOfChosen}
           disabled={isFixed}
-          onChange={(event) => selection.set([choice], event.currentTarget.checked)}
+          onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
         />
         <span className={classes.words}>
           <span>{label}</span>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { liveStore } from "../../../live/live.ts";
 import { notice } from "../../../ui/notices/notices.ts";
-import { type Choice, giveCalls, isOfRoom, type Known, takeCalls, toGive, toTake } from "../model/changes.ts";
+import { type Choice, giveCalls, isOfRoom, type Known, keyOf, takeCalls, toGive, toTake } from "../model/changes.ts";
 import { type Grants, isFixed, roomHeld } from "../model/grants.ts";
 import type { AccessRow, WholeRow } from "./access-rows.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -34,7 +34,13 @@ function isHeldByRoom(choice: Choice, known: Known): boolean {
 export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
   const { t } = useTranslation("access");
   const [isAsking, setAsking] = useState(false);
-  const change = useSendChange(grants, selection.clear);
+  // What failed stays checked, to be looked at or tried again.
+  const change = useSendChange(grants, (left) =>
+    selection.set(
+      selection.choices.filter((each) => !left.includes(keyOf(each))),
+      false,
+    ),
+  );
   const known = useMemo<Known>(
     () => ({ grants: (id) => grants.get(id), device: liveStore.device, devicesIn }),
     [grants],
@@ -49,7 +55,7 @@ export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
   };
   const answer = (isYes: boolean) => {
     setAsking(false);
-    if (isYes) change.run(take, false, takeCalls(take, known));
+    if (isYes) change.run({ choices: take, access: false, callsOf: (some) => takeCalls(some, known) });
   };
   return (
     <>
@@ -63,7 +69,9 @@ export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
           take.length === 0 && selection.choices.some((each) => isHeldByRoom(each, known)) ? t("bar.byRoom") : undefined
         }
         isBusy={change.isPending}
-        onGive={orSayWhatIsMissing(t("bar.give"), () => change.run(give, true, giveCalls(give)))}
+        onGive={orSayWhatIsMissing(t("bar.give"), () =>
+          change.run({ choices: give, access: true, callsOf: giveCalls }),
+        )}
         onTake={orSayWhatIsMissing(t("bar.take"), () => setAsking(true))}
       />
       <Suspense>{isAsking && <ConfirmRevoke choices={take} known={known} onAnswer={answer} />}</Suspense>
