@@ -1,6 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/kit/Button.tsx";
 import { FilterBar } from "../../ui/kit/FilterBar.tsx";
@@ -14,10 +13,9 @@ interface GroupToolbarProps {
   isTray: boolean;
   /** Opens and closes the list of devices to drag; undefined where nothing can be dragged. */
   onTray: ((isTray: boolean) => void) | undefined;
-  children?: ReactNode;
 }
 
-export function GroupToolbar({ filter, onFilter, isTray, onTray, children }: GroupToolbarProps) {
+export function GroupToolbar({ filter, onFilter, isTray, onTray }: GroupToolbarProps) {
   const { t } = useTranslation("groups");
   const types = GROUP_TYPES.map((type) => ({ value: type as GroupFilter["type"], label: t(`types.${type}`) }));
   return (
@@ -35,7 +33,6 @@ export function GroupToolbar({ filter, onFilter, isTray, onTray, children }: Gro
           {t("drag.open")}
         </Button>
       )}
-      {children}
     </FilterBar>
   );
 }

@@ -36,18 +36,15 @@ export function GroupsPage() {
   const switching = useAskedOfAll();
   const { question, answer } = switching.all;
   const create = mayManage ? () => setEdited("new") : undefined;
+  const button = create && <Button onClick={create}>{t("new")}</Button>;
   const onTray = mayManage && hasGroups ? setTray : undefined;
   return (
     <ListPage
       isWide
       title={t("title")}
       lead={t("lead")}
-      action={create && <Button onClick={create}>{t("new")}</Button>}
-      filters={
-        <GroupToolbar filter={filter} onFilter={setFilter} isTray={isTray} onTray={onTray}>
-          {hasGroups && <SelectButton {...selecting} />}
-        </GroupToolbar>
-      }
+      action={hasGroups ? <SelectButton {...selecting}>{button}</SelectButton> : button}
+      filters={<GroupToolbar filter={filter} onFilter={setFilter} isTray={isTray} onTray={onTray} />}
       load={load}
       what={what}
       isEmpty={isEmpty}

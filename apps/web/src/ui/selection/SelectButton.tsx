@@ -1,19 +1,26 @@
 import { IconListCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../kit/Button.tsx";
+import classes from "./SelectButton.module.css";
 
 interface SelectButtonProps {
   isSelecting: boolean;
   onSelecting(isSelecting: boolean): void;
+  /** The page's primary action, which it stands beside. */
+  children?: ReactNode;
 }
 
 /** Begins and ends selecting, where a press on an item does something else. */
-export function SelectButton({ isSelecting, onSelecting }: SelectButtonProps) {
+export function SelectButton({ isSelecting, onSelecting, children }: SelectButtonProps) {
   const { t } = useTranslation("many");
   return (
-    <Button isQuiet aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
-      <IconListCheck size={18} stroke={1.7} aria-hidden="true" />
-      {t("select")}
-    </Button>
+    <div className={classes.actions}>
+      <Button className={classes.select} isQuiet aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+        <IconListCheck size={18} stroke={1.7} aria-hidden="true" />
+        {t("select")}
+      </Button>
+      {children}
+    </div>
   );
 }

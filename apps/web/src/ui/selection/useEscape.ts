@@ -11,8 +11,8 @@ export function useEscape(isActive: boolean, onEscape: () => void): void {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OVER)) return;
       onEscape();
     };
-    // Before the dialogs hear it: whatever closes by this press is still there.
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
+    // Before the dialogs hear it, for they came later: whatever closes by this press is still there.
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [isActive, onEscape]);
 }

@@ -63,16 +63,16 @@ export function ScheduleListPage() {
   const isList = hasRoomForBoth || tab === "list";
   const { selection, selecting, picks } = useScheduleSelection(data, shown);
   const has = shown !== undefined && shown.length > 0;
+  const create = <ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>;
   return (
     <ListPage
       isLive={false}
       title={t("title")}
       lead={t("lead")}
-      action={<ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>}
+      action={isList && has ? <SelectButton {...selecting}>{create}</SelectButton> : create}
       filters={
         <ScheduleToolbar filter={filter} onFilter={setFilter}>
           {!hasRoomForBoth && views}
-          {isList && has && <SelectButton {...selecting} />}
         </ScheduleToolbar>
       }
       load={loadOf(query)}

@@ -48,7 +48,7 @@ function DeleteMany(props: ManyProps) {
       isDanger
       act={deleteOne}
     >
-      <p className={many.text}>{t("schedules:delete.text")}</p>
+      <p className={many.text}>{t("schedule.deleteText", { count })}</p>
       <BinNote />
     </ManyDialog>
   );
