@@ -85,7 +85,7 @@ function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
   const set = { key: group._id, name: group.name, ids: switches };
   if (switches.length === 0) return null;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-pick-hides>
       <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
         {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
       </button>
