@@ -218,6 +218,20 @@ describe("a device", () => {
     expect(row?.expected_until.getTime()).toBe(server.clock.now().getTime() + MINUTE);
   });
 
+  it("was offline for as long as it was in the bin", async () => {
+    const { ananya, board } = await office();
+    await server.post(ananya, contract.deleteDevice, { id: board.id });
+    const deleted = server.clock.now();
+    pass(3 * DAY);
+    await restore(ananya, await newestIn(ananya));
+    const [row] = await server.database.query(
+      `SELECT d.current_status, d.expected_until, c.status, c.ts FROM devices d
+       JOIN device_status_changes c ON c.device_id = d.id WHERE d.id = $1`,
+      [board.id],
+    );
+    expect(row).toEqual({ current_status: 2, expected_until: null, status: 2, ts: deleted });
+  });
+
   it("says what could not come back with it", async () => {
     const { enterpriseId, ananya, ravi, board, lamp } = await office();
     await server.grant(ravi, { device: board.id });

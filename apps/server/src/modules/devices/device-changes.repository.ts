@@ -1,3 +1,4 @@
+import { OnlineStatus } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 import { isOnlineSql } from "./online.ts";
@@ -62,16 +63,24 @@ export class DeviceChangesRepository {
     return (await this.#sql.query("SELECT 1 FROM devices WHERE kd_id = $1", [kdId])).length > 0;
   }
 
-  /** Back from the bin: the reports of its days find it where it is, and what was online has until then to show that it is. */
-  async returned(enterpriseId: string, ids: readonly string[], expectedUntil: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM removed_devices WHERE enterprise_id = $1 AND device_id = ANY($2)", [
-      enterpriseId,
-      ids,
-    ]);
-    await this.#sql.query(
-      `UPDATE devices SET expected_until = CASE WHEN ${isOnlineSql("current_status")} THEN $3::timestamptz END
-       WHERE enterprise_id = $1 AND id = ANY($2)`,
-      [enterpriseId, ids, expectedUntil],
+  /**
+   * Back from the bin: the reports of its days find it where it is. What was online and was away for no longer than a
+   * restart of ours takes has until then to show that it is; the rest is offline, and answered with since when.
+   */
+  async returned(
+    enterpriseId: string,
+    ids: readonly string[],
+    { awaySince, expectedUntil }: { awaySince: Date; expectedUntil: Date },
+  ): Promise<{ id: string; since: Date }[]> {
+    return this.#sql.query<{ id: string; since: Date }>(
+      `WITH back AS (DELETE FROM removed_devices WHERE enterprise_id = $1 AND device_id = ANY($2) RETURNING device_id, removed_at),
+       changed AS (
+         UPDATE devices d SET expected_until = CASE WHEN b.removed_at >= $3 THEN $4::timestamptz END,
+           current_status = CASE WHEN b.removed_at >= $3 THEN d.current_status ELSE ${OnlineStatus.offline} END
+         FROM back b WHERE d.enterprise_id = $1 AND d.id = b.device_id AND ${isOnlineSql("d.current_status")}
+         RETURNING d.id, b.removed_at)
+       SELECT id, removed_at AS since FROM changed WHERE removed_at < $3`,
+      [enterpriseId, ids, awaySince, expectedUntil],
     );
   }
 

@@ -10,8 +10,18 @@ export async function requireFreeHardware(sql: Sql, _actor: Actor, was: Row): Pr
     throw new AppError("device.taken");
 }
 
-/** Devices that are back: they sign in as before, and have a minute to show that they are online. */
-export async function expectReturned(sql: Sql, { enterpriseId, at = new Date() }: Actor, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await new DeviceChangesRepository(sql).returned(enterpriseId, ids, new Date(at.getTime() + EXPECTED_MS));
+/** Writes down since when devices could not be reached. */
+type RecordOffline = (sql: Sql, enterpriseId: string, lost: readonly { id: string; since: Date }[]) => Promise<void>;
+
+/** Devices that are back: they sign in as before. The time in the bin was none in which they were online. */
+export function expectReturned(recordOffline: RecordOffline) {
+  return async (sql: Sql, { enterpriseId, at = new Date() }: Actor, ids: string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    const around = {
+      awaySince: new Date(at.getTime() - EXPECTED_MS),
+      expectedUntil: new Date(at.getTime() + EXPECTED_MS),
+    };
+    const lost = await new DeviceChangesRepository(sql).returned(enterpriseId, ids, around);
+    if (lost.length > 0) await recordOffline(sql, enterpriseId, lost);
+  };
 }
