@@ -176,6 +176,8 @@ export const OWNERS = {
   bin_entries: { owner: "bin", readBy: { telemetry: "sums of all devices leave out those in the bin" } },
   bin_rows: { owner: "bin" },
   put_back: { owner: "bin" },
+  put_row_back: { owner: "bin" },
+  let_go_of_gone: { owner: "bin" },
   audit_trail: { owner: "audit" },
   notifications: { owner: "notifications" },
   notification_once: { owner: "notifications" },

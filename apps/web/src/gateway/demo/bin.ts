@@ -1,8 +1,6 @@
-import { type BinEntry, contract, type Restored } from "@switchboard/contract";
+import type { BinEntry, Restored } from "@switchboard/contract";
 import { type BinThing, freeName, LONGEST, purgeAt } from "@switchboard/domain";
-import type { On } from "./calls.ts";
 import { followDeletion } from "./follow-deletion.ts";
-import { pageOf } from "./order.ts";
 import { need, refuse } from "./refuse.ts";
 import type { DemoStore } from "./store.ts";
 
@@ -117,14 +115,4 @@ export class DemoBin {
   #record(verb: "restore" | "purge", { thing, thing_id, name }: BinEntry): void {
     this.#store.record({ action: `${thing}.${verb}`, subject: name, subject_id: thing_id });
   }
-}
-
-export function binCalls(on: On, bin: DemoBin): void {
-  on(contract.listBin, ({ limit, offset, ...filter }) => {
-    const entries = bin.list(filter);
-    return { entries: pageOf(entries, { limit, offset }), count: entries.length };
-  });
-  on(contract.restoreBinned, ({ id }) => bin.restore(id));
-  on(contract.undoDelete, ({ thing, ids }) => ({ restored: bin.undo(thing, ids) }));
-  on(contract.purgeBinned, ({ id }) => bin.purge(id));
 }

@@ -3,11 +3,12 @@ import { MERIDIAN, type PlannedSite, VISITOR } from "@switchboard/sample-buildin
 import type { Gateway } from "../gateway-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
 import { getSession } from "../session.ts";
-import { binCalls, DemoBin } from "./bin.ts";
+import { DemoBin } from "./bin.ts";
 import { accessCalls } from "./calls/access.ts";
 import { accountCalls } from "./calls/account.ts";
 import { analyticsCalls } from "./calls/analytics.ts";
 import { auditCalls } from "./calls/audit.ts";
+import { binCalls } from "./calls/bin.ts";
 import { configureCalls } from "./calls/configure.ts";
 import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
