@@ -52,7 +52,7 @@ function placeBefore(times: ArrayLike<number>, at: number): number {
 }
 
 /** What a line shows at a moment: its nearest point, unless that is further than a gap away. */
-export function valueAt({ times, values }: Pick<TimeSeries, "times" | "values">, at: number, within: number) {
+function valueAt({ times, values }: Pick<TimeSeries, "times" | "values">, at: number, within: number) {
   const before = placeBefore(times, at);
   const near = [before, before + 1].filter((place) => Math.abs((times[place] ?? Number.NaN) - at) <= within);
   const known = near.filter((place) => !Number.isNaN(values[place] ?? Number.NaN));

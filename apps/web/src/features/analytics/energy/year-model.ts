@@ -2,7 +2,7 @@ import type { EnergyPoint } from "@switchboard/contract";
 import { dailyKilowattHours, localDay } from "@switchboard/domain";
 import { heatLimits, heatStep } from "../../../ui/charts/heat-steps.ts";
 
-export interface HeatDay {
+interface HeatDay {
   kWh: number;
   /** From 1, the least, to 5. */
   step: number;
