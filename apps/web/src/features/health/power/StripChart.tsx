@@ -79,7 +79,7 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
       </div>
       <Legend lines={lines} metric={metric} />
       {lines.some(({ points }) => bridgesOf(points, until, scale) !== "") && (
-        <p className={classes.quiet}>{t("power.bridged")}</p>
+        <p className={`${classes.quiet} ${classes.note}`}>{t("power.bridged")}</p>
       )}
     </figure>
   );
