@@ -136,7 +136,7 @@ describe("the first minutes of a live chart", () => {
   it("are dashed between readings minutes apart, from before the chart begins, and never over a silence", () => {
     const scale = { low: 0, high: 10 };
     const at = (...seconds: number[]) => seconds.map((each) => ({ at: each * 1000, value: 5 }));
-    expect(bridgesOf(at(0, 180, 185), 400_000, scale)).toBe("M-33.33 50.00L26.67 50.00");
+    expect(bridgesOf(at(0, 180, 185), 400_000, scale)).toBe("M0.00 50.00L26.67 50.00");
     expect(bridgesOf(at(0, 350), 400_000, scale)).toBe("");
   });
 });

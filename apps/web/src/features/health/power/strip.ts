@@ -70,6 +70,13 @@ export function pathOf(points: readonly Point[], until: number, scale: Scale): s
     .join("");
 }
 
+/** Where a line from an earlier reading comes into the box. */
+function entering(before: Point, point: Point, from: number): Point {
+  if (before.at >= from) return before;
+  const share = (from - before.at) / (point.at - before.at);
+  return { at: from, value: before.value + (point.value - before.value) * share };
+}
+
 /** Between readings that meters send by themselves, every few minutes: what lies between was not measured, and is drawn so. */
 export function bridgesOf(points: readonly Point[], until: number, scale: Scale): string {
   return points
@@ -78,7 +85,7 @@ export function bridgesOf(points: readonly Point[], until: number, scale: Scale)
       const apart = before ? point.at - before.at : 0;
       const isSeen = point.at >= until - STRIP_MS && point.at <= until;
       if (!before || !isSeen || apart <= GAP_MS || apart > SILENCE_MS) return [];
-      return [`M${placeOf(before, until, scale)}L${placeOf(point, until, scale)}`];
+      return [`M${placeOf(entering(before, point, until - STRIP_MS), until, scale)}L${placeOf(point, until, scale)}`];
     })
     .join("");
 }
