@@ -17,7 +17,7 @@ export interface FailedCommand {
 }
 
 /** What came of one of many switches. */
-export type SwitchOutcome = { is: "done" | "gone" } | { is: "failed"; reason: FailureReason };
+type SwitchOutcome = { is: "done" | "gone" } | { is: "failed"; reason: FailureReason };
 
 interface EachPort {
   tell(id: string, outcome: SwitchOutcome | { is: "running" }): void;
