@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import type { Column } from "../../ui/table/column.ts";
-import type { FileFormat } from "./table-file.ts";
+import { type FileFormat, tableFile } from "./table-file.ts";
 
 /** How far it is; `all` where it is known. */
 export interface ExportProgress {
@@ -45,7 +45,6 @@ export function useTableExport<Row>({ name, title, shown, load }: TableExport<Ro
     setProgress({ done: 0 });
     try {
       const { rows, isCut } = await load(setProgress, own.signal);
-      const { tableFile } = await import("./table-file.ts");
       const file = await tableFile(format, { name: `${name}-${dayOf(new Date())}`, title, columns: shown, rows });
       if (own.signal.aborted) return;
       saveFile(file);
