@@ -91,6 +91,27 @@ export const bin: Area = {
       shown: async ({ call }) => (await call(contract.listUsers, { search: "Mira" })).users,
     }),
     sees(
+      contract.listBin,
+      "finds what was deleted by its kind and by its name, page by page",
+      async ({ call }) => {
+        for (const name of ["Kept one", "Kept two"]) {
+          const { _id: sceneId } = await call(contract.newScene, { name, actions: [SPOTS] });
+          await call(contract.deleteScene, { sceneId });
+        }
+        const namesIn = ({ entries, count }: { entries: { name: string }[]; count: number }) => [
+          entries.map(({ name }) => name).sort(),
+          count,
+        ];
+        return [
+          namesIn(await call(contract.listBin, { thing: "scene", search: "KEPT" })),
+          namesIn(await call(contract.listBin, { thing: "schedule", search: "kept" })),
+          namesIn(await call(contract.listBin, { search: "kept two" })),
+          (await call(contract.listBin, { search: "kept", limit: 1, offset: 1 })).entries.length,
+        ];
+      },
+      [[["Kept one", "Kept two"], 2], [[], 0], [["Kept two"], 1], 1],
+    ),
+    sees(
       contract.restoreBinned,
       "gives a group a number where its name was given away, and answers twice the same",
       async ({ call }) => {
