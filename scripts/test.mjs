@@ -20,19 +20,14 @@ async function test() {
     const browser = broker.then(() => chromiumFor(tally));
     await quickChecks(tally);
     await broker;
-    // Both wait about as long as they compute, for stores, brokers and devices: side by side they take two thirds of the time.
-    await Promise.all([
+    const [built] = await Promise.all([
+      tally.check("web build", () => done(buildWeb())),
       tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"])),
-      journeys(tally, browser),
     ]);
+    const chromium = await browser;
+    if (built && chromium) await tally.check("journeys in the browser", () => playwright(chromium));
   }
   tally.close();
-}
-
-async function journeys(tally, browser) {
-  const built = await tally.check("web build", () => done(buildWeb()));
-  const chromium = await browser;
-  if (built && chromium) await tally.check("journeys in the browser", () => playwright(chromium));
 }
 
 async function chromiumFor(tally) {
