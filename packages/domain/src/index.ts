@@ -36,6 +36,7 @@ export * from "./letter-text.ts";
 export * from "./light.ts";
 export * from "./local-day.ts";
 export * from "./local-hour.ts";
+export * from "./meta-keys.ts";
 export * from "./meter-sums.ts";
 export * from "./meter-tree.ts";
 export * from "./network.ts";

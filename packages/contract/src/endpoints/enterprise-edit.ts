@@ -31,6 +31,8 @@ export const editEnterprise = endpoint({
   errors: [],
 });
 
+const MetaKeys = z.array(z.string().check(z.maxLength(LONGEST.metaKey))).check(z.maxLength(MOST.metaKeys));
+
 export const addMetas = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/add_metas",
@@ -39,7 +41,9 @@ export const addMetas = endpoint({
   body: z.object({
     /** As the spec sends it; only the caller's own enterprise is taken. */
     enterprise: z.optional(Id),
-    meta_keys: z.array(z.string().check(z.maxLength(LONGEST.metaKey))).check(z.maxLength(MOST.metaKeys)),
+    meta_keys: MetaKeys,
+    /** The keys that the change began with: what others added or removed since then stays so. Without it all are meant. */
+    known: z.optional(MetaKeys),
   }),
   reply: z.object({ meta: z.array(z.string()) }),
   errors: ["enterprise.not_found", "meta.invalid"],

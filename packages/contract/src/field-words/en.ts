@@ -67,6 +67,7 @@ export const en = {
     issue_type: "Issue type",
     key: "Key",
     kind: "Kind",
+    known: "Keys before the change",
     label: "Label",
     language: "Language",
     level: "Level",

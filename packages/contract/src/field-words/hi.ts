@@ -68,6 +68,7 @@ export const hi: FieldWords = {
     issue_type: "समस्या का प्रकार",
     key: "बटन",
     kind: "प्रकार",
+    known: "बदलाव से पहले की कुंजियाँ",
     label: "लेबल",
     language: "भाषा",
     level: "स्तर",

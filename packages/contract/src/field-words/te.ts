@@ -68,6 +68,7 @@ export const te: FieldWords = {
     issue_type: "సమస్య రకం",
     key: "బటన్",
     kind: "రకం",
+    known: "మార్పుకు ముందు కీలు",
     label: "లేబుల్",
     language: "భాష",
     level: "స్థాయి",

@@ -166,6 +166,21 @@ export const enterprise: Area = {
       },
       [{ meta: ["Wing", "Floor"] }, ["Wing", "Floor"], { Floor: "Ground" }],
     ),
+    sees(
+      contract.addMetas,
+      "keeps what others added and removed since the change began",
+      async ({ call }) => {
+        await call(contract.addMetas, { meta_keys: ["Floor", "Cost centre", "Asset"] });
+        const merged = await call(contract.addMetas, {
+          meta_keys: ["Floor", "Wing", "Gone"],
+          known: ["Floor", "Cost centre", "Gone"],
+        });
+        await call(contract.addMetas, { meta_keys: ["Floor", "Cost centre"] });
+        for (const { id, meta } of MERIDIAN.devices) await call(contract.editDevice, { id, meta });
+        return merged;
+      },
+      { meta: ["Floor", "Wing", "Asset"] },
+    ),
     refuses(contract.addMetas, "a key that is there twice", { meta_keys: ["A", " a "] }, "meta.invalid"),
     refuses(contract.addMetas, "a key without a name", { meta_keys: ["Floor", " "] }, "meta.invalid"),
     refuses(

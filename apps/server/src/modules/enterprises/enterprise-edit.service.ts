@@ -1,4 +1,5 @@
 import type { BodyOf, contract, EnterpriseDetails } from "@switchboard/contract";
+import { MOST, mergeMetaKeys } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
@@ -57,13 +58,16 @@ export class EnterpriseEditService {
     });
   }
 
-  setMetaKeys(actor: Actor, { enterprise, meta_keys }: BodyOf<typeof contract.addMetas>): Promise<{ meta: string[] }> {
+  setMetaKeys(actor: Actor, body: BodyOf<typeof contract.addMetas>): Promise<{ meta: string[] }> {
     const { enterpriseId } = actor;
+    const { enterprise, meta_keys, known } = body;
     return this.#given.database.transaction(async (sql) => {
       if (enterprise !== undefined && enterprise !== enterpriseId) throw new AppError("enterprise.not_found");
-      const meta = readMetaKeys(meta_keys);
+      const wanted = readMetaKeys(meta_keys);
       await lockEnterprise(sql, enterpriseId);
       const { name, metaKeys } = await find(sql, enterpriseId);
+      const meta = known ? mergeMetaKeys(metaKeys, known, wanted) : wanted;
+      if (meta.length > MOST.metaKeys) throw new AppError("meta.invalid");
       await new EnterpriseRepository(sql).setMetaKeys(enterpriseId, meta);
       const gone = metaKeys.filter((key) => !meta.includes(key));
       if (gone.length > 0) await this.#given.devices.dropMeta(sql, enterpriseId, gone);

@@ -94,7 +94,9 @@ describe("meta keys", () => {
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("All values of Floor");
     await userEvent.click(within(dialog).getByRole("button", { name: "Remove the values" }));
-    await waitFor(() => expect(fake.inputsOf(contract.addMetas)).toEqual([{ meta_keys: ["Asset", "Wing"] }]));
+    await waitFor(() =>
+      expect(fake.inputsOf(contract.addMetas)).toEqual([{ meta_keys: ["Asset", "Wing"], known: ["Floor", "Asset"] }]),
+    );
   });
 
   test("twins, empty ones and prototypes are no names; a new name is a new key", () => {

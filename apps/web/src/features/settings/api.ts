@@ -33,7 +33,7 @@ export function useEditEnterprise() {
 export function useSetMetas() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (meta_keys: string[]) => call(contract.addMetas, { meta_keys }, BESIDE),
+    mutationFn: (input: InputOf<typeof contract.addMetas>) => call(contract.addMetas, input, BESIDE),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: enterpriseQuery().queryKey });
       void client.invalidateQueries({ queryKey: liveKeys.of("devices") });

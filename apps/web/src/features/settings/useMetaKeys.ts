@@ -20,6 +20,8 @@ export function useMetaKeys(saved: readonly string[]) {
   const { t } = useTranslation("common");
   const form = useRef<HTMLFormElement>(null);
   const [rows, setRows] = useState<Row[]>(() => saved.map(newRow));
+  // What the person saw when they began: others may have changed it since.
+  const [known] = useState(saved);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const save = useSetMetas();
@@ -28,7 +30,7 @@ export function useMetaKeys(saved: readonly string[]) {
 
   // The form may be drawn anew with what was saved before this has come to its end.
   const send = () =>
-    void save.mutateAsync(names.map((name) => name.trim())).then(
+    void save.mutateAsync({ meta_keys: names.map((name) => name.trim()), known: [...known] }).then(
       () => {
         setAsking(false);
         setTried(false);

@@ -1,5 +1,5 @@
 import { contract, type EnterpriseDetails } from "@switchboard/contract";
-import { wrongMetaKeys } from "@switchboard/domain";
+import { MOST, mergeMetaKeys, wrongMetaKeys } from "@switchboard/domain";
 import { demoSession } from "../../demo-session.ts";
 import { getSession } from "../../session.ts";
 import type { On } from "../calls.ts";
@@ -28,10 +28,13 @@ export function enterpriseCalls(on: On, store: DemoStore): void {
     const { partner_name, logo, accent } = details;
     return enterprise === store.home ? { partner_name, logo, accent } : { partner_name: "", logo: "", accent: "" };
   });
-  on(contract.addMetas, ({ enterprise, meta_keys }) => {
+  on(contract.addMetas, ({ enterprise, meta_keys, known }) => {
     if (enterprise !== undefined && enterprise !== store.home) throw refuse("enterprise.not_found");
     const before = { meta: store.metaKeys };
-    store.metaKeys = readMetaKeys(meta_keys);
+    const wanted = readMetaKeys(meta_keys);
+    const meta = known ? mergeMetaKeys(store.metaKeys, known, wanted) : wanted;
+    if (meta.length > MOST.metaKeys) throw refuse("meta.invalid");
+    store.metaKeys = meta;
     for (const device of store.devices)
       device.meta = Object.fromEntries(Object.entries(device.meta).filter(([key]) => store.metaKeys.includes(key)));
     const about = { subject: details.name, subject_id: store.home };
