@@ -11,7 +11,7 @@ test("the building's week shows a figure and a chart, and a table behind it", as
   await signedIn(page, "admin", ENERGY);
   const card = page.getByRole("region", { name: "Energy", exact: true });
   await expect(card.getByText(/^[\d,]+\.\d\d kWh$/)).toBeVisible();
-  await expect(card.getByText(/(more|less) than the previous 7 days/)).toBeVisible();
+  await expect(card.getByText(/^(Same as|[\d.]+% (more|less) than) /)).toBeVisible();
   await expect(card.getByRole("img", { name: /^Energy · All devices/ }).locator("canvas")).toBeVisible();
   await card.getByRole("button", { name: "Show as table" }).click();
   await expect(card.getByRole("row")).toHaveCount(8);

@@ -45,7 +45,7 @@ test("a room is made, filled, opened, switched, renamed and deleted, and its dev
   await expect(card(page, "Palm house")).toHaveCount(0);
   await page.goto(`${baseUrl()}/app/devices`);
   await page.getByRole("searchbox").fill("Water cooler");
-  await expect(page.getByRole("listitem").filter({ hasText: "Water cooler" })).toContainText("no room");
+  await expect(page.getByRole("row").filter({ hasText: "Water cooler" })).toContainText("no room");
 });
 
 test("a name that is taken is said beside the field", async ({ page }) => {

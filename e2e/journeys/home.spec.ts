@@ -18,7 +18,7 @@ test("the counters live, and each leads to the list behind it", async ({ page })
     await unreachable.click();
     await expect(page).toHaveURL(/\/app\/devices\?status=offline$/);
     // The list is of the moment it was asked for, and other devices may have been away before this one.
-    const bay = page.getByRole("listitem").filter({ hasText: "Bay P3" });
+    const bay = page.getByRole("row").filter({ hasText: "Bay P3" });
     await expect(async () => {
       await page.reload();
       await expect(bay).toContainText("Offline", { timeout: 2_000 });

@@ -31,7 +31,7 @@ function keysOf(isMeant: (text: string) => boolean): string[] {
 
 /** Says that there is nothing. What only names a choice, such as "No room", or what one has yet to choose, does not. */
 const NOTHING =
-  /^((no|none of|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |\w+ not found)/i;
+  /^((no|none of|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |\w+ not found|the \w+ is empty$)/i;
 const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen|selected yet|for Comparsion!$/i;
 const OWN_COUNT = /\{\{count\}\} (chosen|selected)/;
 const EMPTINESS = keysOf((text) => NOTHING.test(text) && !CHOICE.test(text)).filter(

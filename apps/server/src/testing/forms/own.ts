@@ -6,8 +6,19 @@ const TICKET = { issue_type: "device", title: "Dark", description: "It is dark",
 const PASSKEY = { id: "a", rawId: "a", type: "public-key", clientExtensionResults: {} };
 const NEW_KEY = { ...PASSKEY, response: { clientDataJSON: "a", attestationObject: "a" } };
 
+const VIEW = { list: "devices", arrangement: { columns: [{ id: "name" }], sort: null } };
+
 /** What people change about themselves, and what they tell us. */
 export const OWN: Record<string, FormRule[]> = {
+  "widgets/tables/ViewDialogs.tsx": [
+    breaks("a name", contract.newView, { ...VIEW, name: " " }, { path: "name", says: MANDATORY }),
+    breaks(
+      "at most 40 characters",
+      contract.newView,
+      { ...VIEW, name: "x".repeat(41) },
+      { path: "name", says: "Name: At most 40 characters" },
+    ),
+  ],
   "features/account/ProfileSection.tsx": [
     breaks("a name", contract.editAccount, { name: "" }, { path: "name", says: MANDATORY }),
     breaks("a phone number", contract.editAccount, { phone: "ring me" }, { path: "phone", says: "Not a phone number" }),

@@ -73,7 +73,7 @@ const healthListRoute = createRoute({
 const healthRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health/$id",
-  loader: () => loadTexts("health"),
+  loader: () => loadTexts("health", "charts"),
   component: lazyScreen(() => import("../../features/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
 });
 

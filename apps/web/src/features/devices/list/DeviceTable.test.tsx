@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
@@ -11,8 +11,7 @@ import { testToken } from "../../../testing/test-token.ts";
 import { setWindowWidth } from "../../../testing/window-width.ts";
 import { DeviceListPage } from "./DeviceListPage.tsx";
 
-const saved = vi.hoisted(() => ({ files: [] as File[] }));
-vi.mock("../../../ui/files/save-file.ts", () => ({ saveFile: (file: File) => saved.files.push(file) }));
+const saved: { files: File[] } = { files: [] };
 
 const room = (name: string, number: number) => ({
   _id: `00000000-0003-4000-8000-00000000000${number}`,
@@ -44,8 +43,17 @@ const names = () => screen.getAllByRole("link").map((each) => each.querySelector
 
 beforeEach(async () => {
   saved.files = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof File) saved.files.push(file);
+    return "blob:file";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   localStorage.clear();
   await loadTexts("devices", "control", "tables");
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 it("sorts by a heading: upwards, downwards, and as it was; devices without a room are last", async () => {
