@@ -12,11 +12,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+/** A file to save; names of files stay in Latin letters, for systems that take no others. */
+export function csvFile(name: string, rows: readonly (readonly string[])[]): File {
+  return new File([toCsv(rows)], `${name}.csv`, { type: "text/csv;charset=utf-8" });
 }

@@ -2,7 +2,8 @@ import { controlKind, dimmerLevel, isOnline } from "@switchboard/domain";
 import type { TFunction } from "i18next";
 import { roomName } from "../../data/rooms.ts";
 import { liveStore } from "../../live/live.ts";
-import { download, toCsv } from "../../ui/format/csv.ts";
+import { saveFile } from "../../ui/files/save-file.ts";
+import { csvFile } from "../../ui/format/csv.ts";
 
 /** The chosen switches with the state they have now, one a line. */
 export function switchRowsFor(ids: readonly string[], t: TFunction<["many", "control", "devices"]>): string[][] {
@@ -22,5 +23,5 @@ export function switchRowsFor(ids: readonly string[], t: TFunction<["many", "con
 
 /** `switches-2026-03-04.csv`: names of files stay in Latin letters, for systems that take no others. */
 export function downloadRows(name: string, rows: readonly (readonly string[])[]): void {
-  download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(rows));
+  saveFile(csvFile(`${name}-${new Date().toLocaleDateString("sv-SE")}`, rows));
 }

@@ -1,4 +1,4 @@
-import { toCsv } from "../../ui/format/csv.ts";
+import { csvFile } from "../../ui/format/csv.ts";
 import type { Column } from "../../ui/table/column.ts";
 
 export type FileFormat = "csv" | "xlsx";
@@ -14,8 +14,7 @@ interface Contents<Row> {
 export async function tableFile<Row>(format: FileFormat, { name, title, columns, rows }: Contents<Row>): Promise<File> {
   if (format === "csv") {
     const lines = rows.map((row) => columns.map((column) => column.text(row)));
-    const text = toCsv([columns.map((column) => column.title), ...lines]);
-    return new File([text], `${name}.csv`, { type: "text/csv;charset=utf-8" });
+    return csvFile(name, [columns.map((column) => column.title), ...lines]);
   }
   const { writeXlsx } = await import("../../ui/files/xlsx.ts");
   const cells = rows.map((row) => columns.map((column) => (column.value ? column.value(row) : column.text(row))));
