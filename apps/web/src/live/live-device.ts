@@ -35,6 +35,8 @@ export interface LiveDevice {
   told: SelfReported;
   /** When a live message last told its state; an older snapshot must not undo it. */
   reportedAt: number;
+  /** When it last said that it is there, or the broker that it is not. */
+  statusAt?: number;
 }
 
 function sameLight(a: Light | null, b: Light | null): boolean {

@@ -159,6 +159,14 @@ describe("snapshots", () => {
     expect(device()?.current_status).toBe(2);
   });
 
+  it("do not undo a status that the server had yet to write when they were asked for", () => {
+    hear(deviceTopic(KD, HOME, "status"), "2", 10_000);
+    store.merge([aDevice(1, { current_status: 1 })], 10_500);
+    expect(device()?.current_status).toBe(2);
+    store.merge([aDevice(1, { current_status: 1 })], 14_000);
+    expect(device()?.current_status).toBe(1);
+  });
+
   it("confirm a command whose answer was missed", () => {
     const id = switchId(1, 1);
     store.command(id, { type: "asked", attempt: 1, wanted: { kind: "state", on: true }, at: 0 });

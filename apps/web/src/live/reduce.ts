@@ -102,7 +102,7 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
     case "status": {
       const current_status = nextOnlineStatus(device.current_status, change.status);
       const here = change.status === OnlineStatus.online ? seen : undefined;
-      return { ...device, ...here, current_status, reportedAt: change.at };
+      return { ...device, ...here, current_status, reportedAt: change.at, statusAt: change.at };
     }
     case "heartbeat":
       return {
@@ -112,6 +112,7 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
         rssi: change.report.rssi ?? device.rssi,
         switches: withRelays(device.switches, change.report),
         reportedAt: change.at,
+        statusAt: change.at,
       };
     case "state":
       return { ...device, ...seen, switches: withRelays(device.switches, change.report), reportedAt: change.at };
@@ -131,10 +132,15 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
   }
 }
 
+/** The server hears a status when the browser does, and has written it a little later: its next answer may be of before. */
+const WRITTEN_WITHIN_MS = 3_000;
+
 /** A snapshot sets the words of a device always, its state only where no live message was newer than the request. */
 export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice, requestedAt: number): LiveDevice {
   if (!before) return after;
   const stateIsNewer = before.reportedAt > requestedAt;
+  const { statusAt } = before;
+  const statusIsNewer = stateIsNewer || (statusAt !== undefined && statusAt > requestedAt - WRITTEN_WITHIN_MS);
   const known = new Map(before.switches.map((each) => [each._id, each]));
   const switches = after.switches.map((each) => {
     const old = known.get(each._id);
@@ -156,6 +162,8 @@ export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice,
     told,
     reportedAt: before.reportedAt,
     seenAt: Math.max(before.seenAt ?? 0, after.seenAt ?? 0) || null,
-    ...(stateIsNewer && { current_status: before.current_status, rssi: before.rssi }),
+    ...(statusAt !== undefined && { statusAt }),
+    ...(stateIsNewer && { rssi: before.rssi }),
+    ...(statusIsNewer && { current_status: before.current_status }),
   };
 }
