@@ -11,14 +11,19 @@ export function NowFigures({ isReady }: { isReady: boolean }) {
   const { t, i18n } = useTranslation("dashboard");
   const power = usePowerNow(isReady);
   const { today, watts } = useTodaysEnergy(isReady);
-  if (power.hasFailed && watts === undefined) return <LoadFailureLine what="power" onRetry={power.retry} />;
-  if (watts === undefined && today === undefined) return null;
   const number = (digits: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  // A sum of those that have reported since would look like the whole.
+  const shown = power.hasFailed ? undefined : watts;
   return (
-    <Link to="/app/analytics/energy" className={classes.figures}>
-      {watts !== undefined && <span>{t("status.kW", { value: number(2).format(kilowatts(watts)) })}</span>}
-      {today !== undefined && <span>{t("status.kWh", { value: number(1).format(today.kWh) })}</span>}
-    </Link>
+    <>
+      {power.hasFailed && <LoadFailureLine what="power" onRetry={power.retry} />}
+      {(shown !== undefined || today !== undefined) && (
+        <Link to="/app/analytics/energy" className={classes.figures}>
+          {shown !== undefined && <span>{t("status.kW", { value: number(2).format(kilowatts(shown)) })}</span>}
+          {today !== undefined && <span>{t("status.kWh", { value: number(1).format(today.kWh) })}</span>}
+        </Link>
+      )}
+    </>
   );
 }
