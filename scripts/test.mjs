@@ -5,6 +5,7 @@ import { onModernNode } from "./lib/modern-node.mjs";
 import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { quickChecks } from "./lib/quick-checks.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
+import { checkScriptSize } from "./lib/script-size.mjs";
 import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 import { playwright, vitest } from "./lib/tools.mjs";
@@ -24,6 +25,7 @@ async function test() {
       tally.check("web build", () => done(buildWeb())),
       tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"])),
     ]);
+    if (built) await tally.check("script before the first screens", async () => checkScriptSize());
     const chromium = await browser;
     if (built && chromium) await tally.check("journeys in the browser", () => playwright(chromium));
   }

@@ -8,7 +8,7 @@ const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys)[\w-]+\.ts$/,
+  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device)[\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
@@ -38,7 +38,7 @@ const PARTS = [
   /src[\\/]widgets[\\/](second-factor|sessions)[\\/]/,
   /src[\\/]data[\\/](useMayChange|second-factor|already-sent)\./,
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
-  /src[\\/]ui[\\/](format[\\/]duration|notices[\\/]undo-notice)\./,
+  /src[\\/]ui[\\/]format[\\/](duration|range-presets)\./,
 ];
 /** What only long lists and those to choose from need. */
 const PICKERS = [
@@ -60,12 +60,20 @@ const TABLES = [
   /src[\\/]data[\\/]views\./,
   /src[\\/]ui[\\/]format[\\/]csv\./,
 ];
+/** What acts on many things at once, and takes a deletion back. */
+const MANY = [
+  /src[\\/](ui[\\/]batch|widgets[\\/]many)[\\/]/,
+  /src[\\/]widgets[\\/]BinNote\./,
+  /src[\\/]data[\\/]undo-delete\./,
+  /src[\\/]live[\\/]sort-switches\./,
+  /src[\\/]ui[\\/]notices[\\/]undo-notice\./,
+];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
-  STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...TABLES])(id));
+  STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...TABLES, ...MANY])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -90,6 +98,7 @@ export default defineConfig({
             { name: "kit", test: isOf(KIT), minShareCount: 2, priority: 2 },
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
+            { name: "many", test: isOf(MANY), minShareCount: 2 },
             { name: "tiles", test: isOf(TILES), minShareCount: 2 },
             { name: "forms", test: FORMS, minShareCount: 2 },
             { name: "pickers", test: isOf(PICKERS), minShareCount: 2 },
