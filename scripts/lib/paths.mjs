@@ -8,6 +8,7 @@ export const CACHE = join(ROOT, ".cache");
 export const MODULES = join(ROOT, "node_modules");
 export const WEB = join(ROOT, "apps/web");
 export const SERVER_MAIN = join(ROOT, "apps/server/src/main.ts");
+export const ADMIN_MAIN = join(ROOT, "apps/server/src/admin/main.ts");
 export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");
 
 /** Vite as the web depends on it, wherever npm put that version. */

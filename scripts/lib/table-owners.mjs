@@ -12,6 +12,7 @@ export const OWNERS = {
   enterprises: {
     owner: "enterprises",
     readBy: {
+      operator: "how many there are, for whoever runs the server",
       devices: "reports of many enterprises, each in its zone",
       factors: "whether an enterprise of a person asks for a second factor",
       platform: "the row is the lock of an enterprise's changes",
@@ -39,6 +40,7 @@ export const OWNERS = {
   memberships: {
     owner: "memberships",
     readBy: {
+      operator: "how many there are, for whoever runs the server",
       access: "an admin may use everything, and everyone can be told",
       enterprises: "the enterprises of a person",
       factors: "whether an enterprise of a person asks for a second factor",
@@ -51,7 +53,7 @@ export const OWNERS = {
       workflows: "whether the owner of a condition is still a member, and what kind",
     },
   },
-  sessions: { owner: "sessions" },
+  sessions: { owner: "sessions", readBy: { operator: "how many are open, for whoever runs the server" } },
   one_time_links: { owner: "auth" },
   totp_factors: { owner: "factors" },
   passkeys: { owner: "factors" },
@@ -90,6 +92,7 @@ export const OWNERS = {
   devices: {
     owner: "devices",
     readBy: {
+      operator: "how many there are, for whoever runs the server",
       access: "what can be granted; topics are by hardware id",
       audit: "what the devices of a change are called now",
       automation: "what actions are about, by name",

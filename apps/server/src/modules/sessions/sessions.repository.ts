@@ -192,10 +192,17 @@ export class SessionRepository {
     return rows.length;
   }
 
-  async deleteIn(enterpriseId: string): Promise<void> {
+  async deleteIn(enterpriseId: string): Promise<number> {
     const statement = "DELETE FROM sessions WHERE enterprise_id = $1 RETURNING id";
     const rows = await this.#sql.query<{ id: string }>(statement, [enterpriseId]);
     for (const { id } of rows) await this.#announceEnd(id);
+    return rows.length;
+  }
+
+  async deleteAll(): Promise<number> {
+    const rows = await this.#sql.query<{ id: string }>("DELETE FROM sessions RETURNING id");
+    for (const { id } of rows) await this.#announceEnd(id);
+    return rows.length;
   }
 
   async deleteExpired(now: Date): Promise<void> {

@@ -101,8 +101,13 @@ export class SessionService {
   }
 
   /** Everybody's, for an enterprise that is about to go; part of the caller's transaction. */
-  endAllIn(enterpriseId: string, sql: Sql): Promise<void> {
+  endAllIn(enterpriseId: string, sql: Sql): Promise<number> {
     return new SessionRepository(sql).deleteIn(enterpriseId);
+  }
+
+  /** Everybody's, everywhere, as whoever runs the server asks; part of the caller's transaction. */
+  endAll(sql: Sql): Promise<number> {
+    return new SessionRepository(sql).deleteAll();
   }
 
   /** The person has proved just now that it is them, beyond holding the token. */

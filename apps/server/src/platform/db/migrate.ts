@@ -53,3 +53,15 @@ export async function isMigrated(database: Database): Promise<boolean> {
   const rows = await database.query<{ count: number }>("SELECT count(*) AS count FROM migrations");
   return (rows[0]?.count ?? 0) >= wanted.length;
 }
+
+/** How a store differs from what this version has: what it lacks, and what it has beyond. */
+export async function pendingMigrations(database: Database): Promise<{ missing: string[]; unknown: string[] }> {
+  const wanted = (await listMigrations()).map(({ name }) => name);
+  const [table] = await database.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");
+  const rows = table?.made ? await database.query<{ name: string }>("SELECT name FROM migrations ORDER BY name") : [];
+  const done = rows.map(({ name }) => name);
+  return {
+    missing: wanted.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !wanted.includes(name)),
+  };
+}

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await createCluster(location, password, durable);
     const first = (await adoptOrphanedPostmaster(location, log)) ?? (await startPostmaster(location, durable, log));
     const postmaster = keepRunning(first, location, durable, log);
-    const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}/${database}`;
+    const url = (database: string) => embeddedUrl(password, postmaster.port, database);
     const stop = async () => {
       await postmaster.stop();
       await release();
@@ -50,6 +50,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const { code } = error as NodeJS.ErrnoException;
     throw code === "ENOSPC" ? diskFull(location ?? { data: directory }) : error;
   }
+}
+
+export function embeddedUrl(password: string, port: number, database = DATABASE): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function createDatabase(url: string): Promise<void> {

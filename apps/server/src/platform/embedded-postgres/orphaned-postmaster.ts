@@ -50,7 +50,7 @@ async function stopByPid(pid: number): Promise<void> {
 }
 
 /** Its lines are: process, data folder, start, port, socket folder, address, shared memory, status. */
-async function readPidFile(data: string): Promise<{ pid: number; port: number; status: string } | undefined> {
+export async function readPidFile(data: string): Promise<{ pid: number; port: number; status: string } | undefined> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number(lines[0]);

@@ -1,0 +1,7 @@
+import type { Command } from "./command.ts";
+import { endSessions } from "./commands/end-sessions.ts";
+import { firstAdmin } from "./commands/first-admin.ts";
+import { listEnterprises } from "./commands/list-enterprises.ts";
+
+/** In the order in which the help lists them. */
+export const COMMANDS: readonly Command[] = [firstAdmin, listEnterprises, endSessions];

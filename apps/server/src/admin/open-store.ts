@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Config } from "../platform/config.ts";
+import { type Database, openDatabase } from "../platform/db/database.ts";
+import { pendingMigrations } from "../platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { findRunningPostgres } from "../platform/embedded-postgres/running-postgres.ts";
+import { AdminError, type OpenHow, type Terminal } from "./command.ts";
+
+export interface OpenedStore {
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** Long work stands still between statements: an archive that goes to a slow disk keeps its snapshot meanwhile. */
+const IDLE_MS = 0;
+
+/** A running store is used as it is; one that nobody runs is started for as long as the command takes. */
+export async function openStore(config: Config, how: OpenHow, terminal: Terminal): Promise<OpenedStore> {
+  const { url, stop } = await reach(config, how, terminal);
+  const database = openDatabase(url, { max: 4, idleInTransactionMs: IDLE_MS });
+  const close = async () => {
+    await database.close();
+    await stop();
+  };
+  try {
+    if (!how.anyVersion && !how.create) await requireThisVersion(database);
+    else await database.query("SELECT 1");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, close };
+}
+
+async function reach(
+  config: Config,
+  how: OpenHow,
+  terminal: Terminal,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const directory = path.join(config.dataDir, "store");
+  const isThere = existsSync(path.join(directory, "password"));
+  if (!isThere && !how.create)
+    throw new AdminError(`There is no store in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`);
+  const running = isThere ? await findRunningPostgres(directory) : undefined;
+  if (running) return { url: running, stop: async () => undefined };
+  terminal.progress("No server runs on this store: starting it for this command");
+  return startEmbeddedPostgres({ directory });
+}
+
+async function requireThisVersion(database: Database): Promise<void> {
+  const { missing, unknown } = await pendingMigrations(database);
+  if (unknown.length > 0)
+    throw new AdminError(`The store is of a newer version of Switchboard (${unknown.join(", ")}). Use that version.`);
+  if (missing.length > 0)
+    throw new AdminError(
+      `The store is of an older version of Switchboard: ${missing.join(", ")} have not run yet. Start the server once, which brings it up to date.`,
+    );
+}

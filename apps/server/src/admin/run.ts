@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { UnknownEnterpriseError } from "../modules/operator/operator.service.ts";
+import { type Config, ConfigError, readConfig } from "../platform/config.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { explainStart } from "../start-failure.ts";
+import {
+  AdminError,
+  type Command,
+  type Context,
+  commandOptions,
+  FAILED,
+  type Given,
+  MISUSED,
+  type Terminal,
+} from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { helpOf, helpOfAll } from "./help.ts";
+import { type OpenedStore, openStore } from "./open-store.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** One call of the command; answers what the process ends with. */
+export async function runAdmin(argv: readonly string[], environment: Environment, terminal: Terminal): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    terminal.print(helpOfAll(COMMANDS));
+    return name === undefined ? MISUSED : 0;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) return misused(terminal, `There is no command ${name}. "npm run admin -- help" lists them.`);
+  if (rest.includes("--help") || rest.includes("-h")) {
+    terminal.print(helpOf(command));
+    return 0;
+  }
+  const given = readGiven(command, rest);
+  if (typeof given === "string") return misused(terminal, `${given} See: npm run admin -- ${name} --help`);
+  return perform(command, given, environment, terminal);
+}
+
+async function perform(command: Command, given: Given, environment: Environment, terminal: Terminal): Promise<number> {
+  let opened: OpenedStore | undefined;
+  try {
+    const config = configFor(environment);
+    const context: Context = {
+      config,
+      terminal,
+      async store(how = {}) {
+        opened ??= await openStore(config, how, terminal);
+        return opened.database;
+      },
+      async sure(question) {
+        if (given.option("yes") !== undefined || (await terminal.confirm(question))) return;
+        throw new AdminError("Nothing was done. Answer with yes, or add --yes.");
+      },
+    };
+    return await command.run(context, given);
+  } catch (error) {
+    terminal.progress(explain(error, environment.DATABASE_URL));
+    return FAILED;
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** Nothing here signs sessions or serves anybody, so what a server needs for that is not asked for. */
+function configFor(environment: Environment): Config {
+  const needless = ["BROKER_URL", "BROKER_WS_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET"];
+  const left = Object.fromEntries(Object.entries(environment).filter(([name]) => !needless.includes(name)));
+  return readConfig({ ...left, TOKEN_SECRET: "x".repeat(32) });
+}
+
+function explain(error: unknown, databaseUrl: string | undefined): string {
+  const isPlain = [AdminError, ConfigError, UnknownEnterpriseError].some((kind) => error instanceof kind);
+  if (isPlain && error instanceof Error) return error.message;
+  if (error instanceof AppError) return `${error.message} (${error.code})`;
+  return explainStart(error, databaseUrl);
+}
+
+function misused(terminal: Terminal, message: string): number {
+  terminal.progress(message);
+  return MISUSED;
+}
+
+/** The arguments by their names, or what is wrong with them. */
+function readGiven(command: Command, argv: readonly string[]): Given | string {
+  const options = Object.fromEntries(
+    commandOptions(command).map(({ name, value }) => [
+      name,
+      { type: value ? ("string" as const) : ("boolean" as const) },
+    ]),
+  );
+  try {
+    const { positionals, values } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    const [least, most] = command.takes ?? [0, 0];
+    if (positionals.length < least) return `${command.name} needs ${command.args}.`;
+    if (positionals.length > most) return `${positionals[most]} is one argument too many.`;
+    return {
+      args: positionals,
+      option: (name) => (values[name] === undefined ? undefined : String(values[name])),
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/\.? To specify.*$/s, ".") : String(error);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+export interface EnterpriseOverview extends Row {
+  id: string;
+  name: string;
+  time_zone: string;
+  created_at: Date;
+  people: number;
+  devices: number;
+  sessions: number;
+  last_sign_in: Date | null;
+}
+
+/** What whoever runs the server sees of all enterprises; no caller of the API comes here. */
+export class OperatorRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  enterprises(): Promise<EnterpriseOverview[]> {
+    return this.#sql.query<EnterpriseOverview>(
+      `SELECT e.id, e.name, e.time_zone, e.created_at,
+         (SELECT count(*) FROM memberships m WHERE m.enterprise_id = e.id AND m.invited_at IS NULL) AS people,
+         (SELECT count(*) FROM devices d WHERE d.enterprise_id = e.id) AS devices,
+         (SELECT count(*) FROM sessions s WHERE s.enterprise_id = e.id AND s.expires_at > now()) AS sessions,
+         (SELECT max(m.last_sign_in) FROM memberships m WHERE m.enterprise_id = e.id) AS last_sign_in
+       FROM enterprises e ORDER BY e.created_at, e.id`,
+    );
+  }
+
+  /** People of an enterprise, who would be nowhere without it. */
+  async peopleOf(enterpriseId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      "SELECT user_id FROM memberships WHERE enterprise_id = $1 AND email IS NULL",
+      [enterpriseId],
+    );
+    return rows.map(({ user_id }) => user_id);
+  }
+}

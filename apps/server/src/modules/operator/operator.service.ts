@@ -1,0 +1,38 @@
+import type { Sql } from "../../platform/db/database.ts";
+import { type EnterpriseOverview, OperatorRepository } from "./operator.repository.ts";
+
+/** No enterprise of that id or name, or several. */
+export class UnknownEnterpriseError extends Error {}
+
+/** What the operator's command asks of all enterprises at once. */
+export class OperatorService {
+  readonly #repository: OperatorRepository;
+
+  constructor(sql: Sql) {
+    this.#repository = new OperatorRepository(sql);
+  }
+
+  enterprises(): Promise<EnterpriseOverview[]> {
+    return this.#repository.enterprises();
+  }
+
+  /** By its id, or by its name where only one has it. */
+  async enterprise(idOrName: string): Promise<EnterpriseOverview> {
+    const all = await this.#repository.enterprises();
+    const wanted = idOrName.trim().toLowerCase();
+    const byId = all.find(({ id }) => id === wanted);
+    const named = all.filter(({ name }) => name.trim().toLowerCase() === wanted);
+    const [found, ...others] = byId ? [byId] : named;
+    if (!found)
+      throw new UnknownEnterpriseError(`There is no enterprise ${idOrName}. "npm run admin -- list" shows all.`);
+    if (others.length > 0)
+      throw new UnknownEnterpriseError(
+        `${named.length} enterprises are called ${idOrName}. Name one by its id: ${named.map(({ id }) => id).join(", ")}.`,
+      );
+    return found;
+  }
+
+  peopleOf(enterpriseId: string): Promise<string[]> {
+    return this.#repository.peopleOf(enterpriseId);
+  }
+}

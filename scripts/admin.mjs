@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { FOLLOW_PARENT } from "./lib/children.mjs";
+import { loadEnvironment, settings } from "./lib/environment.mjs";
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { ADMIN_MAIN } from "./lib/paths.mjs";
+import { main } from "./lib/steps.mjs";
+
+/** `npm run admin -- <command>`: what whoever runs the server does by hand. Files are from where the command was called. */
+async function admin() {
+  loadEnvironment();
+  await install();
+  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ADMIN_MAIN, ...process.argv.slice(2)], {
+    cwd: resolve(process.env.INIT_CWD ?? process.cwd()),
+    env: { ...process.env, DATA_DIR: settings().dataDir },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise((done) => child.on("exit", (code) => done(code ?? 1)));
+}
+
+await main(async () => {
+  if (await onModernNode()) await admin();
+});
