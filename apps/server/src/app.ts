@@ -15,6 +15,7 @@ import { listenToStore, type StoreListener } from "./platform/db/store-notices.t
 import { StoreProbe } from "./platform/db/store-probe.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { Metrics } from "./platform/http/metrics.ts";
+import { type MetricsDoor, openMetricsDoor } from "./platform/http/metrics-door.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
@@ -33,6 +34,8 @@ export interface AppOptions extends Foundations {
   trustProxy?: number;
   /** Whoever names it may read the metrics; without one, this machine, if it serves no other. */
   metricsToken?: string | undefined;
+  /** Where the metrics are to be had instead, at a port of their own. */
+  metricsDoor?: { port: number; host: string } | undefined;
   /** A broker that runs elsewhere; without it the server is its own. */
   broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
   /** Told, at the start, what keeps it waiting. */
@@ -91,7 +94,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const takeOver = { everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
   const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger);
-  const running = { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
+  const { metricsToken: token, metricsDoor } = options;
+  const openDoor = async () => metricsDoor && openMetricsDoor(metrics, { ...metricsDoor, token });
+  const running = { openDoor, http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
   return { http, routes, broker, identity, building, live, metrics, chores, ...lifecycle(running) };
 }
 
@@ -147,6 +152,7 @@ async function registerRoutes(
   operationRoutes(http, {
     metrics,
     metricsToken: options.metricsToken,
+    hasMetricsDoor: options.metricsDoor !== undefined,
     publicUrl: options.publicUrl,
     endpoints: routes.registered,
     checks: {
@@ -163,6 +169,7 @@ async function registerRoutes(
 }
 
 interface Running {
+  openDoor(): Promise<MetricsDoor | undefined>;
   http: FastifyInstance;
   broker: Broker;
   live: LiveService;
@@ -175,12 +182,14 @@ interface Running {
 }
 
 function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> {
-  const { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber } = running;
+  const { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber, openDoor } = running;
+  let metricsDoor: MetricsDoor | undefined;
   return {
     async settled() {
       await Promise.all(intakes.map((intake) => intake.settled()));
     },
     async listen({ port, host, mqttPort }) {
+      metricsDoor = await openDoor();
       await http.listen({ port, host });
       const address = http.server.address();
       const taken = typeof address === "object" && address ? address.port : port;
@@ -196,6 +205,8 @@ function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> 
       await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);
       await listener.close();
       await serverNumber?.close();
+      // Last: what the end took can still be read.
+      await metricsDoor?.close();
     },
   };
 }

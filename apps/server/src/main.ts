@@ -94,7 +94,16 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   onStop(() => postbox.settled());
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
-  const { publicUrl, trustProxy, metricsToken, broker, deviceBroker, readingsRetentionDays, supportEmail } = config;
+  const {
+    publicUrl,
+    trustProxy,
+    metricsToken,
+    metricsDoor,
+    broker,
+    deviceBroker,
+    readingsRetentionDays,
+    supportEmail,
+  } = config;
   const app = await createApp({
     database,
     clock: systemClock,
@@ -105,6 +114,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     publicUrl,
     trustProxy,
     metricsToken,
+    metricsDoor,
     broker,
     deviceBroker,
     readingsRetentionDays,

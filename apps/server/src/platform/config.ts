@@ -44,6 +44,9 @@ const Environment = z
     TOKEN_SECRET: secret.optional(),
     /** Who names it may read /metrics from anywhere; without it, programs on this machine, if it serves no other. */
     METRICS_TOKEN: secret.optional(),
+    /** Where it is set, the metrics are at this port of METRICS_HOST and nowhere else. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     /** Whose second factor is lost with nobody left to reset it: the start prints a link that removes it. */
     RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -94,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    metricsDoor: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
   };

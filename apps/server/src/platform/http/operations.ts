@@ -12,6 +12,8 @@ export function operationRoutes(
   parts: {
     metrics: Metrics;
     metricsToken?: string | undefined;
+    /** True where the metrics have a port of their own, and are not to be had here. */
+    hasMetricsDoor?: boolean;
     publicUrl: string;
     endpoints: readonly AnyEndpoint[];
     checks: Record<string, () => Promise<boolean>>;
@@ -29,7 +31,7 @@ export function operationRoutes(
 
   const mayRead = metricsGuard(parts.metricsToken, parts.publicUrl);
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request)) throw new AppError("access.denied");
+    if (parts.hasMetricsDoor || !mayRead(request)) throw new AppError("access.denied");
     reply.type(parts.metrics.registry.contentType);
     return parts.metrics.registry.metrics();
   });
