@@ -8,6 +8,9 @@ export type Access = "public" | "session" | Permission;
 /** Every reply says when the server wrote it, in milliseconds, so that a caller can name an instant by the server's clock. */
 export const SERVER_TIME_HEADER = "x-server-time";
 
+/** Every reply names its request; the log knows it by the same name, and whoever asks for help can read it out. */
+export const REQUEST_ID_HEADER = "x-request-id";
+
 /** A screen says with it that nobody has touched it for a while, so that what it asks by itself keeps no session open. */
 export const UNATTENDED_HEADER = "x-unattended";
 

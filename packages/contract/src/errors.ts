@@ -211,4 +211,6 @@ export interface ErrorBody {
   fields?: { path: string; message: string }[];
   /** What comes after the right password (`auth.second_step`). */
   second_step?: SecondStep;
+  /** Where the server failed (5xx): what its log knows the call by. */
+  request_id?: string;
 }

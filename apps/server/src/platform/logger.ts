@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { currentCall } from "./call-context.ts";
 
 /** What an error tells: never what hangs on it, such as a database client with its settings. */
 function describeError(error: unknown) {
@@ -7,7 +8,13 @@ function describeError(error: unknown) {
   return { type: name, message, ...(code ? { code } : {}), stack };
 }
 
+/** One line each, as JSON; docs/watching.md says what its keys mean. A line of a call carries that call's id. */
 export function createLogger(level: string, stream?: pino.DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: describeError } };
+  const options = { level, base: null, serializers: { err: describeError }, mixin: callOf };
   return stream ? pino(options, stream) : pino(options);
+}
+
+function callOf(): { requestId?: string } {
+  const requestId = currentCall()?.requestId;
+  return requestId === undefined ? {} : { requestId };
 }

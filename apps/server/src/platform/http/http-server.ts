@@ -1,4 +1,4 @@
-import type { FieldFault } from "@switchboard/contract";
+import { type FieldFault, REQUEST_ID_HEADER } from "@switchboard/contract";
 import { languageOf } from "@switchboard/domain";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
@@ -6,6 +6,8 @@ import { isPassing } from "../db/store-errors.ts";
 import { Tally } from "../tally.ts";
 import { addressBlock } from "../throttle/address-block.ts";
 import { AppError } from "./app-error.ts";
+import { callContextHooks } from "./call-context-hooks.ts";
+import { requestIdOf } from "./request-id.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
 import { routable } from "./web-files.ts";
 
@@ -29,6 +31,9 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => requestIdOf(headers, options.trustProxy > 0),
+    // The logger knows which call a line is of (call-context.ts): a child of it for each would cost every call something.
+    childLoggerFactory: () => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },
@@ -40,6 +45,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     // An address that cannot be read has no route, and so no hooks.
     frameworkErrors(error, request, reply) {
       protect(request, reply);
+      reply.header(REQUEST_ID_HEADER, request.id);
       answer(request, reply, toAppError(error));
     },
   }) as unknown as FastifyInstance;
@@ -48,14 +54,32 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
   if (options.trustProxy === 0) limitConnections(app, options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS);
 
-  app.addHook("onSend", async (request, reply) => protect(request, reply));
+  callContextHooks(app);
+  app.addHook("onSend", async (request, reply) => {
+    protect(request, reply);
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  tellCalls(app, logger);
 
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
-    if (failure.status >= 500) request.log.error({ err: error, path: request.routeOptions.url }, "call failed");
+    const { id: requestId, method, routeOptions } = request;
+    if (failure.status >= 500)
+      logger.error({ err: error, requestId, method, path: routeOptions.url, code: failure.code }, "call failed");
     return answer(request, reply, failure);
   });
   return app;
+}
+
+/** Every call in one line, where somebody asked for as much: by its route, never by ids or what was sent. */
+function tellCalls(app: FastifyInstance, logger: Logger): void {
+  if (!logger.isLevelEnabled("debug")) return;
+  app.addHook("onResponse", async ({ id: requestId, method, routeOptions }, { statusCode, elapsedTime }) =>
+    logger.debug(
+      { requestId, method, path: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) },
+      "call",
+    ),
+  );
 }
 
 function limitConnections(app: FastifyInstance, limit: number): void {
@@ -72,7 +96,9 @@ function limitConnections(app: FastifyInstance, limit: number): void {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
-  return reply.status(failure.status).send(failure.toBody(languageOf(request.headers["accept-language"])));
+  const body = failure.toBody(languageOf(request.headers["accept-language"]));
+  // What a person did wrong stands in no log, so there is nothing to look up by its name.
+  return reply.status(failure.status).send(failure.status < 500 ? body : { ...body, request_id: request.id });
 }
 
 /** What is wrong with a request before anything of it was read. */

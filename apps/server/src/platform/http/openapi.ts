@@ -21,6 +21,10 @@ const ErrorSchema: Json = {
       type: "array",
       items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
     },
+    request_id: {
+      type: "string",
+      description: "What the server's log knows the call by, where the server failed (5xx)",
+    },
   },
 };
 
