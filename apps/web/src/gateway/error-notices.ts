@@ -34,6 +34,12 @@ export function messageOf(error: GatewayError): string {
   return textOf(error, "message") || i18next.t(fallback);
 }
 
+/** The same, where nothing stands below it: with what the server's log knows the failure by. */
+export function messageWithReference(error: GatewayError): string {
+  const message = messageOf(error);
+  return error.reference ? `${message} (${i18next.t("errors:reference")} ${error.reference})` : message;
+}
+
 /** No answer came because this very browser has no network: that is not the server's failure. */
 function isOffline(error: GatewayError): boolean {
   return error.code === "network" && (error.undone !== undefined || hasNoNetwork());

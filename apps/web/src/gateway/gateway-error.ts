@@ -11,6 +11,8 @@ export class GatewayError extends Error {
   readonly fields: { path: string; message: string }[];
   /** What is left to do after the right password. */
   readonly secondStep: SecondStep | undefined;
+  /** What the server's log knows the call by, where the server failed. */
+  readonly reference: string | undefined;
   /** Set where nothing was sent, or nothing can have arrived: whoever asked is told what did not happen. */
   undone: Undone | undefined;
 
@@ -22,5 +24,6 @@ export class GatewayError extends Error {
     this.head = body.head;
     this.fields = body.fields ?? [];
     this.secondStep = body.second_step;
+    this.reference = body.request_id;
   }
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@switchboard/contract";
 import type { Refusal } from "../ui/kit/useForm.ts";
-import { messageOf } from "./error-notices.ts";
+import { messageWithReference } from "./error-notices.ts";
 import { GatewayError } from "./gateway-error.ts";
 
 /** A failed call, as a form shows it. What is no failed call is a fault of ours, and none of the form's. */
 export function refusalOf(error: unknown): Refusal | undefined {
-  return error instanceof GatewayError ? { message: messageOf(error), fields: error.fields } : undefined;
+  return error instanceof GatewayError ? { message: messageWithReference(error), fields: error.fields } : undefined;
 }
 
 /** Where a refusal belongs beside a field though the server does not say so: that field, by the refusal's code. */

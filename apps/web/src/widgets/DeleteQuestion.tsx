@@ -1,7 +1,7 @@
 import { type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Deleted, offerUndo } from "../data/undo-delete.ts";
-import { messageOf } from "../gateway/error-notices.ts";
+import { messageWithReference } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import { ConfirmDelete } from "../ui/kit/ConfirmDelete.tsx";
 import { success } from "../ui/notices/notices.ts";
@@ -36,7 +36,7 @@ export function DeleteQuestion<Input>(props: DeleteQuestionProps<Input>) {
   return (
     <ConfirmDelete
       {...question}
-      failure={remove.error instanceof GatewayError ? messageOf(remove.error) : undefined}
+      failure={remove.error instanceof GatewayError ? messageWithReference(remove.error) : undefined}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(input, { onSuccess })}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { GatewayError } from "../gateway/gateway-error.ts";
 import type english from "../i18n/en/errors.json";
 import { Button } from "../ui/kit/Button.tsx";
 import { EmptyState } from "../ui/kit/EmptyState.tsx";
+import { Reference } from "../ui/kit/Reference.tsx";
 
 /** What a screen may fail to load. Its words come with the first texts: in an outage no others would. */
 export type Loadable = keyof typeof english.load.failed;
@@ -18,7 +19,13 @@ interface LoadFailureProps {
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation(["errors", "common"]);
   const retry = <Button onClick={onRetry}>{t("load.retry")}</Button>;
-  const text = error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
+  const known = error instanceof GatewayError ? error : undefined;
+  const text = (
+    <>
+      {known ? messageOf(known) : t("common:somethingWrong")}
+      <Reference id={known?.reference} />
+    </>
+  );
   return (
     <div role="alert">
       <EmptyState title={t(`load.failed.${what}`)} text={text} action={retry} />

@@ -11,7 +11,7 @@ export function useFailureNotices(): void {
     () =>
       onFailure((error) => {
         const words = noticeFor(error);
-        if (words) notice(words);
+        if (words) notice({ ...words, reference: error.reference });
         // Whoever was not reached by the change itself sees it go now.
         if (error.code === "thing.deleted") void queryClient.invalidateQueries();
       }),

@@ -19,6 +19,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
     <ErrorScreen
       title={t("page.title")}
       text={isChunk ? t(hasNoNetwork ? "page.comes" : "page.chunk") : undefined}
+      reference={error instanceof GatewayError ? error.reference : undefined}
       code={errorCode(error) ?? t("page.unknown")}
       action={
         error !== undefined && (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { focusOnArrival } from "../../ui/focus/focus-on-arrival.ts";
 import { ButtonAnchor } from "../../ui/kit/Button.tsx";
+import { Reference } from "../../ui/kit/Reference.tsx";
 import classes from "./ErrorScreen.module.css";
 import { LeverDown } from "./LeverDown.tsx";
 
@@ -9,10 +10,12 @@ interface ErrorScreenProps {
   title: string;
   text?: string;
   code: string;
+  /** What the server's log knows the failure by. */
+  reference?: string | undefined;
   action?: ReactNode;
 }
 
-export function ErrorScreen({ title, text, code, action }: ErrorScreenProps) {
+export function ErrorScreen({ title, text, code, reference, action }: ErrorScreenProps) {
   const { t } = useTranslation("errors");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
@@ -29,6 +32,7 @@ export function ErrorScreen({ title, text, code, action }: ErrorScreenProps) {
       <p className={classes.code}>
         {t("page.code")} <span className={classes.value}>{code}</span>
       </p>
+      <Reference id={reference} />
       <div className={classes.actions}>
         {/* A plain link: it starts afresh, whatever state the page is in. */}
         <ButtonAnchor href="/">{t("page.home")}</ButtonAnchor>

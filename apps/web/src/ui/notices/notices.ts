@@ -1,5 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import i18next from "i18next";
+import { createElement, Fragment } from "react";
+import { Reference } from "../kit/Reference.tsx";
 
 const TOAST_MS = 2000;
 const NOTICE_MS = 5000;
@@ -10,28 +12,32 @@ export interface Notice {
   head: string;
   message: string;
   tone?: NoticeTone;
+  /** What the server's log knows the failure by. */
+  reference?: string | undefined;
 }
 
 interface Shown {
   title?: string;
   message: string;
   tone: NoticeTone;
+  reference?: string | undefined;
   autoClose: number | false;
 }
 
 /** The same words twice at once are one notice: an id that is on the screen is not shown again. */
-function show({ title, message, tone, autoClose }: Shown): void {
+function show({ title, message, tone, reference, autoClose }: Shown): void {
   const id = `${tone}:${title ?? ""}:${message}`;
   notifications.show({
     id,
     title,
-    message,
+    message: reference ? createElement(Fragment, null, message, createElement(Reference, { id: reference })) : message,
     autoClose,
     "data-tone": tone,
     closeButtonProps: { "aria-label": i18next.t("common:close") },
     // Whatever failed interrupts a screen reader; the rest waits for its turn.
     role: tone === "critical" ? "alert" : "status",
-    onClick: () => notifications.hide(id),
+    // Marking something to copy it is no wish that it goes.
+    onClick: () => getSelection()?.isCollapsed === false || notifications.hide(id),
   });
 }
 
@@ -46,8 +52,8 @@ export function toast(text: string, { permanent = false }: { permanent?: boolean
 }
 
 /** Something happened that deserves a heading: five seconds (spec §8). */
-export function notice({ head, message, tone = "critical" }: Notice): void {
-  show({ title: head, message, tone, autoClose: NOTICE_MS });
+export function notice({ head, message, tone = "critical", reference }: Notice): void {
+  show({ title: head, message, tone, reference, autoClose: NOTICE_MS });
 }
 
 /** The success toasts of spec §8: five seconds. */

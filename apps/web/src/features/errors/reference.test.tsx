@@ -1,0 +1,52 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { messageWithReference } from "../../gateway/error-notices.ts";
+import { GatewayError } from "../../gateway/gateway-error.ts";
+import { changeLanguage } from "../../i18n/index.ts";
+import { hideNotices, notice } from "../../ui/notices/notices.ts";
+import { LoadFailure } from "../../widgets/LoadFailure.tsx";
+import { ErrorPage } from "./ErrorPage.tsx";
+
+afterEach(async () => {
+  act(hideNotices);
+  await changeLanguage("en");
+});
+
+const failed = (request_id?: string) =>
+  new GatewayError(500, { code: "server.failed", head: "Server Error", ...(request_id && { request_id }) });
+
+it("shows on the error page what the server's log knows the failure by", () => {
+  render(<ErrorPage error={failed("k7q2m9xd4t")} />);
+  expect(screen.getByText("k7q2m9xd4t").parentElement?.textContent).toBe("Reference: k7q2m9xd4t");
+});
+
+it.each([
+  ["en", "Reference: k7q2m9xd4t"],
+  ["te", "రిఫరెన్స్: k7q2m9xd4t"],
+  ["hi", "संदर्भ: k7q2m9xd4t"],
+] as const)("shows it where a list could not be loaded, in %s", async (language, words) => {
+  await changeLanguage(language);
+  render(<LoadFailure what="devices" error={failed("k7q2m9xd4t")} onRetry={() => undefined} />);
+  expect(screen.getByText("k7q2m9xd4t").parentElement?.textContent).toBe(words);
+});
+
+it("says it below a notice, and in brackets behind what a form says", async () => {
+  render(
+    <MantineProvider>
+      <Notifications />
+    </MantineProvider>,
+  );
+  act(() => notice({ head: "Error - Server Error", message: "Something went wrong", reference: "k7q2m9xd4t" }));
+  await screen.findByText("k7q2m9xd4t");
+  expect(messageWithReference(failed("k7q2m9xd4t"))).toBe(
+    "Something went wrong, please try again later! (Reference: k7q2m9xd4t)",
+  );
+});
+
+it("says nothing of a reference where there is none", () => {
+  render(<ErrorPage error={failed()} />);
+  expect(screen.queryByText(/Reference/)).toBeNull();
+  expect(messageWithReference(failed())).not.toContain("Reference");
+});
