@@ -91,7 +91,6 @@ function readingsOf(meters: Meter[], start: number) {
 async function pathRate(site: Site, brokerPort: number | undefined): Promise<number> {
   const outside = brokerPort && {
     BROKER_URL: `mqtt://127.0.0.1:${brokerPort}`,
-    BROKER_WS_URL: `ws://127.0.0.1:${brokerPort}`,
     BROKER_HOOK_SECRET: SECRET,
   };
   const production = { SWITCHBOARD_MODE: "production", TOKEN_SECRET: SECRET, DATABASE_URL: site.database.url };

@@ -20,7 +20,6 @@ export interface TwoServers {
 export function outside(port: number): Record<string, string> {
   return {
     BROKER_URL: `mqtt://127.0.0.1:${port}`,
-    BROKER_WS_URL: `ws://127.0.0.1:${port}`,
     BROKER_HOOK_SECRET: HOOK_SECRET,
   };
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { Chores } from "./chores.ts";
 import type { LiveService } from "./modules/live/live.service.ts";
-import type { Broker } from "./platform/broker/broker.ts";
+import type { Broker, WebDoor } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import { DeviceChannels } from "./platform/broker/device-channels.ts";
 import type { Intake } from "./platform/broker/device-intake.ts";
-import { EmbeddedBroker, type WebDoor } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
 import { WEB_PATH } from "./platform/broker/web-door.ts";
@@ -36,8 +35,8 @@ export interface AppOptions extends Foundations {
   metricsToken?: string | undefined;
   /** Where the metrics are to be had instead, at a port of their own. */
   metricsDoor?: { port: number; host: string } | undefined;
-  /** A broker that runs elsewhere; without it the server is its own. */
-  broker?: { url: string; webUrl: string | undefined; hookSecret: string | undefined } | undefined;
+  /** A broker that runs elsewhere, for devices; without it the server is theirs too. */
+  broker?: { url: string; hookSecret: string | undefined } | undefined;
   /** Told, at the start, what keeps it waiting. */
   onNotice?: (text: string) => void;
 }
@@ -69,7 +68,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, logger, broker: remote } = options;
   const metrics = new Metrics();
-  const identity = createIdentity(options, remote?.webUrl ?? remote?.url ?? WEB_PATH);
+  const identity = createIdentity(options, WEB_PATH);
   const { gatekeeper, ...known } = identity;
   const { broker, serverNumber } = await openBroker({
     remoteUrl: remote?.url,
@@ -90,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listener = await hearServers(options, live, modules);
   const intakes = await startIntakes(options, broker, counters, modules);
   const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
-  const http = createHttpServer(logger, { ...webDoor, brokerWebUrl: remote?.webUrl ?? remote?.url });
+  const http = createHttpServer(logger, webDoor);
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const takeOver = { everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
   const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger);
@@ -193,7 +192,6 @@ function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> 
       await http.listen({ port, host });
       const address = http.server.address();
       const taken = typeof address === "object" && address ? address.port : port;
-      if (!(broker instanceof EmbeddedBroker)) return { port: taken, mqttPort: undefined };
       broker.attachTo(http.server, webDoor);
       return { port: taken, mqttPort: await broker.listen(mqttPort, host) };
     },

@@ -128,6 +128,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  for (const notice of config.notices) logger.warn(notice);
   const database = await openStore(config, logger);
   const signIns = await seed(config, database);
   const boxes = await importDeliveryList(database, argonHasher, path.join(config.dataDir, "devices.csv"));

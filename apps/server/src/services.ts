@@ -63,16 +63,16 @@ export interface Foundations {
 }
 
 /**
- * Who people are: needed before there is a broker, which asks who may connect. Browsers find the broker at `brokerUrl`,
- * an address or a path on this very host.
+ * Who people are: needed before there is a broker, which asks who may connect. Browsers find the broker at `brokerPath`
+ * of this very host.
  */
-export function createIdentity(given: Foundations, brokerUrl: string) {
+export function createIdentity(given: Foundations, brokerPath: string) {
   const { database, clock, postbox, publicUrl, hasher } = given;
   const tokens = new Tokens(given.tokenSecret, clock);
   const sessions = createSessions({ database, tokens, clock });
   const users = createUsers({ database, clock });
   const shared = { database, clock, sessions: sessions.service };
-  const access = brokerAccess(tokens, clock, brokerUrl);
+  const access = brokerAccess(tokens, clock, brokerPath);
   const enterprises = createEnterprises({ ...shared, brokerAccess: access, end: ENTERPRISE_END });
   const people = { users: users.service, enterprises: enterprises.service };
   const failed = (error: unknown) => given.logger.error(error, "a sign-in is missing in the trail");

@@ -41,6 +41,16 @@ describe("the configuration", () => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceBroker).toBe(expected);
   });
 
+  it("takes the address at which browsers reached a broker once, and says that it is not used", () => {
+    const { broker, notices } = readConfig({
+      SWITCHBOARD_MODE: "try-it",
+      BROKER_URL: "mqtt://broker",
+      BROKER_WS_URL: "wss://broker/mqtt",
+    });
+    expect(broker).toEqual({ url: "mqtt://broker", hookSecret: undefined });
+    expect(notices).toEqual([expect.stringContaining("BROKER_WS_URL is not used any more")]);
+  });
+
   it("takes an empty variable as not set", () => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 8080,

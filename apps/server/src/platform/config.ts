@@ -22,7 +22,8 @@ const Environment = z
     DATABASE_URL: url(["postgres", "postgresql"]).optional(),
     MQTT_PORT: port.default(1883),
     BROKER_URL: url(["mqtt", "mqtts", "ws", "wss"]).optional(),
-    BROKER_WS_URL: url(["ws", "wss"]).optional(),
+    /** Read no more: people come in by the server itself, whatever broker the devices use. */
+    BROKER_WS_URL: z.string().optional(),
     BROKER_HOOK_SECRET: secret.optional(),
     /** Where devices reach the broker; it is told to them when they are added. */
     DEVICE_BROKER: z
@@ -53,13 +54,15 @@ const Environment = z
   })
   .superRefine((env, context) => {
     if (env.SWITCHBOARD_MODE !== "production") return;
-    const require = (name: "TOKEN_SECRET" | "BROKER_HOOK_SECRET" | "BROKER_WS_URL", why: string) => {
+    const require = (name: "TOKEN_SECRET" | "BROKER_HOOK_SECRET", why: string) => {
       if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
     };
     require("TOKEN_SECRET", "is missing; it signs the sessions (make one with: openssl rand -hex 32)");
     if (env.BROKER_URL) require("BROKER_HOOK_SECRET", "is missing; the broker of BROKER_URL asks the server with it");
-    if (env.BROKER_URL) require("BROKER_WS_URL", "is missing; browsers reach the broker of BROKER_URL there");
   });
+
+const WS_URL_NOTICE =
+  "BROKER_WS_URL is not used any more: browsers come in by this server, at /mqtt, whatever broker the devices use. Remove it.";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -85,9 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     mqttPort: env.MQTT_PORT,
-    broker: env.BROKER_URL
-      ? { url: env.BROKER_URL, webUrl: env.BROKER_WS_URL, hookSecret: env.BROKER_HOOK_SECRET }
-      : undefined,
+    broker: env.BROKER_URL ? { url: env.BROKER_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -100,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsDoor: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
+    notices: env.BROKER_WS_URL ? [WS_URL_NOTICE] : [],
   };
 }
 

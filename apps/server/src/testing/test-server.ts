@@ -55,7 +55,7 @@ export async function startTestServer(
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
     supportEmail: options.supportEmail,
-    ...(options.brokerUrl && { broker: { url: options.brokerUrl, webUrl: undefined, hookSecret: undefined } }),
+    ...(options.brokerUrl && { broker: { url: options.brokerUrl, hookSecret: undefined } }),
   });
 
   async function inject(who: Who, endpoint: AnyEndpoint, payload: { query?: object; body?: object }) {

@@ -147,13 +147,13 @@ export class LiveService {
     this.#reading.add(followed);
   }
 
-  /** Once the rights are in force: whoever hears of a new device subscribes to it at once, and must not be refused. */
+  /** Every server hears the notice and tells its own people, once the rights are in force: whoever hears of a new device subscribes to it at once, and must not be refused. */
   async #tell({ enterprise, people, by, ...change }: StoreNotices["people.changed"]): Promise<void> {
     await Promise.all(this.#reading);
     for (const person of people) {
       const message: ChangeMessage = person === by ? { ...change, own: true } : change;
       this.#broker
-        .publish(changesTopic(enterprise, person), JSON.stringify(message))
+        .publishHere(changesTopic(enterprise, person), JSON.stringify(message))
         .catch((error) => this.#counters.lost(0, error));
     }
   }

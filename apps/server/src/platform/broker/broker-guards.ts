@@ -12,7 +12,7 @@ export interface BrokerMonitor {
 export type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
 interface GuardPorts {
-  gatekeeper: Gatekeeper;
+  gatekeeper: Pick<Gatekeeper, "admit">;
   connections: Connections;
   monitor: BrokerMonitor;
   /** Who is let in hears more than a stranger may say. */

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from "node:http";
 import type { Acknowledge } from "../acknowledge.ts";
 import type { Peer } from "./peer.ts";
 
@@ -10,9 +11,17 @@ export interface ConsumeOptions {
   once?: boolean;
 }
 
+/** How browsers reach the server: its address, and how many proxies stand before it. */
+export interface WebDoor {
+  publicUrl: string;
+  trustProxy: number;
+}
+
 /** The broker as the application sees it, whether it runs inside the server or elsewhere. */
 export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
+  /** To people who are connected to this very server, for what every server is told of by the store. */
+  publishHere(topic: string, payload: string): Promise<void>;
   subscribe(filters: string[], handler: MessageHandler): Promise<void>;
   /**
    * Like a subscription, but whoever asked for an acknowledgement (QoS 1) has it only once the message is stored. Inside the server
@@ -29,9 +38,13 @@ export interface Broker {
   /** Called now and then: takes what the broker keeps for servers that are gone, so that it does not wait for their return. */
   takeOverGone(): Promise<void>;
   isReachable(): boolean;
-  /** Connections this server holds itself; empty where the broker runs elsewhere. */
+  /** Connections this server holds itself: of people, and of devices where it is their broker. */
   peers(): Iterable<{ peer: Peer; close(): void }>;
   /** Ends the connection that has this client id, wherever the broker runs. */
   disconnect(clientId: string): Promise<void>;
+  /** Takes browsers' websockets at /mqtt of the HTTP server. */
+  attachTo(server: HttpServer, door: WebDoor): void;
+  /** Opens the door for devices and says at which port; undefined where they come in elsewhere. */
+  listen(port: number, host: string): Promise<number | undefined>;
   close(): Promise<void>;
 }

@@ -29,12 +29,20 @@ export interface Connection {
 }
 
 type Refused = (what: Refusal) => void;
+
+/** Told what people listen to, each of them for as long as they do. */
+export interface TopicWatch {
+  joined(topic: string): void;
+  left(topic: string): void;
+}
+
 const deviceKey = (home: string, device: string) => `${home}/${device}`;
 
 /** Everybody who is connected, from the first byte to the last, and how many of them there are of whom. */
 export class Connections {
   readonly #limits: Limits;
   readonly #refused: Refused;
+  readonly #watch: TopicWatch | undefined;
   /** Outlives the connection, because a last will is judged after it. */
   readonly #known = new WeakMap<Client, Connection>();
   readonly #waiting = new Map<Connection, NodeJS.Timeout>();
@@ -44,8 +52,9 @@ export class Connections {
   readonly #connections = new Tally();
   readonly #subscriptions = new Tally();
 
-  constructor(refused: Refused, limits: Limits = LIMITS) {
+  constructor(refused: Refused, limits: Limits = LIMITS, watch?: TopicWatch) {
     this.#refused = refused;
+    this.#watch = watch;
     this.#limits = limits;
   }
 
@@ -110,12 +119,14 @@ export class Connections {
     if (owners.some(([key, whose]) => this.#subscriptions.of(key) >= subscriptions[whose])) return false;
     connection.topics.add(topic);
     for (const [key] of owners) this.#subscriptions.add(key, 1);
+    this.#watch?.joined(topic);
     return true;
   }
 
   unsubscribe(connection: Connection, topics: readonly string[]): void {
-    const left = topics.filter((topic) => connection.topics.delete(topic)).length;
-    for (const [key] of peopleOf(connection.peer)) this.#subscriptions.add(key, -left);
+    const left = topics.filter((topic) => connection.topics.delete(topic));
+    for (const [key] of peopleOf(connection.peer)) this.#subscriptions.add(key, -left.length);
+    for (const topic of left) this.#watch?.left(topic);
   }
 
   closeAll(): void {

@@ -29,7 +29,7 @@ export class DeliveryWatch {
   }
 
   /** One more connection to watch; whoever hears something on it tells the probe. */
-  add(subscriptions: StandingSubscriptions): DeliveryProbe {
+  add(subscriptions: Pick<StandingSubscriptions, "probeTopic" | "renew">): DeliveryProbe {
     const probe = new DeliveryProbe({
       publish: () => this.#options.publish(subscriptions.probeTopic),
       renew: () => subscriptions.renew(),

@@ -5,17 +5,18 @@ import { Aedes, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
 import { callerOf } from "../http/caller.ts";
 import { addressBlock } from "../throttle/address-block.ts";
-import type { Broker, DurableConsumer } from "./broker.ts";
+import type { Broker, DurableConsumer, WebDoor } from "./broker.ts";
 import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
-import { Connections, type Door } from "./connections.ts";
+import { Connections, type Door, type TopicWatch } from "./connections.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { countWhenDelivering } from "./delivery-count.ts";
 import { guardStream } from "./guarded-stream.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import type { PacketMeter } from "./packet-meter.ts";
 import type { Gatekeeper, Peer } from "./peer.ts";
+import type { PingGuard } from "./ping-guard.ts";
 import { publicationGuard } from "./publication-guard.ts";
-import { retainByName } from "./retained-messages.ts";
+import { type RetainedMessages, retainByName } from "./retained-messages.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 import { unfailingHandler } from "./unfailing.ts";
 import { isForBroker, isWelcomeOrigin } from "./web-door.ts";
@@ -27,12 +28,15 @@ interface Parts {
   consumers: TopicRoutes<DurableConsumer>;
   meters: WeakMap<Client, PacketMeter>;
   monitor: BrokerMonitor;
+  retained: RetainedMessages;
 }
 
-/** How browsers reach the server: its address, and how many proxies stand before it. */
-export interface WebDoor {
-  publicUrl: string;
-  trustProxy: number;
+interface EmbeddedOptions {
+  limits?: Limits;
+  /** How often people may ask a device; undefined where it is not there. By default a device that is connected here is. */
+  pingsOf?: (home: string, device: string) => PingGuard | undefined;
+  /** Told what people listen to. */
+  topics?: TopicWatch;
 }
 
 /** The broker inside the server: devices over TCP, browsers over a websocket on the HTTP port. */
@@ -54,8 +58,12 @@ export class EmbeddedBroker implements Broker {
     for (const door of [this.#tcp, this.#web]) door.on("error", (error) => parts.monitor.failed(error));
   }
 
-  static async start(gatekeeper: Gatekeeper, monitor: BrokerMonitor, limits: Limits = LIMITS): Promise<EmbeddedBroker> {
-    const connections = new Connections((what) => monitor.refused(what), limits);
+  static async start(
+    gatekeeper: Pick<Gatekeeper, "admit">,
+    monitor: BrokerMonitor,
+    { limits = LIMITS, topics, pingsOf }: EmbeddedOptions = {},
+  ): Promise<EmbeddedBroker> {
+    const connections = new Connections((what) => monitor.refused(what), limits, topics);
     const consumers = new TopicRoutes<DurableConsumer>();
     const meters = new WeakMap<Client, PacketMeter>();
     const onAdmitted = (client: Client) => {
@@ -66,24 +74,27 @@ export class EmbeddedBroker implements Broker {
       aedes.publish({ cmd: "publish", topic, payload, qos: 0, retain: false, dup: false }, () => undefined);
     const aedes: Aedes = await Aedes.createBroker({
       ...brokerGuards({ gatekeeper, connections, monitor, onAdmitted }),
-      authorizePublish: publicationGuard({ connections, consumers, monitor, pass }),
+      authorizePublish: publicationGuard({
+        ...{ connections, consumers, monitor, pass },
+        pingsOf: pingsOf ?? ((home, device) => connections.device(home, device)?.pings),
+      }),
       concurrency: 1000,
       queueLimit: 100_000,
       maxInflightInbound: 20,
     });
     countWhenDelivering(aedes);
-    retainByName(aedes);
+    const retained = retainByName(aedes);
     aedes.on("unsubscribe", (topics, client) => {
       const connection = connections.of(client);
       if (connection) connections.unsubscribe(connection, topics);
     });
     // What its parts have no listener for would end the process.
     aedes.addListener("error", (error: unknown) => monitor.failed(error));
-    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor });
+    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor, retained });
   }
 
   /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
-  attachTo(server: HttpServer, { publicUrl, trustProxy }: WebDoor): void {
+  attachTo(server: HttpServer, { publicUrl, trustProxy, isOpen }: WebDoor & { isOpen?: () => boolean }): void {
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // The HTTP server has let go of it: nobody else would hear that it broke.
       socket.on("error", () => socket.destroy());
@@ -92,6 +103,7 @@ export class EmbeddedBroker implements Broker {
         this.#parts.monitor.refused("origin");
         return void socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       }
+      if (isOpen?.() === false) return void socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n");
       this.#web.handleUpgrade(request, socket, head, (websocket) =>
         this.#welcome(new WebSocketStream(websocket), "web", callerOf(request, trustProxy)),
       );
@@ -121,6 +133,22 @@ export class EmbeddedBroker implements Broker {
     return new Promise((resolve, reject) =>
       this.#parts.aedes.publish(packet, (error) => (error ? reject(error) : resolve())),
     );
+  }
+
+  publishHere(topic: string, payload: string): Promise<void> {
+    return this.publish(topic, payload);
+  }
+
+  /** Hands on what was heard elsewhere; what is kept is told to whoever comes later. */
+  relay(topic: string, payload: Buffer, isKept: boolean): void {
+    this.#parts.aedes.publish({ cmd: "publish", topic, payload, qos: 0, retain: isKept, dup: false }, (error) => {
+      if (error) this.#parts.monitor.failed(error);
+    });
+  }
+
+  /** Whoever comes later is told nothing of these topics until they are heard again; without a filter, of none. */
+  forget(filter?: string): void {
+    this.#parts.retained.forget(filter);
   }
 
   async subscribe(filters: string[], handler: (topic: string, payload: string) => void): Promise<void> {
@@ -165,6 +193,11 @@ export class EmbeddedBroker implements Broker {
 
   async disconnect(clientId: string): Promise<void> {
     for (const { client, close } of this.#parts.connections.open()) if (client.id === clientId) close();
+  }
+
+  /** Whoever is connected has to come again. */
+  closeAll(): void {
+    this.#parts.connections.closeAll();
   }
 
   async close(): Promise<void> {

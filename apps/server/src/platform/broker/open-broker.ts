@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { ServerNumber } from "../db/server-number.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { BridgedBroker } from "./bridged-broker.ts";
 import type { Broker } from "./broker.ts";
 import { EmbeddedBroker } from "./embedded-broker.ts";
+import type { Refusal } from "./limits.ts";
 import type { Gatekeeper } from "./peer.ts";
-import { RemoteBroker } from "./remote-broker.ts";
 
 interface BrokerOptions {
   /** Where a broker that runs elsewhere is; without it the server is its own. */
@@ -25,17 +26,17 @@ interface OpenBroker {
 
 export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
   const { remoteUrl, databaseUrl, gatekeeper, metrics, logger, onNotice } = options;
+  const monitor = {
+    refused: (what: Refusal) => metrics.refused.inc({ what }),
+    failed: (error: unknown) => logger.error(error, "broker failed"),
+  };
   if (remoteUrl) {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
     const serverNumber = await ServerNumber.take(databaseUrl, logLost);
-    const outside = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
-    return { broker: await RemoteBroker.connect(outside), serverNumber };
+    const remote = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
+    return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber };
   }
-  const broker = await EmbeddedBroker.start(gatekeeper, {
-    refused: (what) => metrics.refused.inc({ what }),
-    failed: (error) => logger.error(error, "broker failed"),
-  });
-  return { broker };
+  return { broker: await EmbeddedBroker.start(gatekeeper, monitor) };
 }
 
 /** A broker that is away fails several times a second; that is worth a line every few. */

@@ -9,6 +9,7 @@ import { HeartbeatLane } from "./heartbeat-lane.ts";
 import { LIMITS, type Refusal } from "./limits.ts";
 import { oweAcknowledgement } from "./owed-acknowledgement.ts";
 import type { SessionPeer } from "./peer.ts";
+import type { PingGuard } from "./ping-guard.ts";
 import { mayPublish, mayRetain } from "./topic-rights.ts";
 import type { TopicRoutes } from "./topic-routes.ts";
 
@@ -20,6 +21,8 @@ interface PublicationPorts {
   monitor: BrokerMonitor;
   /** Asked before a sender gets its acknowledgement. */
   consumers: TopicRoutes<DurableConsumer>;
+  /** How often people may ask a device; undefined where it is not there. */
+  pingsOf(home: string, device: string): PingGuard | undefined;
   /** Passes on a heartbeat that had to wait, as the device's own. */
   pass(topic: string, payload: string | Buffer): void;
 }
@@ -48,7 +51,7 @@ export function publicationGuard(ports: PublicationPorts): Guard<"authorizePubli
       packet.retain = false;
       monitor.refused("retained");
     }
-    const verdict = judge(connections, connection, topic, packet);
+    const verdict = judge(ports, connection, topic, packet);
     if (typeof verdict === "string") {
       monitor.refused(verdict);
       discard(packet);
@@ -62,7 +65,7 @@ export function publicationGuard(ports: PublicationPorts): Guard<"authorizePubli
 
 /** Why a message is not let through, or in how many milliseconds it is. */
 function judge(
-  connections: Connections,
+  ports: PublicationPorts,
   { peer, guard }: Connection,
   topic: DeviceTopic,
   { payload, qos }: PublishPacket,
@@ -71,14 +74,14 @@ function judge(
   const isAcknowledged = qos > 0 && peer?.kind === "device";
   const verdict = guard.judge({ kind, bytes: payload.length, isAcknowledged }, performance.now());
   if (!verdict.pass) return verdict.because;
-  return (peer?.kind === "session" ? judgePing(connections, peer, topic) : undefined) ?? verdict.after;
+  return (peer?.kind === "session" ? judgePing(ports, peer, topic) : undefined) ?? verdict.after;
 }
 
 /** A ping goes to a device that is there, and not more often than it can answer. */
-function judgePing(connections: Connections, { user, home }: SessionPeer, { device }: DeviceTopic) {
-  const asked = connections.device(home, device);
-  if (!asked) return "unreachable";
-  return asked.pings.mayPass(user, performance.now()) ? undefined : "ping";
+function judgePing({ pingsOf }: PublicationPorts, { user, home }: SessionPeer, { device }: DeviceTopic) {
+  const pings = pingsOf(home, device);
+  if (!pings) return "unreachable";
+  return pings.mayPass(user, performance.now()) ? undefined : "ping";
 }
 
 function discard(packet: PublishPacket): void {

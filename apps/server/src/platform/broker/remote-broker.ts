@@ -6,7 +6,6 @@ import { deliverToAll } from "./deliver-to-all.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
 import { DurableLink, RECONNECT } from "./durable-link.ts";
 import { firstConnect } from "./first-connect.ts";
-import type { Peer } from "./peer.ts";
 import { RecentMessages } from "./recent-messages.ts";
 import { takeOverSession } from "./session-takeover.ts";
 import { StandingSubscriptions, shared } from "./standing-subscriptions.ts";
@@ -31,7 +30,7 @@ interface OwnNumber {
   lookForGone?(takeOver: (number: number) => Promise<void>): Promise<void>;
 }
 
-interface RemoteOptions {
+export interface RemoteOptions {
   url: string;
   onError(error: unknown): void;
   /** Told what whoever starts the server should know: that the broker is waited for, or what it lacks. */
@@ -46,8 +45,8 @@ interface RemoteOptions {
   quietMs?: number;
 }
 
-/** A broker that runs elsewhere (Mosquitto, EMQX); it asks the server's hooks who may do what. */
-export class RemoteBroker implements Broker {
+/** A broker that runs elsewhere (Mosquitto, EMQX), with the devices at it and the servers, and nobody else. */
+export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "attachTo" | "listen"> {
   readonly #options: RemoteOptions;
   readonly #client: MqttClient;
   readonly #subscriptions: StandingSubscriptions;
@@ -206,10 +205,6 @@ export class RemoteBroker implements Broker {
       const { code, message } = error as Error & { code?: unknown };
       throw typeof code === "number" ? deafBroker(this.#options.url, message) : error;
     }
-  }
-
-  peers(): Iterable<{ peer: Peer; close(): void }> {
-    return [];
   }
 
   /** A client id belongs to whoever connected with it last (MQTT 3.1.4): the server takes it over, and leaves. */

@@ -35,6 +35,15 @@ export class RetainedMessages {
     else this.#byHome.delete(filter);
   }
 
+  /** Nobody keeps them true any more: those of a home's channel, or all. */
+  forget(filter?: string): void {
+    const homes = filter === undefined ? [...this.#byHome.keys()] : [filter];
+    for (const home of homes) {
+      for (const topic of this.#byHome.get(home)?.keys() ?? []) this.#byTopic.delete(topic);
+      this.#byHome.delete(home);
+    }
+  }
+
   *of(filters: readonly string[]): Iterable<PublishPacket> {
     for (const filter of filters) {
       const one = this.#byTopic.get(filter);

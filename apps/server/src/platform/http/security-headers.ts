@@ -3,8 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export interface Exposure {
   /** The address that people use. */
   publicUrl: string;
-  /** Where browsers reach a broker that runs elsewhere; the embedded one is at this very address. */
-  brokerWebUrl?: string | undefined;
 }
 
 /**
@@ -14,7 +12,7 @@ export interface Exposure {
 const CALLS_DEVICES = "/app/devices/new";
 
 /** Scripts only from this very server; styles may be set on elements, which component libraries do. */
-function contentSecurityPolicy(connect: readonly string[]): string {
+function contentSecurityPolicy(...connect: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -43,8 +41,7 @@ const PERMISSIONS_POLICY = [
 const YEAR_SECONDS = 31_536_000;
 
 /** What every reply tells the browser, a refusal too; and that nobody keeps it, unless it says otherwise itself. */
-export function securityHeaders({ publicUrl, brokerWebUrl }: Exposure) {
-  const broker = originOf(brokerWebUrl);
+export function securityHeaders({ publicUrl }: Exposure) {
   const always = Object.entries({
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -54,19 +51,12 @@ export function securityHeaders({ publicUrl, brokerWebUrl }: Exposure) {
     "cross-origin-resource-policy": "same-origin",
     ...(publicUrl.startsWith("https:") && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
   });
-  const usual = contentSecurityPolicy(broker);
-  const callingDevices = contentSecurityPolicy([...broker, "http:"]);
+  const usual = contentSecurityPolicy();
+  const callingDevices = contentSecurityPolicy("http:");
   return (request: Pick<FastifyRequest, "url">, reply: FastifyReply): void => {
     for (const [name, value] of always) reply.header(name, value);
     const callsDevices = request.url.split("?", 1)[0] === CALLS_DEVICES;
     reply.header("content-security-policy", callsDevices ? callingDevices : usual);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   };
-}
-
-/** Scheme, host and port of a websocket; a browser can reach nothing else there. */
-function originOf(webUrl: string | undefined): string[] {
-  if (!webUrl || !/^wss?:\/\//.test(webUrl)) return [];
-  const { protocol, host } = new URL(webUrl);
-  return [`${protocol}//${host}`];
 }

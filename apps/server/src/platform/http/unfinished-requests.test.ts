@@ -7,7 +7,6 @@ import { createHttpServer } from "./http-server.ts";
 const http = createHttpServer(createLogger("silent"), {
   trustProxy: 0,
   publicUrl: "https://switchboard.test",
-  brokerWebUrl: undefined,
   patience: { requestMs: 100, headersMs: 50, lookEveryMs: 10 },
   connectionsPerAddress: 3,
 });

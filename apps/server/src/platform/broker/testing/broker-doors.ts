@@ -35,7 +35,7 @@ export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeo
     },
   };
   const gatekeeper = { admit: given.admit ?? admit, identify: async () => undefined, hasDevice: async () => true };
-  const broker = await EmbeddedBroker.start(gatekeeper, monitor, { ...LIMITS, ...given.limits });
+  const broker = await EmbeddedBroker.start(gatekeeper, monitor, { limits: { ...LIMITS, ...given.limits } });
   const server = http.createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,0 +1,144 @@
+import type { Server as HttpServer } from "node:http";
+import { homeTopic, parseTopic } from "@switchboard/contract";
+import type { Broker, ConsumeOptions, DurableConsumer, MessageHandler, WebDoor } from "./broker.ts";
+import type { BrokerMonitor } from "./broker-guards.ts";
+import { DeliveryWatch } from "./delivery-watch.ts";
+import { EmbeddedBroker } from "./embedded-broker.ts";
+import { LiveFeed } from "./live-feed.ts";
+import type { Gatekeeper, Peer } from "./peer.ts";
+import { PingGuards } from "./ping-guards.ts";
+import { RemoteBroker, type RemoteOptions } from "./remote-broker.ts";
+
+interface BridgeOptions {
+  gatekeeper: Gatekeeper;
+  monitor: BrokerMonitor;
+  remote: RemoteOptions;
+  lingerMs?: number;
+}
+
+interface Parts {
+  people: EmbeddedBroker;
+  remote: RemoteBroker;
+  feed: LiveFeed;
+  watch: DeliveryWatch;
+}
+
+/**
+ * People come in by the server, devices by a broker that runs elsewhere (design §8). Whatever broker that is, people have the doors,
+ * the rights asked per message and the limits of the embedded one; the server hears the outside one once for all of them.
+ */
+export class BridgedBroker implements Broker {
+  readonly #parts: Parts;
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  static async connect({ gatekeeper, monitor, remote: options, lingerMs }: BridgeOptions): Promise<BridgedBroker> {
+    const { url, onError, onNotice, waitingMs } = options;
+    const remote = await RemoteBroker.connect(options);
+    const pings = new PingGuards();
+    const people = await EmbeddedBroker.start(onlyPeople(gatekeeper), monitor, {
+      pingsOf: (home, device) => pings.of(home, device),
+      topics: { joined: (topic) => feed.join(topic), left: (topic) => feed.leave(topic) },
+    });
+    const feed: LiveFeed = await LiveFeed.connect({
+      ...{ url, onError, onNotice, waitingMs, lingerMs },
+      deliver: (topic, payload) => people.relay(topic, payload, isKept(topic)),
+      onLeft: (filter) => people.forget(filter),
+      // What they show may be old, and they cannot know: they come back once it can be true again, and ask anew.
+      onLost: () => {
+        people.closeAll();
+        people.forget();
+      },
+    });
+    await people.consume(homeTopic("+", "ping"), (topic, payload, acknowledge) => {
+      acknowledge?.();
+      // One that is lost costs nothing: heartbeats come by themselves.
+      remote.publish(topic, payload).catch(onError);
+    });
+    const watch = new DeliveryWatch({
+      ...options,
+      isConnected: () => feed.isConnected(),
+      publish: (topic) => remote.publish(topic, ""),
+    });
+    const probe = watch.add(feed);
+    feed.onProbe(() => probe.heard());
+    return new BridgedBroker({ people, remote, feed, watch });
+  }
+
+  /** By the broker, whoever is to hear it: so that one way brings it to the people of every server, in order and once. */
+  publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void> {
+    return this.#parts.remote.publish(topic, payload, options);
+  }
+
+  publishHere(topic: string, payload: string): Promise<void> {
+    return this.#parts.people.publish(topic, payload);
+  }
+
+  subscribe(filters: string[], handler: MessageHandler): Promise<void> {
+    return this.#parts.remote.subscribe(filters, handler);
+  }
+
+  consume(filter: string, consumer: DurableConsumer, options?: ConsumeOptions): Promise<void> {
+    return this.#parts.remote.consume(filter, consumer, options);
+  }
+
+  overhear(filter: string, handler: MessageHandler): Promise<void> {
+    return this.#parts.remote.overhear(filter, handler);
+  }
+
+  async startConsuming(): Promise<void> {
+    await this.#parts.remote.startConsuming();
+    await this.#parts.watch.start();
+  }
+
+  takeOverGone(): Promise<void> {
+    return this.#parts.remote.takeOverGone();
+  }
+
+  isReachable(): boolean {
+    const { remote, feed, watch } = this.#parts;
+    return remote.isReachable() && feed.isConnected() && !watch.isSilent();
+  }
+
+  peers(): Iterable<{ peer: Peer; close(): void }> {
+    return this.#parts.people.peers();
+  }
+
+  disconnect(clientId: string): Promise<void> {
+    return this.#parts.remote.disconnect(clientId);
+  }
+
+  attachTo(server: HttpServer, door: WebDoor): void {
+    this.#parts.people.attachTo(server, { ...door, isOpen: () => this.#parts.feed.isConnected() });
+  }
+
+  async listen(): Promise<undefined> {
+    // Devices are the other broker's.
+  }
+
+  async close(): Promise<void> {
+    const { people, remote, feed, watch } = this.#parts;
+    await people.close();
+    await watch.stop();
+    await feed.close();
+    await remote.close();
+  }
+}
+
+/** A device that came in here would be heard by nobody. */
+function onlyPeople(gatekeeper: Gatekeeper): Pick<Gatekeeper, "admit"> {
+  return {
+    async admit(credentials) {
+      const peer = await gatekeeper.admit(credentials);
+      return peer?.kind === "session" ? peer : undefined;
+    },
+  };
+}
+
+/** Brokers hand on what stays as they do all else: whoever comes later is told again by what it is about. */
+function isKept(topic: string): boolean {
+  const parsed = parseTopic(topic);
+  return parsed?.kind === "device" && parsed.channel === "status";
+}

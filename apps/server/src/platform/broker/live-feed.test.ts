@@ -1,0 +1,97 @@
+import net from "node:net";
+import { Aedes } from "aedes";
+import { afterAll, afterEach, beforeAll, expect, it, test, vi } from "vitest";
+import { feedFilter, LiveFeed } from "./live-feed.ts";
+
+const HOME = "11111111-1111-4111-8111-111111111111";
+const STATUS = `KU/+/${HOME}/status`;
+
+let aedes: Aedes;
+let tcp: net.Server;
+let url: string;
+const asked: string[] = [];
+const feeds: LiveFeed[] = [];
+
+beforeAll(async () => {
+  aedes = await Aedes.createBroker();
+  const ours = (topics: string[]) => topics.filter((topic) => topic.startsWith("K"));
+  aedes.on("subscribe", (filters) => asked.push(...ours(filters.map(({ topic }) => topic)).map((each) => `+${each}`)));
+  aedes.on("unsubscribe", (filters) => asked.push(...ours(filters).map((each) => `-${each}`)));
+  tcp = net.createServer((socket) => void aedes.handle(socket));
+  await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
+  url = `mqtt://127.0.0.1:${(tcp.address() as net.AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const feed of feeds.splice(0)) await feed.close();
+  asked.splice(0);
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => aedes.close(resolve));
+  tcp.close();
+});
+
+async function open(lingerMs = 1) {
+  const [heard, left]: [string[], string[]] = [[], []];
+  let lost = 0;
+  const feed = await LiveFeed.connect({
+    url,
+    lingerMs,
+    deliver: (topic, payload) => void heard.push(`${topic} ${payload}`),
+    onLeft: (filter) => void left.push(filter),
+    onLost: () => {
+      lost += 1;
+    },
+    onError: () => undefined,
+  });
+  feeds.push(feed);
+  return { feed, heard, left, lost: () => lost };
+}
+
+const say = (topic: string, payload: string) =>
+  new Promise<void>((resolve) =>
+    aedes.publish({ cmd: "publish", topic, payload, qos: 0, retain: false, dup: false }, () => resolve()),
+  );
+
+test.each([
+  ["an admin's channel of all devices", STATUS, STATUS],
+  ["one device's channel", `KU/KD-1/${HOME}/state/get`, `KU/+/${HOME}/state/get`],
+  ["one switch", `KU/KD-1/${HOME}/switch/2/get`, `KU/+/${HOME}/switch/+/get`],
+  ["notifications", `KA/${HOME}/notifications`, `KA/${HOME}/notifications`],
+  ["changes, which every server hears of from the store", `KA/${HOME}/users/u/changes`, undefined],
+  ["nothing of ours", "$SYS/uptime", undefined],
+])("for %s it asks the broker for the home's", (_what, topic, expected) => {
+  expect(feedFilter(topic)).toBe(expected);
+});
+
+it("asks once for all who listen, and leaves with the last of them", async () => {
+  const { feed, heard, left } = await open();
+  feed.join(STATUS);
+  feed.join(`KU/KD-1/${HOME}/status`);
+  await vi.waitFor(() => expect(asked).toEqual([`+${STATUS}`]));
+  await say(`KU/KD-1/${HOME}/status`, "1");
+  await vi.waitFor(() => expect(heard).toEqual([`KU/KD-1/${HOME}/status 1`]));
+  feed.leave(STATUS);
+  feed.leave(`KU/KD-1/${HOME}/status`);
+  await vi.waitFor(() => expect([asked, left]).toEqual([[`+${STATUS}`, `-${STATUS}`], [STATUS]]));
+});
+
+it("stays for a page that is loaded again", async () => {
+  const { feed, left } = await open(60_000);
+  feed.join(STATUS);
+  feed.leave(STATUS);
+  feed.join(STATUS);
+  feed.join(`KA/${HOME}/notifications`);
+  await vi.waitFor(() => expect(asked).toEqual([`+${STATUS}`, `+KA/${HOME}/notifications`]));
+  expect(left).toEqual([]);
+});
+
+it("tells that it lost the broker, and asks for all of it again once it is back", async () => {
+  const { feed, lost } = await open();
+  feed.join(STATUS);
+  await vi.waitFor(() => expect(asked).toEqual([`+${STATUS}`]));
+  for (const client of Object.values((aedes as Aedes & { clients: Record<string, { close(): void }> }).clients))
+    client.close();
+  // The broker itself ends what a connection that is gone listened to.
+  await vi.waitFor(() => expect([lost(), asked]).toEqual([1, [`+${STATUS}`, `-${STATUS}`, `+${STATUS}`]]));
+  expect(feed.isConnected()).toBe(true);
+});

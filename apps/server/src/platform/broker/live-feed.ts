@@ -1,0 +1,135 @@
+import { homeTopic, parseTopic } from "@switchboard/contract";
+import { connect, type MqttClient } from "mqtt";
+import { RECONNECT } from "./durable-link.ts";
+import { firstConnect } from "./first-connect.ts";
+
+/** A page that is loaded again is back within this; its home is not left and asked for anew meanwhile. */
+const LINGER_MS = 5000;
+/** After so many messages whatever else waits has its turn. */
+const PER_TURN = 200;
+
+interface FeedOptions {
+  url: string;
+  /** Hands on what was heard. */
+  deliver(topic: string, payload: Buffer): void;
+  /** Nobody listens to these any more, so nobody keeps what is known of them true. */
+  onLeft(filter: string): void;
+  /** What was said since then was missed. */
+  onLost(): void;
+  onError(error: unknown): void;
+  onNotice?: ((text: string) => void) | undefined;
+  waitingMs?: number | undefined;
+  lingerMs?: number | undefined;
+}
+
+/**
+ * What the people of this server listen to, heard from an outside broker once for all of them: each channel of a home for as long
+ * as somebody here listens to it. A connection of its own, so that nothing else comes by it twice.
+ */
+export class LiveFeed {
+  readonly #options: FeedOptions;
+  readonly #client: MqttClient;
+  readonly #listeners = new Map<string, number>();
+  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  #onProbe: () => void = () => undefined;
+
+  private constructor(options: FeedOptions, client: MqttClient) {
+    this.#options = options;
+    this.#client = client;
+    client.on("message", (topic, payload) => {
+      if (topic === this.probeTopic) this.#onProbe();
+      else options.deliver(topic, payload);
+    });
+    let handled = 0;
+    client.handleMessage = (_packet, done) => {
+      handled += 1;
+      if (handled % PER_TURN === 0) setImmediate(done);
+      else done();
+    };
+    client.on("connect", () => void this.renew().catch(options.onError));
+    client.on("close", () => options.onLost());
+  }
+
+  static async connect(options: FeedOptions): Promise<LiveFeed> {
+    const { url, onNotice = () => undefined, waitingMs } = options;
+    const clientId = `switchboard-live-${crypto.randomUUID()}`;
+    const client = connect(url, { ...RECONNECT, clientId, clean: true });
+    await firstConnect(client, { url, onWaiting: onNotice, saidAgainMs: waitingMs });
+    client.on("error", options.onError);
+    const feed = new LiveFeed(options, client);
+    await feed.renew();
+    return feed;
+  }
+
+  /** A topic of this connection alone, by which it hears whether its subscriptions work. */
+  get probeTopic(): string {
+    return `switchboard/probe/${this.#client.options.clientId}`;
+  }
+
+  onProbe(heard: () => void): void {
+    this.#onProbe = heard;
+  }
+
+  /** Somebody here listens to this topic, or filter, from now on. */
+  join(topic: string): void {
+    const filter = feedFilter(topic);
+    if (!filter) return;
+    const before = this.#listeners.get(filter) ?? 0;
+    this.#listeners.set(filter, before + 1);
+    if (before > 0) return;
+    if (this.#leaving.has(filter)) this.#stay(filter);
+    else if (this.#client.connected) this.#subscribe([filter]).catch(this.#options.onError);
+  }
+
+  leave(topic: string): void {
+    const filter = feedFilter(topic);
+    if (!filter) return;
+    const left = (this.#listeners.get(filter) ?? 0) - 1;
+    if (left > 0) return void this.#listeners.set(filter, left);
+    this.#listeners.delete(filter);
+    const timer = setTimeout(() => this.#unsubscribe(filter), this.#options.lingerMs ?? LINGER_MS);
+    this.#leaving.set(filter, timer.unref());
+  }
+
+  isConnected(): boolean {
+    return this.#client.connected;
+  }
+
+  /** Said again at every connect, and while nothing arrives. */
+  async renew(): Promise<void> {
+    if (this.#client.connected)
+      await this.#subscribe([this.probeTopic, ...this.#listeners.keys(), ...this.#leaving.keys()]);
+  }
+
+  async close(): Promise<void> {
+    for (const filter of this.#leaving.keys()) this.#stay(filter);
+    await this.#client.endAsync(true);
+  }
+
+  #stay(filter: string): void {
+    clearTimeout(this.#leaving.get(filter));
+    this.#leaving.delete(filter);
+  }
+
+  async #subscribe(filters: string[]): Promise<void> {
+    await this.#client.subscribeAsync(filters, { qos: 0 });
+  }
+
+  #unsubscribe(filter: string): void {
+    this.#leaving.delete(filter);
+    if (this.#client.connected) this.#client.unsubscribeAsync(filter).catch(this.#options.onError);
+    this.#options.onLeft(filter);
+  }
+}
+
+/**
+ * What is asked of the broker for a topic that somebody listens to: the same channel of the whole home, so that no two of what is
+ * asked for meet in one message, and a person with a hundred grants costs no more than an admin. Of changes to what one person sees
+ * every server hears from the store.
+ */
+export function feedFilter(topic: string): string | undefined {
+  const parsed = parseTopic(topic);
+  if (!parsed || parsed.kind === "changes") return undefined;
+  if (parsed.kind === "notifications") return topic;
+  return parsed.kind === "switch" ? `KU/+/${parsed.home}/switch/+/get` : homeTopic(parsed.home, parsed.channel);
+}
