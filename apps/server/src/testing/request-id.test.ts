@@ -62,7 +62,6 @@ it("keeps the name that a proxy gave, where one is trusted, through the body's a
   for (const trustProxy of [1, 0]) {
     const http = createHttpServer(logger, {
       publicUrl: "https://switchboard.test",
-      brokerWebUrl: undefined,
       trustProxy,
     });
     http.post("/odd", async () => {
