@@ -5,7 +5,7 @@ import { serviceWorker } from "./service-worker-build.ts";
 
 /** What every screen needs, the login too. */
 const BASE = [
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod)[\\/]/,
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zod)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device)[\w-]+\.ts$/,
@@ -19,8 +19,11 @@ const FORM = [
   /src[\\/]ui[\\/]focus[\\/]focus-first-problem\./,
   /src[\\/]gateway[\\/]refusal\./,
 ];
-/** The login and its siblings; what comes after the password is for those who have a second step. */
-const AUTH = /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage)\.)/;
+/** The login. Few come to its siblings: those who register, are invited, have forgotten something or have a second step. */
+const JOIN =
+  /src[\\/]features[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
+const isAuth = (id: string) =>
+  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage)\.)/.test(id) && !JOIN.test(id);
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
@@ -94,7 +97,8 @@ export default defineConfig({
           groups: [
             { name: "base", test: isOf(BASE), priority: 3 },
             { name: "form", test: isOf(FORM), priority: 3 },
-            { name: "auth", test: AUTH, priority: 2 },
+            { name: "auth", test: isAuth, priority: 2 },
+            { name: "join", test: JOIN, priority: 1 },
             { name: "kit", test: isOf(KIT), minShareCount: 2, priority: 2 },
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },

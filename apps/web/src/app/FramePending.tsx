@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation.ts";
 
 /** The same picture as before the first script (`boot.css`), with a word that says what happens. */
 export function FramePending() {

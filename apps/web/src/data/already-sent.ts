@@ -1,5 +1,5 @@
 import type { AlreadySent } from "@switchboard/contract";
-import i18next from "i18next";
+import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { notice } from "../ui/notices/notices.ts";
 
@@ -8,8 +8,8 @@ export async function tellAlreadySent({ already_sent: count }: AlreadySent): Pro
   if (count === undefined) return;
   await loadTexts("automation");
   notice({
-    head: i18next.t("automation:sent.head"),
-    message: i18next.t("automation:sent.text", { count }),
+    head: i18n.t("automation:sent.head"),
+    message: i18n.t("automation:sent.text", { count }),
     tone: "warning",
   });
 }

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import type { Watched } from "../live/live-store.ts";
 import { notice } from "../ui/notices/notices.ts";
@@ -11,8 +11,8 @@ export async function tellGone(gone: readonly Watched[]): Promise<void> {
   if (!first) return;
   await loadTexts("live");
   notice({
-    head: i18next.t("live:gone.head", { count: whole.length, name: first.name }),
-    message: i18next.t("live:gone.text"),
+    head: i18n.t("live:gone.head", { count: whole.length, name: first.name }),
+    message: i18n.t("live:gone.text"),
     tone: "neutral",
   });
 }

@@ -1,6 +1,6 @@
 import { eventLabel, type Notification } from "@switchboard/contract";
 import { TICKET_STATUSES } from "@switchboard/domain";
-import i18next from "i18next";
+import { translatorOf } from "../i18n/i18n.ts";
 import { eventValue } from "./event-words.ts";
 
 export interface NotificationWords {
@@ -17,7 +17,7 @@ interface Telling {
 
 type Say = (telling: Telling) => NotificationWords;
 
-const words = () => i18next.getFixedT(null, "notifications");
+const words = () => translatorOf("notifications");
 const nameIn = ({ params }: Notification) => String(params.name ?? "");
 const ticketIn = ({ params }: Notification) => ({
   title: String(params.title ?? ""),

@@ -1,10 +1,10 @@
 import { contract, type Restored } from "@switchboard/contract";
 import type { BinThing } from "@switchboard/domain";
 import type { QueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
 import { messageOf } from "../gateway/error-notices.ts";
 import { call } from "../gateway/gateway.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
+import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { notice, success } from "../ui/notices/notices.ts";
 import { undoNotice } from "../ui/notices/undo-notice.tsx";
@@ -21,16 +21,16 @@ export async function tellRestored(client: QueryClient, restored: readonly Resto
   const [first] = restored;
   const text =
     restored.length === 1 && first
-      ? i18next.t("bin:restored", { name: first.name })
-      : i18next.t("bin:restoredMany", { count: restored.length });
+      ? i18n.t("bin:restored", { name: first.name })
+      : i18n.t("bin:restoredMany", { count: restored.length });
   const parts = restored.flatMap(({ left_out }) => left_out);
   const missing = [...Map.groupBy(parts, ({ what }) => what)].map(([what, all]) =>
-    i18next.t(`bin:leftOut.${what}`, { count: all.reduce((sum, { count }) => sum + count, 0) }),
+    i18n.t(`bin:leftOut.${what}`, { count: all.reduce((sum, { count }) => sum + count, 0) }),
   );
   if (missing.length === 0) success(text);
   else {
-    const list = new Intl.ListFormat(i18next.language).format(missing);
-    notice({ head: text, message: i18next.t("bin:without", { list }), tone: "warning" });
+    const list = new Intl.ListFormat(i18n.language).format(missing);
+    notice({ head: text, message: i18n.t("bin:without", { list }), tone: "warning" });
   }
   await client.invalidateQueries();
 }
@@ -44,8 +44,8 @@ export async function offerUndo(client: QueryClient, text: string, { thing, ids 
       await tellRestored(client, restored);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      notice({ head: i18next.t("bin:notRestored"), message: messageOf(error) });
+      notice({ head: i18n.t("bin:notRestored"), message: messageOf(error) });
     }
   };
-  undoNotice({ text, undo: i18next.t("bin:undo"), onUndo: () => void takeBack() });
+  undoNotice({ text, undo: i18n.t("bin:undo"), onUndo: () => void takeBack() });
 }

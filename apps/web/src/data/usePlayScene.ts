@@ -1,7 +1,7 @@
 import type { Scene } from "@switchboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
 import { useCallback } from "react";
+import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { success } from "../ui/notices/notices.ts";
 import { plays } from "./plays.ts";
@@ -22,7 +22,7 @@ export function usePlayScene(): (scene: Scene) => Promise<boolean> {
         return false;
       }
       await texts;
-      success(i18next.t("scenes:played"));
+      success(i18n.t("scenes:played"));
       void client.invalidateQueries({ queryKey: scenesQuery().queryKey });
       return true;
     },

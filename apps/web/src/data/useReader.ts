@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import { useClockStyle } from "../ui/format/clock-style.ts";
 import type { Reader } from "../ui/format/moments.ts";
 import { useTimeZone } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from "@switchboard/contract";
-import i18next from "i18next";
 import { afterEach, expect, it, test, vi } from "vitest";
 import english from "../i18n/en/errors.json";
+import { i18n } from "../i18n/i18n.ts";
 import { changeLanguage } from "../i18n/index.ts";
 import { messageOf, noticeFor } from "./error-notices.ts";
 import { GatewayError } from "./gateway-error.ts";
@@ -52,8 +52,8 @@ it("says nothing of a 401, which signs out", () => {
 });
 
 test.each(Object.keys(ERRORS) as ErrorCode[])("%s has its words in the catalogue's own English", (code) => {
-  expect(i18next.t(`errors:code.${code}.head`)).toBe(ERRORS[code].head);
-  expect(i18next.t(`errors:code.${code}.message`)).toBe(ERRORS[code].message);
+  expect(i18n.t(`errors:code.${code}.head`)).toBe(ERRORS[code].head);
+  expect(i18n.t(`errors:code.${code}.message`)).toBe(ERRORS[code].message);
 });
 
 it("keeps no words for codes that are no more", () => {

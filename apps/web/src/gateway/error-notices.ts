@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "@switchboard/contract";
-import i18next from "i18next";
+import { i18n } from "../i18n/i18n.ts";
 import type { Notice } from "../ui/notices/notices.ts";
 import type { GatewayError } from "./gateway-error.ts";
 import { hasNoNetwork } from "./network.ts";
@@ -8,36 +8,36 @@ import { hasNoNetwork } from "./network.ts";
 export function noticeFor(error: GatewayError): Notice | undefined {
   if (error.status === 401) return undefined;
   if (error.status === 403) {
-    const message = textOf(error, "message") || i18next.t("errors:forbidden.message");
-    return { head: i18next.t("errors:forbidden.head"), message, tone: "critical" };
+    const message = textOf(error, "message") || i18n.t("errors:forbidden.message");
+    return { head: i18n.t("errors:forbidden.head"), message, tone: "critical" };
   }
   if (isOffline(error)) {
-    return { head: i18next.t("errors:offline.head"), message: offlineMessage(error), tone: "critical" };
+    return { head: i18n.t("errors:offline.head"), message: offlineMessage(error), tone: "critical" };
   }
   if (isUnanswered(error)) {
-    return { head: i18next.t("errors:server.head"), message: i18next.t("errors:server.message"), tone: "critical" };
+    return { head: i18n.t("errors:server.head"), message: i18n.t("errors:server.message"), tone: "critical" };
   }
   // Nothing went wrong: somebody else was first.
   if (error.code === "thing.deleted") {
     return { head: textOf(error, "head"), message: textOf(error, "message"), tone: "neutral" };
   }
   const status = String(error.status);
-  const head = i18next.t("errors:other.head", { what: textOf(error, "head") || status });
+  const head = i18n.t("errors:other.head", { what: textOf(error, "head") || status });
   return { head, message: textOf(error, "message") || status, tone: "critical" };
 }
 
 /** The words for a form that shows its failure beside itself. */
 export function messageOf(error: GatewayError): string {
   if (isOffline(error)) return error.undone ? offlineSentence(error) : offlineMessage(error);
-  if (isUnanswered(error)) return i18next.t("errors:server.message");
+  if (isUnanswered(error)) return i18n.t("errors:server.message");
   const fallback = error.status === 403 ? "errors:forbidden.message" : "common:somethingWrong";
-  return textOf(error, "message") || i18next.t(fallback);
+  return textOf(error, "message") || i18n.t(fallback);
 }
 
 /** The same, where nothing stands below it: with what the server's log knows the failure by. */
 export function messageWithReference(error: GatewayError): string {
   const message = messageOf(error);
-  return error.reference ? `${message} (${i18next.t("errors:reference")} ${error.reference})` : message;
+  return error.reference ? `${message} (${i18n.t("errors:reference")} ${error.reference})` : message;
 }
 
 /** No answer came because this very browser has no network: that is not the server's failure. */
@@ -46,13 +46,13 @@ function isOffline(error: GatewayError): boolean {
 }
 
 function offlineMessage({ undone }: GatewayError): string {
-  return undone ? i18next.t(`errors:offline.${undone}`) : i18next.t("errors:offline.message");
+  return undone ? i18n.t(`errors:offline.${undone}`) : i18n.t("errors:offline.message");
 }
 
 /** Where there is no heading above it. */
 function offlineSentence(error: GatewayError): string {
-  return i18next.t("errors:offline.sentence", {
-    head: i18next.t("errors:offline.head"),
+  return i18n.t("errors:offline.sentence", {
+    head: i18n.t("errors:offline.head"),
     message: offlineMessage(error),
   });
 }
@@ -66,7 +66,7 @@ function textOf(error: GatewayError, part: "head" | "message"): string {
   const said = part === "head" ? error.head : error.message;
   const known = isKnown(error.code) ? ERRORS[error.code] : undefined;
   if (!known || (said && said !== known[part])) return said ?? "";
-  return i18next.t(`errors:code.${error.code as ErrorCode}.${part}`);
+  return i18n.t(`errors:code.${error.code as ErrorCode}.${part}`);
 }
 
 function isKnown(code: GatewayError["code"]): code is ErrorCode {

@@ -37,48 +37,71 @@ import type tables from "./en/tables.json";
 import type workflows from "./en/workflows.json";
 
 /** Keys are typed by the English files; a test holds the other languages to the same keys. */
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "common";
-    enableSelector: false;
-    resources: {
-      access: typeof access;
-      account: typeof account;
-      addDevice: typeof addDevice;
-      analytics: typeof analytics;
-      audit: typeof audit;
-      auth: typeof auth;
-      automation: typeof automation;
-      bin: typeof bin;
-      charts: typeof charts;
-      common: typeof common;
-      configure: typeof configure;
-      control: typeof control;
-      dashboard: typeof dashboard;
-      devices: typeof devices;
-      errors: typeof errors;
-      groups: typeof groups;
-      health: typeof health;
-      live: typeof live;
-      many: typeof many;
-      meters: typeof meters;
-      notifications: typeof notifications;
-      panel: typeof panel;
-      parking: typeof parking;
-      people: typeof people;
-      plans: typeof plans;
-      reports: typeof reports;
-      rooms: typeof rooms;
-      remotes: typeof remotes;
-      schedules: typeof schedules;
-      search: typeof search;
-      security: typeof security;
-      settings: typeof settings;
-      scenes: typeof scenes;
-      workflows: typeof workflows;
-      shell: typeof shell;
-      support: typeof support;
-      tables: typeof tables;
-    };
-  }
+interface Texts {
+  access: typeof access;
+  account: typeof account;
+  addDevice: typeof addDevice;
+  analytics: typeof analytics;
+  audit: typeof audit;
+  auth: typeof auth;
+  automation: typeof automation;
+  bin: typeof bin;
+  charts: typeof charts;
+  common: typeof common;
+  configure: typeof configure;
+  control: typeof control;
+  dashboard: typeof dashboard;
+  devices: typeof devices;
+  errors: typeof errors;
+  groups: typeof groups;
+  health: typeof health;
+  live: typeof live;
+  many: typeof many;
+  meters: typeof meters;
+  notifications: typeof notifications;
+  panel: typeof panel;
+  parking: typeof parking;
+  people: typeof people;
+  plans: typeof plans;
+  remotes: typeof remotes;
+  reports: typeof reports;
+  rooms: typeof rooms;
+  scenes: typeof scenes;
+  schedules: typeof schedules;
+  search: typeof search;
+  security: typeof security;
+  settings: typeof settings;
+  shell: typeof shell;
+  support: typeof support;
+  tables: typeof tables;
+  workflows: typeof workflows;
 }
+
+export type Namespace = keyof Texts;
+/** One file of texts or several; keys of the first stand alone, those of the others behind their name and a colon. */
+export type Namespaces = Namespace | [Namespace, ...Namespace[]];
+
+/** A text with plural forms goes by the name without them. */
+type Singular<K extends string> = K extends `${infer Base}_${"zero" | "one" | "other"}` ? Base : K;
+type KeysIn<T> = {
+  [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeysIn<T[K]>}`;
+}[keyof T & string];
+type Named<N extends Namespace> = N extends Namespace ? `${N}:${KeysIn<Texts[N]>}` : never;
+type KeyOf<N extends Namespaces> = N extends Namespace
+  ? KeysIn<Texts[N]> | Named<N>
+  : N extends [infer First extends Namespace, ...Namespace[]]
+    ? KeysIn<Texts[First]> | Named<N[number]>
+    : never;
+
+/** What fills the gaps of a text; a number as `count` also chooses its plural form. */
+export interface Fill {
+  [gap: string]: string | number | null | undefined;
+  count?: number | string;
+  /** For keys that are made of what the server says. */
+  defaultValue?: string;
+}
+
+type Say<Key> = (key: Key, fill?: Fill) => string;
+/** Compared by its keys, so that who may say more fits where less is asked for. */
+export type Translate<N extends Namespaces> = KeyOf<N> extends infer Key ? Say<Key> : never;
+export type TranslateAny = Say<Named<Namespace>>;

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../gateway/useMay.ts";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import { ButtonLink } from "../ui/kit/Button.tsx";
 
 /** The way to add a device, for those who may: where devices are listed, and where none is yet. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation.ts";
 
 /** Says that what is about to be deleted can come back; its words come with the first question that needs them. */
 export function BinNote() {

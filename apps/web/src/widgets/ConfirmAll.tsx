@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import type { AllQuestion } from "../live/useAllSwitches.ts";
 
 /** Names what will happen before it happens to many switches. */

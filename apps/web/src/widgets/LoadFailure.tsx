@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import type english from "../i18n/en/errors.json";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
 import { EmptyState } from "../ui/kit/EmptyState.tsx";
 import { Reference } from "../ui/kit/Reference.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
 import type { Loadable } from "./LoadFailure.tsx";
 import classes from "./LoadFailureLine.module.css";

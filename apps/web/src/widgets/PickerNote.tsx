@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import type { Loadable } from "./LoadFailure.tsx";
 import { LoadFailureLine } from "./LoadFailureLine.tsx";
 import type { ListLoad } from "./list-load.ts";

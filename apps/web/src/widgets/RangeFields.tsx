@@ -1,6 +1,6 @@
 import { localDay } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../data/queries.ts";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import type { DaySpan } from "../ui/format/day-span.ts";
 import { RangePicker } from "../ui/kit/range-picker/RangePicker.tsx";
 

@@ -1,9 +1,9 @@
 import type { Scene } from "@switchboard/contract";
 import { IconAlertTriangle, IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { usePlay } from "../data/plays.ts";
 import { useServerAge } from "../data/useAge.ts";
 import { usePlayScene } from "../data/usePlayScene.ts";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import { playState, playWords } from "./play-words.ts";
 import classes from "./SceneButton.module.css";
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { ShortcutTo } from "../data/shortcuts.ts";
 import { useShortcut } from "../data/useShortcut.ts";
+import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
 
 /** Puts a switch or a remote on the home screen, or takes it off. */

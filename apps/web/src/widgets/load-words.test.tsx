@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
-import i18next from "i18next";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { GatewayError } from "../gateway/gateway-error.ts";
 import english from "../i18n/en/errors.json";
 import hindi from "../i18n/hi/errors.json";
+import { i18n } from "../i18n/i18n.ts";
 import { changeLanguage } from "../i18n/index.ts";
 import telugu from "../i18n/te/errors.json";
 import { type Loadable, LoadFailure } from "./LoadFailure.tsx";
@@ -70,7 +70,7 @@ describe("what could not be loaded", () => {
   );
 
   it("is in no other text, so that no screen can say it of something else", () => {
-    const words = i18next.t("errors:load.failed.devices");
+    const words = i18n.t("errors:load.failed.devices");
     expect(
       Object.values(texts)
         .flatMap(flat)

@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next";
 import { messageOf } from "../gateway/error-notices.ts";
 import { GatewayError } from "../gateway/gateway-error.ts";
+import type { Translate } from "../i18n/typed-keys.ts";
 import type { Play } from "../live/plays.ts";
 
 type PlayState = "idle" | "playing" | "done" | "failed";
@@ -12,7 +12,7 @@ export function playState(play: Play | undefined): PlayState {
 }
 
 /** How far a scene has come, in the words of "scenes". */
-export function playWords({ results, error }: Play, t: TFunction<["scenes", "common"]>): string {
+export function playWords({ results, error }: Play, t: Translate<["scenes", "common"]>): string {
   if (error) return error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
   if (!results) return t("play.sending");
   const count = results.length;

@@ -1,6 +1,6 @@
 import { IconBell } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Bell.module.css";
 import { useUnseen } from "./useUnseen.ts";
 

@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { markedOn } from "../menu.ts";
 import { Badge } from "./Bell.tsx";
 import classes from "./BottomBar.module.css";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { nameOfGroup } from "../../data/rooms.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./DemoBar.module.css";
 
 export function DemoBar() {

@@ -1,6 +1,6 @@
 import { IconBuilding, IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./EnterpriseSwitcher.module.css";
 import { useEnterprises } from "./useEnterprises.ts";

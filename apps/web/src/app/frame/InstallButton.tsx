@@ -1,6 +1,6 @@
 import { IconDeviceMobileDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { isDoneByHand, useInstall } from "../follow-install.ts";
 
 /** Puts the app on this device's home screen; where the browser leaves that to the hand, it says how. */

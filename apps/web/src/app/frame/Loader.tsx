@@ -1,5 +1,5 @@
 import { IconMinus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { usePreference } from "../../ui/preferences.ts";
 import classes from "./Loader.module.css";
 import { useLoaderShown } from "./useLoaderShown.ts";

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { markedOn } from "../menu.ts";
 import classes from "./BottomBar.module.css";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";

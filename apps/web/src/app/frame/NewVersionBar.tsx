@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { mayLeave } from "../../ui/kit/unsaved.ts";
 import { takeNewVersion, useNewVersion } from "../worker/new-version.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useNews } from "./useNews.ts";
 
 /** Says to a screen reader, in its turn, that something new has come. */

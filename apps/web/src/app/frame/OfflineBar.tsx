@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useOffline } from "../../widgets/connection/useOffline.ts";
 import classes from "./OfflineBar.module.css";
 

@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./PersonMenu.module.css";
 

@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { keepFocus } from "../../ui/focus/keep-focus.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Logo } from "../../ui/kit/Logo.tsx";
 import { type MenuEntry, markedOn } from "../menu.ts";
 import type { MenuStep } from "../menu-steps.ts";

@@ -1,9 +1,9 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ConnectionAnnouncer } from "../../widgets/connection/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicator.tsx";
 import { FailureAnnouncer } from "../../widgets/connection/FailureAnnouncer.tsx";
-import { MENU_STEPS, type MenuStep } from "../menu-steps.ts";
+import type { MenuStep } from "../menu-steps.ts";
 import { Bell } from "./Bell.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
@@ -21,19 +21,19 @@ const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctr
 
 export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
   const { t } = useTranslation("shell");
-  const steps = t("menu.steps", { returnObjects: true });
+  const name = t(`menu.steps.${step}`);
   return (
     <header className={classes.bar}>
       <button
         type="button"
         className={classes.cycle}
         onClick={onCycleMenu}
-        title={t("menu.step", { step: steps[MENU_STEPS.indexOf(step)] })}
+        title={t("menu.step", { step: name })}
         aria-keyshortcuts="Control+B"
       >
         <IconMenu2 size={20} stroke={1.7} aria-hidden="true" />
         <span className="sb-visually-hidden">
-          {t("menu.cycle")} ({steps[MENU_STEPS.indexOf(step)]})
+          {t("menu.cycle")} ({name})
         </span>
       </button>
       <Breadcrumbs />

@@ -1,17 +1,17 @@
 import type { Notification } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { notificationWords } from "../../data/notification-words.ts";
 import { latestNotificationsQuery } from "../../data/notifications.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { i18n } from "../../i18n/i18n.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { notice } from "../../ui/notices/notices.ts";
 
 async function tell(each: Notification, clock: (instant: string) => string): Promise<void> {
   await loadTexts("notifications");
-  const { head, text } = notificationWords({ each, language: i18next.language, clock });
+  const { head, text } = notificationWords({ each, language: i18n.language, clock });
   notice({ head, message: text, tone: "warning" });
 }
 

@@ -1,5 +1,5 @@
-import i18next from "i18next";
 import { getSession, onSession } from "../../gateway/session.ts";
+import { i18n, onTexts } from "../../i18n/i18n.ts";
 import type { ToWorker } from "../../service-worker/messages.ts";
 import { lockOf } from "../../service-worker/versions.ts";
 import { tellNewVersion } from "./new-version.ts";
@@ -20,7 +20,7 @@ function holdVersion(version: string): void {
 }
 
 function groupsInUse(): string[] {
-  return [i18next.language, ...(getSession().user?.is_demo ? ["demo"] : [])];
+  return [i18n.language, ...(getSession().user?.is_demo ? ["demo"] : [])];
 }
 
 function tellGroups(): void {
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   followInstalls(registration);
   lookNowAndThen(registration);
   tellGroups();
-  i18next.on("languageChanged", tellGroups);
+  onTexts(tellGroups);
   const { warmLists } = await import("./warm-lists.ts");
   await warmLists();
 }

@@ -1,8 +1,8 @@
 import { IconUsers } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";

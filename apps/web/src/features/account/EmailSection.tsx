@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { isEmail } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";

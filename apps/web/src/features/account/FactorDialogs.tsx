@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import type { Passkey } from "@switchboard/contract";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { newRecoveryCodes, removePasskey, removeTotp, useShowFactors } from "../../data/second-factor.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { PasskeySetup } from "../../widgets/second-factor/PasskeySetup.tsx";
 import { PasswordStep } from "../../widgets/second-factor/PasswordStep.tsx";

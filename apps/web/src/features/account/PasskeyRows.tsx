@@ -1,8 +1,8 @@
 import type { Passkey, SecondFactors } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMoments } from "../../data/useMoments.ts";
 import { hasPasskeys } from "../../gateway/passkey-support.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";

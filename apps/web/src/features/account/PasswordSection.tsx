@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { isAcceptablePassword } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Section } from "../../ui/kit/Section.tsx";
 import { success } from "../../ui/notices/notices.ts";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { isTag, MOST } from "@switchboard/domain";
 import { IconX } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { IconButton } from "../../ui/kit/IconButton.tsx";

@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { isUsername, plainUsername, USERNAME_LENGTH } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./AddDevicePage.module.css";
 import { AddDeviceSteps } from "./AddDeviceSteps.tsx";
 import { CurrentStep } from "./CurrentStep.tsx";

@@ -1,8 +1,8 @@
 import { networkOf } from "@switchboard/domain";
 import { useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
 import { type AddDeviceState, canGoTo, isMobile, STEPS, type Step, stepOf, stepsOf } from "./model/add-device-state.ts";
 

@@ -1,7 +1,7 @@
 import { localDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { shiftDay } from "../../ui/format/day-span.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { DateField } from "../../ui/kit/DateField.tsx";

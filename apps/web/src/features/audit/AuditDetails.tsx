@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Audit.module.css";
 import { type AuditWords, changedFields } from "./audit-words.ts";
 

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
 import { RangeFields } from "../../widgets/RangeFields.tsx";
 import classes from "./Audit.module.css";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";

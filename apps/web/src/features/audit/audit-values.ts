@@ -1,8 +1,8 @@
 import { formatHhmm, isHhmm } from "@switchboard/domain";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 import { weekdayName } from "../../ui/format/date-format.ts";
 
-export type ValueTexts = TFunction<["audit", "configure", "devices", "remotes", "support"]>;
+export type ValueTexts = Translate<["audit", "configure", "devices", "remotes", "support"]>;
 
 /** What it takes to say a value in the reader's words. */
 export interface ValueWords {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { failureText } from "../../data/failure-words.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../ui/format/clock-style.ts";
 import { fieldName, plain, sayAll, sayValue } from "./audit-values.ts";
 

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@switchboard/contract";
 import { wallClock } from "@switchboard/domain";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import classes from "./Audit.module.css";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@switchboard/contract";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { sortRows } from "../../ui/table/sort-rows.ts";
 import { useTable } from "../../widgets/tables/useTable.ts";
 import type { LoadRows } from "../../widgets/tables/useTableExport.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { adoptSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
 import { confirmRegistration } from "./api.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
 import { hasPasskeys } from "../../gateway/passkey-support.ts";
 import { signInWithPasskey } from "../../gateway/sign-in.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./form/AuthForm.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { register } from "./api.ts";
 import { ACCOUNT_RULES, AccountFields, emptyAccount } from "./form/AccountFields.tsx";

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { resetSecondFactor } from "./api.ts";
 import { MailedLinkScreen } from "./form/MailedLinkScreen.tsx";
 

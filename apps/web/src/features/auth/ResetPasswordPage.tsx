@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { endSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { resetPassword } from "./api.ts";

@@ -1,8 +1,8 @@
 import type { FactorKind, SecondStep } from "@switchboard/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { finishSignIn } from "../../gateway/sign-in.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";

@@ -10,8 +10,8 @@ import {
   IconPlug,
   IconUser,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useServerNow } from "../../data/useServerNow.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Bin.module.css";

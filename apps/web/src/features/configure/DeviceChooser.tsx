@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { roomName } from "../../data/rooms.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import pane from "../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";

@@ -1,6 +1,6 @@
 import { CONFIG_GROUPS, isOnline } from "@switchboard/domain";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useLiveSum } from "../../live/useLive.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClockHour4 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./Settings.module.css";

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from "@mantine/core";
 import type { ConfigOption, ConfigValue } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DIFFERS } from "./config-values.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";

@@ -1,7 +1,7 @@
 import { networkOf } from "@switchboard/domain";
 import { IconRefresh, IconWifi } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { nameOfGroup } from "../../data/rooms.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import classes from "./AskedFor.module.css";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAllSwitches } from "../../live/useAllSwitches.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { Page } from "../../ui/kit/Page.tsx";

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { Density } from "../../ui/density.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import classes from "./ControlToolbar.module.css";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";

@@ -1,10 +1,10 @@
 import type { Notification } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { notificationWords } from "../../data/notification-words.ts";
 import { latestNotificationsQuery } from "../../data/notifications.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";

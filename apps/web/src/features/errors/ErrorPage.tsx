@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { GatewayError } from "../../gateway/gateway-error.ts";
 import { useHasNoNetwork } from "../../gateway/network.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import { useComesBack } from "./useComesBack.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { focusOnArrival } from "../../ui/focus/focus-on-arrival.ts";
 import { ButtonAnchor } from "../../ui/kit/Button.tsx";
 import { Reference } from "../../ui/kit/Reference.tsx";

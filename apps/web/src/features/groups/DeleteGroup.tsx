@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { accessQuery } from "../../data/access.ts";
 import type { Group } from "../../data/groups.ts";
 import { DISPENSABLE } from "../../data/read-meta.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";
 import { useDeleteGroup } from "./api.ts";
 

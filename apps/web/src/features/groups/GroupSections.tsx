@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { GroupBox } from "../../ui/selection/GroupBox.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { FilterBar } from "../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../ui/kit/SearchField.tsx";

@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Group } from "../../data/groups.ts";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { PickList } from "../../ui/selection/PickList.tsx";

@@ -1,9 +1,9 @@
 import { type DeviceTypeCode, isOnline, networkOf, signalBars } from "@switchboard/domain";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
 import { useAge } from "../../data/useAge.ts";
 import { WIFI_WORDS } from "../../data/wifi.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./Health.module.css";

@@ -1,7 +1,7 @@
 import { deviceType } from "@switchboard/domain";
 import { useParams } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import type { Notification } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { type Day, dayWord } from "./by-day.ts";
 import { NotificationRow } from "./NotificationRow.tsx";

@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Notifications.module.css";
 
 interface KindFilterProps {

@@ -11,11 +11,11 @@ import {
   IconTicket,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { notificationWords } from "../../data/notification-words.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { linksOf } from "./links.ts";
 import classes from "./Notifications.module.css";
@@ -59,7 +59,7 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
         </p>
         <div className={classes.actions}>
           {each.kind === "reminder" && each.schedule && <SkipRun schedule={each.schedule} name={head} />}
-          {linksOf(t as TFunction<"notifications">, each).map(({ label, link }) => (
+          {linksOf(t as Translate<"notifications">, each).map(({ label, link }) => (
             <Link key={label} {...link}>
               {label}
             </Link>

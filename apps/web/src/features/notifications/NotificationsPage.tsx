@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

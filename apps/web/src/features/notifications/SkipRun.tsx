@@ -1,8 +1,8 @@
 import type { Notification } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useSkipRun } from "./api.ts";
 
 interface SkipRunProps {

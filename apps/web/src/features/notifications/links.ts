@@ -1,6 +1,6 @@
 import type { Notification } from "@switchboard/contract";
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 import { liveStore } from "../../live/live.ts";
 
 export interface NotificationLink {
@@ -8,7 +8,7 @@ export interface NotificationLink {
   link: Pick<LinkProps, "to" | "params" | "search">;
 }
 
-type Words = TFunction<"notifications">;
+type Words = Translate<"notifications">;
 
 const toSwitches = (device: string) => linkOptions({ to: "/app/devices/control", search: { device } });
 const toUnreachable = linkOptions({ to: "/app/devices", search: { status: "offline" } });

@@ -1,6 +1,6 @@
 import { countedSwitches } from "@switchboard/domain";
 import { lazy, Suspense, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { useDeviceIds } from "../../live/useLive.ts";

@@ -1,6 +1,6 @@
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 
 function onChange(listener: () => void): () => void {

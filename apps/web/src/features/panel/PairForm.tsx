@@ -1,8 +1,8 @@
 import { isPanelCode, PANEL_CODE } from "@switchboard/domain";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Logo } from "../../ui/kit/Logo.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";

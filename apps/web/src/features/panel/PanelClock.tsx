@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { scenesQuery } from "../../data/scenes.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { ConnectionAnnouncer } from "../../widgets/connection/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicator.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { commands } from "../../live/live.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import { ControlTile } from "../../widgets/tiles/ControlTile.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { PanelClock } from "./PanelClock.tsx";
 import classes from "./PanelScreen.module.css";
 import { useRest } from "./useRest.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../live/useLive.ts";
 import type { ListLoad } from "../../widgets/list-load.ts";
 import classes from "./Parking.module.css";

@@ -1,6 +1,6 @@
 import { IconCar, IconParking, IconPlugConnectedX, IconQuestionMark } from "@tabler/icons-react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveStore } from "../../live/live-store.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { useNow } from "../../ui/format/age.ts";

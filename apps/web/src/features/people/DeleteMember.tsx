@@ -1,8 +1,8 @@
 import { Radio } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../live/useWholeDevices.ts";
 import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";
 import { useDeleteMember } from "./api.ts";

@@ -1,5 +1,5 @@
 import type { Member } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useInviteAgain } from "./api.ts";
 import classes from "./People.module.css";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { USERNAME_LENGTH } from "@switchboard/domain";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

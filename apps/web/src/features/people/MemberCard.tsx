@@ -2,7 +2,7 @@ import type { Member } from "@switchboard/contract";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { MemberName, MemberSignedIn } from "./MemberFacts.tsx";
 import { usesOf } from "./member-words.ts";

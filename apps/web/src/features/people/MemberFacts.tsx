@@ -1,5 +1,5 @@
 import type { Member } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { InviteAgain } from "./InviteAgain.tsx";
 import classes from "./People.module.css";

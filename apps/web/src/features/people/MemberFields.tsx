@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { Role } from "@switchboard/domain";
 import { ROLES } from "@switchboard/domain";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { useForm } from "../../ui/kit/useForm.ts";
 
 export type MemberDraft = Record<

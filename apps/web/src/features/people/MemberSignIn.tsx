@@ -1,7 +1,7 @@
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { success } from "../../ui/notices/notices.ts";

@@ -1,8 +1,8 @@
 import type { Member } from "@switchboard/contract";
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { Cells } from "../../ui/table/Cells.tsx";
 import { TableGrid } from "../../ui/table/TableGrid.tsx";

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

@@ -1,7 +1,7 @@
 import type { Member } from "@switchboard/contract";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 
-type Words = TFunction<"people">;
+type Words = Translate<"people">;
 
 function listed(parts: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);

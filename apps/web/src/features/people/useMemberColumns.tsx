@@ -1,12 +1,12 @@
 import type { Member } from "@switchboard/contract";
 import { SERVER_SORTS, wallClock } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useSession } from "../../gateway/session.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { MemberName, MemberSignedIn } from "./MemberFacts.tsx";
 import { usesOf } from "./member-words.ts";
@@ -28,7 +28,7 @@ const plain = (
 });
 
 interface Words {
-  t: TFunction<"people">;
+  t: Translate<"people">;
   language: string;
   timeZone: string;
   dateTime(at: string): string;

@@ -1,5 +1,5 @@
 import { isEmail, isPhone, isUsername, plainUsername } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { MemberDraft } from "./MemberFields.tsx";
 
 /** The rules of the call (`MemberInput`), beside the fields. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
 import { STEPS, type Step } from "./new/new-remote.ts";
 

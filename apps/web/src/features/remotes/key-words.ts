@@ -1,6 +1,6 @@
 import type { Codeset, RemoteKey } from "@switchboard/contract";
 import { ANY_BRAND } from "@switchboard/domain";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 
 /** Keys that have a word in every language; the rest is called by its label. */
 const KNOWN = [
@@ -35,7 +35,7 @@ type Known = (typeof KNOWN)[number];
 
 const isKnown = (key: string): key is Known => (KNOWN as readonly string[]).includes(key);
 
-export function brandName(brand: string, t: TFunction<"remotes">): string {
+export function brandName(brand: string, t: Translate<"remotes">): string {
   return brand === ANY_BRAND ? t("anyBrand") : brand;
 }
 
@@ -45,13 +45,13 @@ export function codesetName({ brand, protocol }: Pick<Codeset, "brand" | "protoc
 }
 
 /** What a new remote may be called. */
-export function suggestedName({ brand, type }: Pick<Codeset, "brand" | "type">, t: TFunction<"remotes">): string {
+export function suggestedName({ brand, type }: Pick<Codeset, "brand" | "type">, t: Translate<"remotes">): string {
   const what = t(`type.${type}`);
   return brand === ANY_BRAND ? what : t("add.suggested", { brand, type: what });
 }
 
 /** What a key is called on the screen. */
-export function keyName({ key, label }: RemoteKey, t: TFunction<"remotes">): string {
+export function keyName({ key, label }: RemoteKey, t: Translate<"remotes">): string {
   if (isKnown(key)) return t(`keys.${key}`);
   return /^digit_\d$/.test(key) ? key.slice(-1) : label || key;
 }

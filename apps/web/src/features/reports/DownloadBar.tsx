@@ -1,9 +1,9 @@
 import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
+import { i18n } from "../../i18n/i18n.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
@@ -24,7 +24,7 @@ interface DownloadBarProps {
 /** The report as a file, with how far it is; the page goes on meanwhile. */
 export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
   const { t } = useTranslation(["reports", "common"]);
-  const language = isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
   return (
     <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>

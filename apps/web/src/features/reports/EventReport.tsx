@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";

@@ -1,8 +1,8 @@
 import { eventLabel, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../data/event-words.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Pager } from "../../ui/kit/Pager.tsx";
 import print from "../../ui/kit/Print.module.css";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";

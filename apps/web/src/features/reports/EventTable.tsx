@@ -1,7 +1,7 @@
 import type { ReportedEvent } from "@switchboard/contract";
 import { REPORT_PERIODS } from "@switchboard/domain";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useIsPrinting } from "../../ui/kit/useIsPrinting.ts";
 import { Cells } from "../../ui/table/Cells.tsx";
 import { TableGrid } from "../../ui/table/TableGrid.tsx";

@@ -1,8 +1,8 @@
 import { dailyKilowattHours } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";

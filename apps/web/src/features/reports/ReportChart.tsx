@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { ChartRows } from "../../ui/charts/ChartRows.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useSpanWords } from "../../ui/format/useSpanWords.ts";
 import panel from "../../ui/kit/Panel.module.css";

@@ -1,10 +1,10 @@
 import { eventLabel, eventMeasure, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
 import { SERVER_SORTS, wallClock } from "@switchboard/domain";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../data/event-words.ts";
 import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import classes from "./Reports.module.css";

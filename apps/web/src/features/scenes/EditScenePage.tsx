@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../data/scenes.ts";
 import { useMayChange } from "../../data/useMayChange.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useHandedSwitches } from "../../data/handed-switches.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Page } from "../../ui/kit/Page.tsx";
 import { asItIs } from "../../widgets/switch-picker/captured-actions.ts";
 import { SceneForm } from "./SceneForm.tsx";

@@ -1,8 +1,8 @@
 import type { Scene } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { usePlay } from "../../data/plays.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../ui/kit/IconButton.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";

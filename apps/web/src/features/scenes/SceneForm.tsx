@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { Scene } from "@switchboard/contract";
 import type { ActionDraft } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../widgets/switch-picker/SwitchPicker.tsx";

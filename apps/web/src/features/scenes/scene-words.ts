@@ -1,15 +1,15 @@
 import type { Scene, SwitchActionView } from "@switchboard/contract";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 
 /** So many are named; the others are counted. */
 const NAMED = 4;
 
-function nameOf(action: SwitchActionView, t: TFunction<"scenes">): string {
+function nameOf(action: SwitchActionView, t: Translate<"scenes">): string {
   const name = action.switch_appliance_id?.name ?? action.groupId?.name ?? "";
   return action.level ? t("does.level", { name, level: action.level }) : name;
 }
 
-function listed(actions: readonly SwitchActionView[], t: TFunction<"scenes">, language: string): string {
+function listed(actions: readonly SwitchActionView[], t: Translate<"scenes">, language: string): string {
   const rest = actions.length > NAMED + 1 ? actions.length - NAMED : 0;
   const names = actions.slice(0, rest > 0 ? NAMED : undefined).map((action) => nameOf(action, t));
   const parts = rest > 0 ? [...names, t("does.more", { count: rest })] : names;
@@ -17,7 +17,7 @@ function listed(actions: readonly SwitchActionView[], t: TFunction<"scenes">, la
 }
 
 /** What a scene does, in one or two sentences. */
-export function whatItDoes({ actions }: Scene, t: TFunction<"scenes">, language: string): string {
+export function whatItDoes({ actions }: Scene, t: Translate<"scenes">, language: string): string {
   const on = actions.filter(({ switch_state }) => switch_state === 1);
   const off = actions.filter(({ switch_state }) => switch_state === 0);
   const sentences = [

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./list/ScheduleList.module.css";
 
 export function ScheduleSkeleton() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { LONGEST, MOST } from "@switchboard/domain";
 import { IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ConfirmDelete } from "../../ui/kit/ConfirmDelete.tsx";
 import form from "../../ui/kit/Form.module.css";

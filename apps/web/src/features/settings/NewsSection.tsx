@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Section } from "../../ui/kit/Section.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { newsQuery, useMute } from "./api.ts";

@@ -1,10 +1,10 @@
 import { NativeSelect, Switch } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
 import { IDLE_MINUTES, type IdleMinutes } from "@switchboard/domain";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { useSendChanges } from "../../data/useSendChanges.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
@@ -15,7 +15,7 @@ import { useEditEnterprise } from "./api.ts";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-function idleWords(minutes: IdleMinutes, t: TFunction<"settings">): string {
+function idleWords(minutes: IdleMinutes, t: Translate<"settings">): string {
   if (minutes === 0) return t("rules.never");
   if (minutes < HOUR) return t("rules.minutes", { count: minutes });
   return minutes < DAY ? t("rules.hours", { count: minutes / HOUR }) : t("rules.days", { count: minutes / DAY });

@@ -1,8 +1,8 @@
 import { wrongMetaKeys } from "@switchboard/domain";
 import { type FormEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useSetMetas } from "./api.ts";

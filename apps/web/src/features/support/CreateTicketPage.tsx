@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ISSUE_TYPES, type IssueType } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { refusedBeside } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import form from "../../ui/kit/Form.module.css";

@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import classes from "./Support.module.css";
 

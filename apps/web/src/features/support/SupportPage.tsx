@@ -1,7 +1,7 @@
 import { IconTicket } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../ui/kit/MoreButton.tsx";

@@ -1,5 +1,5 @@
 import type { Ticket } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./Support.module.css";

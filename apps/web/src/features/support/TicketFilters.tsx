@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { Address } from "../../ui/address.ts";
 import type { TicketFilter } from "./api.ts";
 import classes from "./Support.module.css";

@@ -1,7 +1,7 @@
 import type { Ticket } from "@switchboard/contract";
 import { TICKET_STATUSES } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";

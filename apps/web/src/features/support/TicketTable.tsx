@@ -1,6 +1,6 @@
 import type { Ticket } from "@switchboard/contract";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Cells } from "../../ui/table/Cells.tsx";
 import { TableGrid } from "../../ui/table/TableGrid.tsx";
 import type { ListTable } from "../../widgets/tables/useTable.ts";

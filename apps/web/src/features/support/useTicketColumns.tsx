@@ -1,10 +1,10 @@
 import type { Ticket } from "@switchboard/contract";
 import { wallClock } from "@switchboard/domain";
-import type { TFunction } from "i18next";
 import { useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
@@ -29,7 +29,7 @@ const plain = (
 });
 
 interface Words {
-  t: TFunction<"support">;
+  t: Translate<"support">;
   timeZone: string;
   dateTime(at: string): string;
   onOpen(id: string): void;

@@ -1,6 +1,6 @@
 import type { Scene } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import type { Rule } from "../../data/workflow-rules.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../ui/format/clock-style.ts";
 import { type SentenceParts, sentenceOf } from "./workflow-words.ts";
 

@@ -1,6 +1,6 @@
-import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { toRule } from "../../data/workflow-rules.ts";
+import { translatorOf } from "../../i18n/i18n.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aWorkflow } from "./testing.ts";
 import { toSentenceParts } from "./useSentence.ts";
@@ -43,5 +43,5 @@ test.each([
   ],
 ])("a workflow about %s is said in one sentence", (_about, workflows, sentence) => {
   const rule = toRule({ key: "", workflows });
-  expect(rule && sentenceOf(toSentenceParts(rule), i18next.getFixedT("en", "workflows"), "en", 12)).toBe(sentence);
+  expect(rule && sentenceOf(toSentenceParts(rule), translatorOf("workflows"), "en", 12)).toBe(sentence);
 });

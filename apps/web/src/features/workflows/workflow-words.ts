@@ -1,7 +1,7 @@
 import { formatHhmm, isHhmm, TRIGGER_BOUNDS, type WorkflowTrigger } from "@switchboard/domain";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 
-type Words = TFunction<"workflows">;
+type Words = Translate<"workflows">;
 
 /** What can be said of a workflow, whether it is kept or still being put together. */
 export interface SentenceParts {

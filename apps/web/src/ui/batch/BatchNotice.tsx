@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./BatchNotice.module.css";
 import type { Batch, TargetState } from "./batch.ts";
 

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import i18next from "i18next";
+import { i18n } from "../../i18n/i18n.ts";
 import { success } from "../notices/notices.ts";
 import { BatchNotice } from "./BatchNotice.tsx";
 import { Batch, type BatchPlan } from "./batch.ts";
@@ -54,7 +54,7 @@ class BatchShow {
     const { done } = this.#batch.view();
     const isWhole = done === targets.length;
     if (isWhole && !this.#isShown) {
-      success(words ?? i18next.t("many:allDone", { title, done, count: targets.length }));
+      success(words ?? i18n.t("many:allDone", { title, done, count: targets.length }));
     } else this.#show(isWhole ? "good" : "critical", isWhole ? DONE_MS : false);
   }
 

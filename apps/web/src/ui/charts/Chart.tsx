@@ -1,7 +1,7 @@
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import type { EChartsType } from "echarts/core";
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { DaySpan } from "../format/day-span.ts";
 import { Button } from "../kit/Button.tsx";
 import { useColorScheme } from "../theme/theme.ts";

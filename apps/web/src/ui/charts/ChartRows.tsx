@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Pager } from "../kit/Pager.tsx";
 import { useIsPrinting } from "../kit/useIsPrinting.ts";
 import classes from "./Chart.module.css";

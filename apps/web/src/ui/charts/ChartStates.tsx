@@ -1,5 +1,5 @@
 import { IconChartDots } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import panel from "../kit/Panel.module.css";
 

@@ -1,5 +1,5 @@
 import { IconZoomOut } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { DaySpan } from "../format/day-span.ts";
 import { useSpanWords } from "../format/useSpanWords.ts";
 import { Button } from "../kit/Button.tsx";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dateFormat } from "./date-format.ts";
 import { type DaySpan, isSpan } from "./day-span.ts";
 

@@ -1,5 +1,5 @@
 import { IconLock } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
 /** For whoever opens the address of a screen that is not theirs. */

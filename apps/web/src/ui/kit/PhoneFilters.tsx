@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "./Button.tsx";
 import classes from "./PhoneFilters.module.css";
 import { Sheet } from "./Sheet.tsx";

@@ -1,5 +1,5 @@
 import { IconPrinter } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "./Button.tsx";
 
 interface PrintButtonProps {

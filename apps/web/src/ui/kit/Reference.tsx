@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Reference.module.css";
 
 /** What whoever runs the server finds a failure by in its log; one click marks it, to be copied or read out. */

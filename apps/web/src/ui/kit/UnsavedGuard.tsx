@@ -1,7 +1,7 @@
 import { Group, Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "./Button.tsx";
 import { guardUnsaved } from "./unsaved.ts";
 

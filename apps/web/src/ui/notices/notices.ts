@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
-import i18next from "i18next";
 import { createElement, Fragment } from "react";
+import { i18n } from "../../i18n/i18n.ts";
 import { Reference } from "../kit/Reference.tsx";
 
 const TOAST_MS = 2000;
@@ -33,7 +33,7 @@ function show({ title, message, tone, reference, autoClose }: Shown): void {
     message: reference ? createElement(Fragment, null, message, createElement(Reference, { id: reference })) : message,
     autoClose,
     "data-tone": tone,
-    closeButtonProps: { "aria-label": i18next.t("common:close") },
+    closeButtonProps: { "aria-label": i18n.t("common:close") },
     // Whatever failed interrupts a screen reader; the rest waits for its turn.
     role: tone === "critical" ? "alert" : "status",
     // Marking something to copy it is no wish that it goes.

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
-import i18next from "i18next";
 import { useEffect, useRef } from "react";
+import { i18n } from "../../i18n/i18n.ts";
 import classes from "./undo-notice.module.css";
 
 interface UndoNotice {
@@ -94,7 +94,7 @@ export function undoNotice({ text, undo, onUndo }: UndoNotice): void {
     message: <UndoLine text={text} undo={undo} onUndo={act} onEnd={hide} />,
     autoClose: false,
     "data-tone": "good",
-    closeButtonProps: { "aria-label": i18next.t("common:close") },
+    closeButtonProps: { "aria-label": i18n.t("common:close") },
     role: "status",
   });
 }

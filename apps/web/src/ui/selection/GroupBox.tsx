@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./GroupBox.module.css";
 import { PickingContext } from "./picking.ts";
 import { shareOf } from "./selection.ts";

@@ -1,6 +1,6 @@
 import { IconListCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../kit/Button.tsx";
 import classes from "./SelectButton.module.css";
 

@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { softDisabled } from "../kit/soft-disabled.ts";
 import classes from "./SelectionBar.module.css";

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Sheet } from "../kit/Sheet.tsx";

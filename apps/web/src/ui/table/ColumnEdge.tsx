@@ -1,6 +1,6 @@
 import { COLUMN_WIDTH } from "@switchboard/domain";
 import type { KeyboardEvent, RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Table.module.css";
 import type { Table } from "./table.ts";
 import { useColumnWidth } from "./useColumnWidth.ts";

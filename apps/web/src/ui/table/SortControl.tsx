@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import classes from "./SortControl.module.css";
 import type { Table } from "./table.ts";

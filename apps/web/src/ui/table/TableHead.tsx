@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { nextSort } from "./arrangement.ts";
 import { ColumnEdge } from "./ColumnEdge.tsx";
 import type { Column } from "./column.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { ConnectionInfo } from "../../live/connection.ts";
 import { useConnection } from "../../live/useLive.ts";
 
@@ -9,7 +9,7 @@ export function ConnectionAnnouncer() {
 }
 
 export function Announced({ info: { state, lostAt } }: { info: ConnectionInfo }) {
-  const { t, ready } = useTranslation("devices", { useSuspense: false });
+  const { t, ready } = useTranslation("devices", { waits: false });
   const wasLost = useRef(false);
   const isLost = lostAt !== undefined || state === "error";
   if (isLost) wasLost.current = true;

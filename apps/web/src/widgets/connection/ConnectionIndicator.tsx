@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 
 /** Whether what is shown is live: a dot and a word, and how old things are when it is not. */
 export function ConnectionIndicator() {
-  const { t, i18n, ready } = useTranslation("devices", { useSuspense: false });
+  const { t, i18n, ready } = useTranslation("devices", { waits: false });
   const { state, lostAt } = useConnection();
   const age = useAge(lostAt, i18n.language);
   if (!ready) return null;

@@ -1,5 +1,5 @@
-import i18next from "i18next";
 import { useEffect, useState } from "react";
+import { i18n } from "../../i18n/i18n.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { browserClock } from "../../live/clock.ts";
 import type { FailedCommand } from "../../live/commands.ts";
@@ -10,8 +10,8 @@ const TOGETHER_MS = 400;
 
 function wordsFor(failures: readonly FailedCommand[]): string {
   const [first] = failures;
-  if (!first || failures.length > 1) return i18next.t("control:tile.failedTogether", { count: failures.length });
-  return `${liveStore.switch(first.id)?.name}: ${i18next.t(`control:tile.failed.${first.reason}`)}`;
+  if (!first || failures.length > 1) return i18n.t("control:tile.failedTogether", { count: failures.length });
+  return `${liveStore.switch(first.id)?.name}: ${i18n.t(`control:tile.failed.${first.reason}`)}`;
 }
 
 /** Says to a screen reader, in its turn, that what one asked of a switch came to nothing; the tile shows it. */

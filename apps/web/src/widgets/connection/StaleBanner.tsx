@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useConnection } from "../../live/useLive.ts";
 import classes from "./StaleBanner.module.css";
 import { useOffline } from "./useOffline.ts";

@@ -1,8 +1,8 @@
 import { Modal, TextInput } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { roomName } from "../../data/rooms.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import pane from "../../ui/kit/ListPane.module.css";

@@ -1,6 +1,6 @@
 import { IconDevices } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { DevicesDialog } from "./DevicesDialog.tsx";

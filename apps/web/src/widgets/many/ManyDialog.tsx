@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { BatchPlan, BatchTarget } from "../../ui/batch/batch.ts";
 import { oneByOne } from "../../ui/batch/one-by-one.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";

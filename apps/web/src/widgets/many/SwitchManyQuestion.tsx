@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./Many.module.css";
 import { NameList } from "./NameList.tsx";

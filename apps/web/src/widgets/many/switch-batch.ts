@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";
 
@@ -17,7 +17,7 @@ interface SwitchOrder {
 }
 
 /** Turns many switches on or off by the way of any tap, and says what came of each. */
-export function switchMany({ ids, on, onEnd }: SwitchOrder, t: TFunction<["many", "control"]>): Promise<void> {
+export function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<["many", "control"]>): Promise<void> {
   return showBatch({
     title: t(on ? "switch.turnOn" : "switch.turnOff", { count: ids.length }),
     targets: ids.map((id) => ({ id, name: t("switch.named", nameOfSwitch(id)) })),

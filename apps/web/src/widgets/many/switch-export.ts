@@ -1,12 +1,12 @@
 import { controlKind, dimmerLevel, isOnline } from "@switchboard/domain";
-import type { TFunction } from "i18next";
 import { roomName } from "../../data/rooms.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
 import { liveStore } from "../../live/live.ts";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { csvFile } from "../../ui/format/csv.ts";
 
 /** The chosen switches with the state they have now, one a line. */
-export function switchRowsFor(ids: readonly string[], t: TFunction<["many", "control", "devices"]>): string[][] {
+export function switchRowsFor(ids: readonly string[], t: Translate<["many", "control", "devices"]>): string[][] {
   const head = [t("column.name"), t("column.device"), t("column.room"), t("column.kd_id")];
   const rows = ids.flatMap((id) => {
     const each = liveStore.switch(id);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusedOffline } from "../../gateway/gateway.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { type SortedSwitches, sortSwitches } from "../../live/sort-switches.ts";
 import { toast } from "../../ui/notices/notices.ts";

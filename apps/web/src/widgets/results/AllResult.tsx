@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveStore } from "../../live/live-store.ts";
 import type { AskedOfAll } from "../../live/useAskedOfAll.ts";

@@ -1,7 +1,7 @@
 import type { SwitchResult } from "@switchboard/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { failureText } from "../../data/failure-words.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchResults.module.css";
 

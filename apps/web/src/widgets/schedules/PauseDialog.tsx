@@ -1,10 +1,10 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { usePauseSchedule } from "../../data/schedules.ts";
 import { useReader } from "../../data/useReader.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { success } from "../../ui/notices/notices.ts";

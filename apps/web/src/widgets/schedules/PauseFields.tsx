@@ -1,5 +1,5 @@
 import { Group, Radio, Stack, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import { PAUSE_ENDS, type PauseEnd } from "./pause-end.ts";
 import type { PauseFieldsProps } from "./usePauseChoice.ts";

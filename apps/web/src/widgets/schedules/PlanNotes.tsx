@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useReader } from "../../data/useReader.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import classes from "./PlanNotes.module.css";
 import { usePlanActions } from "./usePlanActions.ts";

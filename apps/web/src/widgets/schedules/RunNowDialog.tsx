@@ -1,12 +1,12 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { Schedule, SwitchResult } from "@switchboard/contract";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { plays, usePlay } from "../../data/plays.ts";
 import { randomId } from "../../data/random-id.ts";
 import { useRefreshSchedules } from "../../data/schedules.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { SwitchResults } from "../results/SwitchResults.tsx";
 

@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/index.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import type { ScheduleMenuProps } from "./plan-question.ts";
 

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrackNext } from "@tabler/icons-react";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import type { ScheduleMenuProps } from "./plan-question.ts";
 import { usePlanActions } from "./usePlanActions.ts";

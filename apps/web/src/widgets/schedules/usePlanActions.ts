@@ -1,10 +1,10 @@
 import type { Schedule } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { useResumeSchedule, useSkipRun } from "../../data/schedules.ts";
 import { useReader } from "../../data/useReader.ts";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
 import { serverClock } from "../../gateway/server-clock.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { notice, success } from "../../ui/notices/notices.ts";
 import { undoNotice } from "../../ui/notices/undo-notice.tsx";

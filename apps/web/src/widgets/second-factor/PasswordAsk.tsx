@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 
 interface PasswordAskProps {
   bound: { name: string; value: string; error: string | undefined; onChange(event: never): void };

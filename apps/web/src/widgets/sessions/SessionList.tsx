@@ -1,5 +1,5 @@
 import type { SessionView } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { agentName } from "./agent-name.ts";

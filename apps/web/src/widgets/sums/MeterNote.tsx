@@ -1,10 +1,10 @@
 import { dailyKilowattHours } from "@switchboard/domain";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import type { MeterSums } from "../../data/meters.ts";
 import { useMay } from "../../gateway/useMay.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./MeterNote.module.css";
 
 interface Line {
@@ -16,7 +16,7 @@ interface Line {
 }
 
 /** What there is to say about a total before one believes it; nothing where it is just the sum of the main meters. */
-export function meterNotes(sums: MeterSums, t: TFunction<"meters">, format: (kWh: number) => string): Line[] {
+export function meterNotes(sums: MeterSums, t: Translate<"meters">, format: (kWh: number) => string): Line[] {
   const { scope, basis, unplaced, meters } = sums;
   const lines: Line[] = [];
   const energy = format(dailyKilowattHours(unplaced.total));

@@ -1,7 +1,7 @@
 import type { PowerOfSpan } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../data/queries.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../ui/format/clock-style.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { momentWords } from "../../ui/format/moments.ts";

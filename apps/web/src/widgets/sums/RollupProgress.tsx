@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useRollup } from "../../data/rollup.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./RollupProgress.module.css";
 
 function Shown({ zone, share }: { zone: string; share: number }) {

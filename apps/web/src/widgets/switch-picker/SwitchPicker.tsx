@@ -8,7 +8,7 @@ import {
 } from "@switchboard/domain";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { withWhatIsOn } from "./captured-actions.ts";

@@ -1,8 +1,8 @@
 import { type ActionDraft, DIMMER_STEPS } from "@switchboard/domain";
 import { IconLayoutGrid, IconX } from "@tabler/icons-react";
 import { memo, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { roomName } from "../../data/rooms.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import classes from "./SwitchPicker.module.css";

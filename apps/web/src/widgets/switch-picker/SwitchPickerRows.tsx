@@ -1,6 +1,6 @@
 import { type ActionDraft, targetOf } from "@switchboard/domain";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { type TickRow, TickRows } from "../../ui/kit/TickRows.tsx";
 import classes from "./SwitchPicker.module.css";
 import { type ChoiceRow, targetsOf } from "./switch-choices.ts";

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./TableBar.module.css";
 import type { ListTable } from "./useTable.ts";

@@ -1,6 +1,6 @@
 import { IconColumns3 } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { SortControl } from "../../ui/table/SortControl.tsx";
 import { ExportMenu, type ExportMenuProps } from "./ExportMenu.tsx";

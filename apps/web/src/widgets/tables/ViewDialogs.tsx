@@ -1,9 +1,9 @@
 import { Modal, TextInput } from "@mantine/core";
 import type { View } from "@switchboard/contract";
 import { type Arrangement, type TableName, VIEW_LIMITS } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useDeleteView, useEditView, useNewView } from "../../data/views.ts";
 import { refusedBeside } from "../../gateway/refusal.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import formClasses from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

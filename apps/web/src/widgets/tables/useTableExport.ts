@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import type { Column } from "../../ui/table/column.ts";

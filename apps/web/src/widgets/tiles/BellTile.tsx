@@ -1,5 +1,5 @@
 import { memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { toast } from "../../ui/notices/notices.ts";

@@ -1,7 +1,7 @@
 import type { CurtainOrder } from "@switchboard/domain";
 import { CurtainState } from "@switchboard/domain";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import classes from "./Curtain.module.css";
 import { type CurtainView, orderCurtain } from "./curtain-view.ts";

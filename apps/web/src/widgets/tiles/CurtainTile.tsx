@@ -1,6 +1,6 @@
 import { isMoving } from "@switchboard/domain";
 import { memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import classes from "./Curtain.module.css";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../data/useAge.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import { TileWordsContext } from "./tile-words.ts";
 
 interface LastRungProps {

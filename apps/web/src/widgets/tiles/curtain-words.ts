@@ -1,5 +1,5 @@
 import { CurtainState } from "@switchboard/domain";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/typed-keys.ts";
 import type { CurtainView } from "./curtain-view.ts";
 import type { TileState, TileWords } from "./tile-words.ts";
 
@@ -8,7 +8,7 @@ export function curtainTileState(view: CurtainView): TileState {
   return view.offlineSince === undefined ? "idle" : "offline";
 }
 
-function stateWord(t: TFunction<"control">, state: CurtainState | undefined): string {
+function stateWord(t: Translate<"control">, state: CurtainState | undefined): string {
   switch (state) {
     case CurtainState.open:
       return t("curtain.isOpen");
@@ -25,7 +25,7 @@ function stateWord(t: TFunction<"control">, state: CurtainState | undefined): st
   }
 }
 
-export function curtainWord(t: TFunction<"control">, view: CurtainView, words: TileWords): string {
+export function curtainWord(t: Translate<"control">, view: CurtainView, words: TileWords): string {
   const state = curtainTileState(view);
   if (state === "offline") return words.offline;
   if (state === "failed") return words.failures[view.failure ?? "silent"];

@@ -1,6 +1,6 @@
 import { MotorHealth } from "@switchboard/domain";
-import type { TFunction } from "i18next";
 import { createContext } from "react";
+import type { Translate } from "../../i18n/typed-keys.ts";
 import type { FailureReason, Wanted } from "../../live/pending.ts";
 import type { TileView } from "./tile-view.ts";
 
@@ -30,7 +30,7 @@ export interface TileWords {
 }
 
 /** `isUnderRoom`: a heading above the tiles names the room already. */
-export function tileWords(t: TFunction<"control">, language: string, isUnderRoom: boolean): TileWords {
+export function tileWords(t: Translate<"control">, language: string, isUnderRoom: boolean): TileWords {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
     language,
@@ -60,7 +60,7 @@ export function tileWords(t: TFunction<"control">, language: string, isUnderRoom
 }
 
 export const TileWordsContext = createContext<TileWords>(
-  tileWords(((key: string) => key) as TFunction<"control">, "en", false),
+  tileWords(((key: string) => key) as Translate<"control">, "en", false),
 );
 
 /** A failure stays until seen, a command under way shows even as its device goes; being away comes after them. */

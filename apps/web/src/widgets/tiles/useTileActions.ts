@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { TapSource } from "../../live/commands.ts";
 import { commands } from "../../live/live.ts";
 import { toast } from "../../ui/notices/notices.ts";

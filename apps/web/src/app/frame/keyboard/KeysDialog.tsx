@@ -1,6 +1,6 @@
 import { Modal, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useMenu } from "../useMenu.ts";
 import { useLetterKeys } from "./help.ts";
 import classes from "./KeysDialog.module.css";

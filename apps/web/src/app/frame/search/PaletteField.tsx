@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent, Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./SearchPalette.module.css";
 

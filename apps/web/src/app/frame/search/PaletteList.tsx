@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { FoundRow } from "./find-rows.ts";
 import { PaletteRow } from "./PaletteRow.tsx";
 import classes from "./SearchPalette.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import classes from "./SearchPalette.module.css";
 

@@ -1,5 +1,5 @@
 import { markWords } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { Lever } from "../../../widgets/tiles/Lever.tsx";
 import { tileView } from "../../../widgets/tiles/tile-view.ts";

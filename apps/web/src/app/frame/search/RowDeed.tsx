@@ -1,5 +1,5 @@
 import type { SearchAction } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import type { FoundRow } from "./find-rows.ts";

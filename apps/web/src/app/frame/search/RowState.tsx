@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { usePlay } from "../../../data/plays.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsOnline, useLiveView } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { playState, playWords } from "../../../widgets/play-words.ts";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { tileView } from "../../../widgets/tiles/tile-view.ts";
 import { stateWord, TileWordsContext } from "../../../widgets/tiles/tile-words.ts";

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
 import { PaletteBody } from "./PaletteBody.tsx";
 import classes from "./SearchPalette.module.css";

@@ -11,9 +11,9 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../../i18n/index.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DENSITIES, useDensity } from "../../../ui/density.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../../ui/theme/theme.ts";
 import { showKeys } from "../keyboard/help.ts";

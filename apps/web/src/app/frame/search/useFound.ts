@@ -1,6 +1,6 @@
 import { createSearchIndex, type SearchAction } from "@switchboard/domain";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import { type FoundRow, findRows } from "./find-rows.ts";
 import { useRecent } from "./recent.ts";

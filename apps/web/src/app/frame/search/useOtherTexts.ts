@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
-import { textsIn } from "../../../i18n/index.ts";
+import { textAt } from "../../../i18n/find-text.ts";
+import { textsIn, textsOf } from "../../../i18n/i18n.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 
 const NAMESPACES = ["shell", "common", "search"] as const;
@@ -13,18 +13,12 @@ async function loadAll() {
   return Promise.all(all.map(async (each) => ({ ...each, texts: await textsIn(each.code, each.namespace) })));
 }
 
-function textAt(texts: unknown, path: string): string[] {
-  let found = texts;
-  for (const key of path.split(".")) {
-    found =
-      typeof found === "object" && found !== null ? Object.entries(found).find(([own]) => own === key)?.[1] : undefined;
-  }
-  return typeof found === "string" ? [found] : [];
+function textsAt(texts: object | undefined, paths: readonly string[]): string[] {
+  return paths.flatMap((path) => textAt(texts, path) ?? []);
 }
 
 /** A text as all three languages say it: screens and actions are found by any of them. */
 export function useOtherTexts(): (namespace: Namespace, ...paths: string[]) => string[] {
-  const { i18n } = useTranslation();
   const { data: all } = useQuery({
     queryKey: ["texts-of-all-languages"],
     queryFn: loadAll,
@@ -33,10 +27,10 @@ export function useOtherTexts(): (namespace: Namespace, ...paths: string[]) => s
   });
   return useCallback(
     (namespace, ...paths) => {
-      const own = paths.flatMap((path) => textAt(i18n.getResourceBundle(i18n.language, namespace), path));
+      const own = textsAt(textsOf(namespace), paths);
       const others = all?.filter((each) => each.namespace === namespace) ?? [];
-      return [...own, ...others.flatMap(({ texts }) => paths.flatMap((path) => textAt(texts, path)))];
+      return [...own, ...others.flatMap(({ texts }) => textsAt(texts, paths))];
     },
-    [all, i18n],
+    [all],
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import pane from "../../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { keyOf } from "../model/changes.ts";
 import { type Holding, isFixed } from "../model/grants.ts";
@@ -20,7 +20,7 @@ interface WholeLineProps {
 const isShifted = (event: Event) => "shiftKey" in event && event.shiftKey === true;
 
 /** What somebody may use of a device, and where that comes from. */
-function heldWords(holding: Holding, t: TFunction<"access">): string {
+function heldWords(holding: Holding, t: Translate<"access">): string {
   if (holding.kind === "switches") return t("held.switches", { held: holding.count, count: holding.of });
   if (holding.kind === "room") return t(holding.direct ? "held.roomAndDirect" : "held.room", { name: holding.room });
   return t(`held.${holding.kind}`);

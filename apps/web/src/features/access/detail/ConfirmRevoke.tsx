@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { type Choice, isOfRoom, type Known } from "../model/changes.ts";
 import { heldSwitches } from "../model/grants.ts";
 import { keptBy } from "../model/kept.ts";

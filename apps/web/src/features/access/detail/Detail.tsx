@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { type AccessSearch, toAccess } from "../access-search.ts";
 import classes from "./Detail.module.css";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { roomName } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import type { AccessSearch } from "../access-search.ts";

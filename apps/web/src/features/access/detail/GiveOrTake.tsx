@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { notice } from "../../../ui/notices/notices.ts";
 import { type Choice, giveCalls, isOfRoom, type Known, keyOf, takeCalls, toGive, toTake } from "../model/changes.ts";

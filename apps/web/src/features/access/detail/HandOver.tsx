@@ -1,6 +1,6 @@
 import { Group, Modal, Select } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";

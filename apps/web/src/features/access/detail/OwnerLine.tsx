@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import type { Grants } from "../model/grants.ts";

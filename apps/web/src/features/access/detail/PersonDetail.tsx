@@ -1,7 +1,7 @@
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Group } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";

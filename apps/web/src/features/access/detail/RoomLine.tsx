@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./AccessList.module.css";
 import type { RoomRow } from "./access-rows.ts";
 import { HeldMark } from "./HeldMark.tsx";

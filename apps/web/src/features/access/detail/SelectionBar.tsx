@@ -1,5 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
 import { amountsOf, type Choice } from "../model/changes.ts";
 import classes from "./SelectionBar.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useSendGrants } from "../api.ts";
 import { amountsOf, type Choice, type GrantCall, isOfRoom, keyOf } from "../model/changes.ts";

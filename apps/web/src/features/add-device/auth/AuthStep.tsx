@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { type DeviceTypeCode, isHardwareId, networkOf } from "@switchboard/domain";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { checkDevice, isOursAlready } from "../api/provisioning.ts";
 import type { AddDeviceState } from "../model/add-device-state.ts";

@@ -1,5 +1,5 @@
 import type { Network } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Disclosure } from "../parts/Disclosure.tsx";
 
 /** Help for forgotten or lost device IDs (spec §2). */

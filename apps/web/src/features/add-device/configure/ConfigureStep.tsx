@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
-import { useTranslation } from "react-i18next";
 import { groupKeys } from "../../../data/groups.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { type AddDeviceAction, type AddDeviceState, canGoTo, isMobile } from "../model/add-device-state.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PROGRESS, type Progress } from "../model/add-device-state.ts";
 import classes from "./ProgressList.module.css";
 

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { DEFAULT_LOCAL_ADDRESS } from "@switchboard/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { localAddress } from "../../../gateway/local-device.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Disclosure } from "../parts/Disclosure.tsx";
 

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { renewDevice } from "../api/provisioning.ts";
 import type { AddDeviceAction, AddDeviceState } from "../model/add-device-state.ts";
 import classes from "./JoinStep.module.css";

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import classes from "../parts/StepCard.module.css";
 import { StepActions, StepCard } from "../parts/StepCard.tsx";

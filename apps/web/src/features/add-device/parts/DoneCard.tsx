@@ -1,6 +1,6 @@
 import type { Device } from "@switchboard/contract";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";
 

@@ -1,6 +1,6 @@
 import { DEVICE_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { StepCard } from "../parts/StepCard.tsx";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { Page } from "../../../ui/kit/Page.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { type DayDevice, dayDevicesQuery } from "../api.ts";

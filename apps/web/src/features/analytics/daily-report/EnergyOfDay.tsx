@@ -1,7 +1,7 @@
 import { dailyKilowattHours } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { meterEnergyQuery } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";

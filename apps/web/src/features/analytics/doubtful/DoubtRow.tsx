@@ -1,7 +1,7 @@
 import type { DoubtfulReading } from "@switchboard/contract";
 import { dailyKilowattHours } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { useDecide } from "../api.ts";

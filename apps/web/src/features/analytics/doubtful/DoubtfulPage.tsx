@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";

@@ -1,6 +1,6 @@
 import { changeOf } from "@switchboard/domain";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 

@@ -1,5 +1,5 @@
 import { changeOf, dailyKilowattHours } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./MeterTree.module.css";
 import { UNITS } from "./metrics.ts";
 

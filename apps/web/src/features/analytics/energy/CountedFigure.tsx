@@ -1,7 +1,7 @@
 import type { EnergyPoint } from "@switchboard/contract";
 import { dailyKilowattHours } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import type { MeterEnergyReply } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { type Moment, slotted } from "../../../ui/charts/spark.ts";
 import { Change } from "./Change.tsx";
 import { type ComparedTime, slotCount } from "./compared-time.ts";

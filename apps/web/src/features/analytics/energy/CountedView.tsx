@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { type MeterEnergyReply, meterEnergyQuery } from "../../../data/meters.ts";
 import { useTimeZone } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";

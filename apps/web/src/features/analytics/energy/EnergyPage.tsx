@@ -1,9 +1,9 @@
 import { IconSitemap } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad, useTimeZone } from "../../../data/queries.ts";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";

@@ -1,7 +1,7 @@
 import { weekFrom } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords, weekdayName } from "../../../ui/format/date-format.ts";
 import { monthWeeks, steppedDay } from "../../../ui/kit/range-picker/calendar-model.ts";
 import { type EnergySearch, toEnergy } from "./analytics-search.ts";

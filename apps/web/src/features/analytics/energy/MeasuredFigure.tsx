@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { TimeChart, TimeSeries } from "../../../ui/charts/chart-model.ts";
 import { Change } from "./Change.tsx";
 import { type ComparedTime, slotCount } from "./compared-time.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { meterEnergyQuery } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { slotted } from "../../../ui/charts/spark.ts";
 import { daysIn } from "../../../ui/format/day-span.ts";
 import { PeakWords } from "../../../widgets/sums/PeakWords.tsx";

@@ -1,7 +1,7 @@
 import { localDay } from "@switchboard/domain";
-import type { TFunction } from "i18next";
 import type { MeterEnergyReply } from "../../../data/meters.ts";
 import { placesOf } from "../../../data/rooms.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { BucketChart, BucketSeries } from "../../../ui/charts/chart-model.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
@@ -12,7 +12,7 @@ import type { ComparedTime } from "./compared-time.ts";
 import { comparedSeries, energySeries } from "./energy-model.ts";
 import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
 
-type T = TFunction<["analytics", "meters"]>;
+type T = Translate<["analytics", "meters"]>;
 
 interface Asked {
   reply: MeterEnergyReply;

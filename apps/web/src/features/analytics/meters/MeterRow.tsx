@@ -1,8 +1,8 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Meter } from "../../../data/meters.ts";
 import { roomName } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import classes from "./Meters.module.css";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Meter, metersQuery } from "../../../data/meters.ts";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";

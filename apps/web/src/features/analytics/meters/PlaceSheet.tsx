@@ -1,8 +1,8 @@
 import { placeProblem } from "@switchboard/domain";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Meter } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Meter } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import { MeterRow, ROW_HEIGHT } from "./MeterRow.tsx";

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { type Meter, usePlaceMeters } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { notice } from "../../../ui/notices/notices.ts";
 
 type Placing = InputOf<typeof contract.placeMeters>;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import rows from "../Rows.module.css";

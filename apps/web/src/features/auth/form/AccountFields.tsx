@@ -1,6 +1,6 @@
 import { zoneNameToday } from "@switchboard/domain";
 import type { ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Field } from "./Field.tsx";
 import { email, required } from "./rules.ts";
 import { TimeZoneField } from "./TimeZoneField.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refusalOf } from "../../../gateway/refusal.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import classes from "./AuthForm.module.css";

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Field.module.css";
 import { Field, type FieldProps } from "./Field.tsx";
 

@@ -1,6 +1,6 @@
 import { zoneNameToday } from "@switchboard/domain";
 import { type ComponentProps, memo, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Field } from "./Field.tsx";
 
 /** The browser's own zone to begin with; any other by typing a part of its name. */

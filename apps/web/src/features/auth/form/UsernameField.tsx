@@ -1,5 +1,5 @@
 import { USERNAME_LENGTH } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Bound } from "./AccountFields.tsx";
 import { Field } from "./Field.tsx";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Logo } from "../../../ui/kit/Logo.tsx";
 import classes from "./AuthFrame.module.css";
 import { Building } from "./Building.tsx";

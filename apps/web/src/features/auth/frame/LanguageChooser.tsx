@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../../i18n/index.ts";
 import { isLanguage, LANGUAGES } from "../../../i18n/languages.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./LanguageChooser.module.css";
 
 export function LanguageChooser() {

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

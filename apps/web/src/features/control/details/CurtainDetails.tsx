@@ -1,6 +1,6 @@
 import { isMoving } from "@switchboard/domain";
 import { useContext, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { CurtainButtons } from "../../../widgets/tiles/CurtainButtons.tsx";
 import { curtainSeen, curtainView } from "../../../widgets/tiles/curtain-view.ts";

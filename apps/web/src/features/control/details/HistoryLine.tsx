@@ -1,7 +1,7 @@
 import type { SwitchEvent } from "@switchboard/contract";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { useMoments } from "../../../data/useMoments.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
 
@@ -12,7 +12,7 @@ const TONES: Record<SwitchEvent["outcome"], StatusTone> = {
   expired: "critical",
 };
 
-function whatHappened(event: SwitchEvent, t: TFunction<"control">): string {
+function whatHappened(event: SwitchEvent, t: Translate<"control">): string {
   if (event.level !== null) return t("history.level", { level: event.level });
   if (event.light?.color) return t("history.color", { color: event.light.color });
   if (event.light?.color_temperature) return t("history.temperature", { kelvin: event.light.color_temperature });
@@ -20,7 +20,7 @@ function whatHappened(event: SwitchEvent, t: TFunction<"control">): string {
 }
 
 /** Why it failed, in the reader's language; a device's own words stay as it said them. */
-function whyNot({ reason, reason_code }: SwitchEvent, t: TFunction<"live">): string | null {
+function whyNot({ reason, reason_code }: SwitchEvent, t: Translate<"live">): string | null {
   return reason_code ? t(`reason.${reason_code}`, { words: reason }) : reason;
 }
 

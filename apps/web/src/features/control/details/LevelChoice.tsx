@@ -1,5 +1,5 @@
 import { DIMMER_STEPS } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./SwitchDetails.module.css";
 
 const LEVELS = Array.from({ length: DIMMER_STEPS }, (_, index) => index + 1);

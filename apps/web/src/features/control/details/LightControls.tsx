@@ -1,7 +1,7 @@
 import type { Light } from "@switchboard/contract";
 import { COLOR_TEMPERATURE } from "@switchboard/domain";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Wanted } from "../../../live/pending.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import classes from "./SwitchDetails.module.css";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";

@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { controlKind } from "@switchboard/domain";
 import { useContext, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
 import type { Wanted } from "../../../live/pending.ts";

@@ -1,5 +1,5 @@
 import { memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
 import { GroupBox } from "../../../ui/selection/GroupBox.tsx";

@@ -1,6 +1,6 @@
 import { IconPower } from "@tabler/icons-react";
 import { memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { GroupBox } from "../../../ui/selection/GroupBox.tsx";

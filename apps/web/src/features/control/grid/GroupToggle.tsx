@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./GroupHeader.module.css";
 import type { SwitchGroup } from "./grouping.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { Outdated } from "../../../ui/kit/Outdated.tsx";
 import type { SwitchGroup } from "./grouping.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Density } from "../../../ui/density.ts";
 import classes from "./TileSkeletons.module.css";
 

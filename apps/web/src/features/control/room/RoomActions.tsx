@@ -1,6 +1,6 @@
 import { IconDeviceTablet, IconPencil } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

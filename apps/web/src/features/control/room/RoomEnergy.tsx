@@ -1,11 +1,11 @@
 import { kilowatts } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useMeterTree } from "../../../data/meters.ts";
 import { isMeasuring, wattsNow } from "../../../data/power.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import { devicesOfRoom } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";

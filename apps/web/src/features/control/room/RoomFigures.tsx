@@ -1,8 +1,8 @@
 import { kilowatts, roomSum } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useMeterTree } from "../../../data/meters.ts";
 import { wattsNow } from "../../../data/power.ts";
 import { devicesOfRoom } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Room.module.css";

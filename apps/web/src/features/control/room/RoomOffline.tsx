@@ -1,8 +1,8 @@
 import { isOnline } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { devicesOfRoom } from "../../../data/rooms.ts";
 import { useAge } from "../../../data/useAge.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import lines from "../../../ui/kit/Block.module.css";

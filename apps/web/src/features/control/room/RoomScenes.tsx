@@ -1,7 +1,7 @@
 import { actsInRoom } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { scenesQuery } from "../../../data/scenes.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Block } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { SceneButton } from "../../../widgets/SceneButton.tsx";

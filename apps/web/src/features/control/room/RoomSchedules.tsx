@@ -1,10 +1,10 @@
 import { actsInRoom } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { schedulesQuery } from "../../../data/schedules.ts";
 import { useReader } from "../../../data/useReader.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { runWords } from "../../../ui/format/run-words.ts";
 import lines from "../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";

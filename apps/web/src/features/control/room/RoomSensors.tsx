@@ -1,10 +1,10 @@
 import { controlKind, isOnline, kilowatts } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { parkingPastQuery } from "../../../data/parking-past.ts";
 import { isMeasuring } from "../../../data/power.ts";
 import { useAge } from "../../../data/useAge.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import lines from "../../../ui/kit/Block.module.css";

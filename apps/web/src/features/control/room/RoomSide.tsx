@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Room.module.css";
 import { RoomEnergy } from "./RoomEnergy.tsx";
 import { RoomOffline } from "./RoomOffline.tsx";

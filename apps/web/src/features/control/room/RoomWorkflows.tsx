@@ -1,9 +1,9 @@
 import { actsInRoom, isUnable, watchesRoom } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import lines from "../../../ui/kit/Block.module.css";
 import { Block } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";

@@ -1,10 +1,10 @@
 import type { Room } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { devicesOfRoom, NO_ROOM } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";

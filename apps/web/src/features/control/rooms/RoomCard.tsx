@@ -1,8 +1,8 @@
 import { kilowatts } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useMeterTree } from "../../../data/meters.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
 import type { AskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../../live/useLive.ts";

@@ -1,11 +1,11 @@
 import { IconDoor } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useRoomPower } from "../../../data/power.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { useConnection, useDeviceIds } from "../../../live/useLive.ts";

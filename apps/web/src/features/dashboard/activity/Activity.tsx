@@ -1,6 +1,6 @@
 import { COMMAND_SOURCES, type Deed } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import lines from "../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";

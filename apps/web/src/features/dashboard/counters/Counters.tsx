@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { failedTodayQuery } from "../api.ts";
 import classes from "../DashboardPage.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { Block } from "../../../ui/kit/Block.tsx";
 import classes from "../DashboardPage.module.css";

@@ -1,9 +1,9 @@
 import { deviceType, wallClock } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";

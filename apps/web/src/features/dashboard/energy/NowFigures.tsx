@@ -1,7 +1,7 @@
 import { kilowatts } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { usePowerNow } from "../../../data/power.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import classes from "./NowFigures.module.css";
 import { useTodaysEnergy } from "./useTodaysEnergy.ts";

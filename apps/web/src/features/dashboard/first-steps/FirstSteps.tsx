@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import blocks from "../../../ui/kit/Block.module.css";
 import { Block } from "../../../ui/kit/Block.tsx";
 import classes from "./FirstSteps.module.css";

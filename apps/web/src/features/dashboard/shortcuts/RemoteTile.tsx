@@ -1,8 +1,8 @@
 import type { Remote } from "@switchboard/contract";
 import { isOnline } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { placeOfRemote } from "../../../data/remotes.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../live/useLive.ts";
 import { ApplianceDrawing } from "../../../widgets/ApplianceDrawing.tsx";
 import { StateShape } from "../../../widgets/tiles/StateShape.tsx";

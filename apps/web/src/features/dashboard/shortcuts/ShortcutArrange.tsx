@@ -1,10 +1,10 @@
 import type { Remote, Shortcut } from "@switchboard/contract";
 import { IconArrowLeft, IconArrowRight, IconX } from "@tabler/icons-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { placeOfRemote } from "../../../data/remotes.ts";
 import { roomName } from "../../../data/rooms.ts";
 import { useChangeShortcuts } from "../../../data/shortcuts.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./Shortcuts.module.css";

@@ -1,9 +1,9 @@
 import { Drawer, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useShortcut } from "../../../data/useShortcut.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { PickerNote } from "../../../widgets/PickerNote.tsx";

@@ -1,7 +1,7 @@
 import type { Remote, Shortcut } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { Waiting } from "../../../ui/kit/Block.tsx";
 import { ControlTile } from "../../../widgets/tiles/ControlTile.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import classes from "./Shortcuts.module.css";

@@ -2,7 +2,7 @@ import type { Attention } from "@switchboard/domain";
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useConnection } from "../../../live/useLive.ts";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import classes from "./BuildingStatus.module.css";

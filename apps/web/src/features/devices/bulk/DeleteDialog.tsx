@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { BinNote } from "../../../widgets/BinNote.tsx";
 import many from "../../../widgets/many/Many.module.css";
 import { ManyDialog, type ManyProps } from "../../../widgets/many/ManyDialog.tsx";

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { toast } from "../../../ui/notices/notices.ts";
 import { type SelectionAction, SelectionBar } from "../../../ui/selection/SelectionBar.tsx";

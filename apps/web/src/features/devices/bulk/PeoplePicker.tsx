@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { usePeople } from "../api.ts";
 import classes from "./PeoplePicker.module.css";

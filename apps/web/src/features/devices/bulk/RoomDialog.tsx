@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ManyDialog, type ManyProps } from "../../../widgets/many/ManyDialog.tsx";
 import { RoomSelect, useRooms } from "../edit/RoomSelect.tsx";
 import { useDeviceBatch } from "./useDeviceBatch.ts";

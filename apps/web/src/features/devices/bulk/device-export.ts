@@ -1,13 +1,13 @@
 import { countedSwitches, isOnline } from "@switchboard/domain";
-import type { TFunction } from "i18next";
 import { roomName } from "../../../data/rooms.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 import { liveStore } from "../../../live/live.ts";
 import { switchesOn } from "../list/device-list.ts";
 
 export { downloadRows } from "../../../widgets/many/switch-export.ts";
 
 /** The ticked devices as they are now, one a line. */
-export function deviceRowsFor(ids: readonly string[], t: TFunction<["many", "devices"]>): string[][] {
+export function deviceRowsFor(ids: readonly string[], t: Translate<["many", "devices"]>): string[][] {
   const columns = ["name", "kd_id", "type", "room", "online", "switches", "on"] as const;
   const rows = ids.flatMap((id) => {
     const device = liveStore.device(id);

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useRefreshBuilding } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { ManyProps } from "../../../widgets/many/ManyDialog.tsx";
 
 /** What the dialogs of many devices share: the names stand above a list of devices, and all is asked for again at the end. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefreshBuilding } from "../../../data/groups.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { notice, success } from "../../../ui/notices/notices.ts";
 import { undoNotice } from "../../../ui/notices/undo-notice.tsx";

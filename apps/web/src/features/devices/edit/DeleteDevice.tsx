@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteDevice } from "../api.ts";

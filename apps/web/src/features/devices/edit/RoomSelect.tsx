@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 interface RoomSelectProps {
   /** The id of a room, empty for none. */

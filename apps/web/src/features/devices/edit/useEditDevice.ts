@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRefreshBuilding } from "../../../data/groups.ts";
 import { isDeleted, unlessDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./DeviceCards.module.css";

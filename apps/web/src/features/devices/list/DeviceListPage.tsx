@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useConnection } from "../../../live/useLive.ts";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { Outdated } from "../../../ui/kit/Outdated.tsx";

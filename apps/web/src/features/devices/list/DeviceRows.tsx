@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import { useSelectionGestures } from "../../../ui/selection/useSelectionGestures.ts";
 import { TableGrid } from "../../../ui/table/TableGrid.tsx";

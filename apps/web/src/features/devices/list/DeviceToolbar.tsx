@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
 import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import classes from "./DeviceToolbar.module.css";

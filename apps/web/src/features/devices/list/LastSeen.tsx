@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../../data/useAge.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 /** How long ago a device was heard of, in words that move on. */
 export function LastSeen({ at }: { at: number | null }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./DeviceCards.module.css";
 
 const PLACES = Array.from({ length: 8 }, (_, index) => index);

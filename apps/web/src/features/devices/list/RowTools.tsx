@@ -1,5 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Select } from "../../../ui/selection/useSelection.ts";
 
 export interface RowActions {

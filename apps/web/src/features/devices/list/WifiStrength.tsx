@@ -1,6 +1,6 @@
 import { type DeviceTypeCode, signalBars } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { WIFI_WORDS } from "../../../data/wifi.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./DeviceCards.module.css";
 
 const BARS = [0, 1, 2, 3];

@@ -1,11 +1,11 @@
 import { META_COLUMN, signalBars, wallClock } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { WIFI_WORDS } from "../../../data/wifi.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Moments } from "../../../ui/format/moments.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -16,7 +16,7 @@ import { WifiStrength } from "./WifiStrength.tsx";
 
 type DeviceColumn = Column<DeviceView>;
 interface Words {
-  t: TFunction<"devices">;
+  t: Translate<"devices">;
   moments: Moments;
   timeZone: string;
 }

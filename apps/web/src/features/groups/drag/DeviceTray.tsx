@@ -1,8 +1,8 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { roomName } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import pane from "../../../ui/kit/ListPane.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";

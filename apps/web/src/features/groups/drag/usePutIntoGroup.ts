@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { type Group, groupKeys, useRefreshBuilding } from "../../../data/groups.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { toast } from "../../../ui/notices/notices.ts";

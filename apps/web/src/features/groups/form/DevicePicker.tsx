@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { roomName } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import type { Group, GroupType } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Group, GroupType } from "../../../data/groups.ts";
 import { unlessDeleted } from "../../../gateway/deleted.ts";
 import { refusedBeside } from "../../../gateway/refusal.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useCreateGroup, useEditGroup } from "../api.ts";

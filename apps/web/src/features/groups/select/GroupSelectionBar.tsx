@@ -1,9 +1,9 @@
 import { countedSwitches } from "@switchboard/domain";
 import { IconBulb, IconBulbOff, IconDownload, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Group, useRefreshBuilding } from "../../../data/groups.ts";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { BatchTarget } from "../../../ui/batch/batch.ts";
 import { type SelectionAction, SelectionBar } from "../../../ui/selection/SelectionBar.tsx";
 import { useSwitchMany } from "../../../widgets/many/useSwitchMany.ts";

@@ -1,12 +1,12 @@
 import { countedSwitches } from "@switchboard/domain";
-import type { TFunction } from "i18next";
 import type { Group } from "../../../data/groups.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 import { devicesOf } from "../group-list.ts";
 
 export { downloadRows } from "../../../widgets/many/switch-export.ts";
 
 /** The selected groups with what is in them now, one a line. */
-export function groupRowsFor(groups: readonly Group[], t: TFunction<["many", "groups"]>): string[][] {
+export function groupRowsFor(groups: readonly Group[], t: Translate<["many", "groups"]>): string[][] {
   const columns = ["name", "type", "devices", "switches", "on"] as const;
   const rows = groups.map((group) => {
     const devices = devicesOf(group);

@@ -1,7 +1,7 @@
 import { type DeviceEvent, eventLabel, powerTypeLabel } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { eventTone, eventValue } from "../../../data/event-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Pager } from "../../../ui/kit/Pager.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Events.module.css";

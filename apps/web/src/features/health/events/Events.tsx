@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";

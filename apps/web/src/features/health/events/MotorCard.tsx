@@ -1,9 +1,9 @@
 import { motorLabel } from "@switchboard/contract";
 import { MotorHealth } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { eventsQuery } from "../api.ts";

@@ -1,10 +1,10 @@
 import { isOnline, networkOf, signalBars } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { roomName } from "../../../data/rooms.ts";
 import { useAge } from "../../../data/useAge.ts";
 import { WIFI_WORDS } from "../../../data/wifi.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./HealthList.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import classes from "./HealthList.module.css";
 import { HealthRow } from "./HealthRow.tsx";

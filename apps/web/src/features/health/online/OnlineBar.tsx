@@ -1,6 +1,6 @@
 import { dayBounds } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import classes from "./OnlineDay.module.css";
 import { hourMarks, percentOf, type Segment } from "./online-day.ts";

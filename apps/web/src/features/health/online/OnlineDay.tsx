@@ -1,8 +1,8 @@
 import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";

@@ -1,6 +1,6 @@
 import type { PowerReport } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { PHASES } from "../../../data/event-words.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Power.module.css";
 import {

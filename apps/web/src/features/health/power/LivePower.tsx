@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useAge } from "../../../data/useAge.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useNow } from "../../../ui/format/age.ts";
 import { useThresholds } from "../api.ts";
 import healthClasses from "../Health.module.css";

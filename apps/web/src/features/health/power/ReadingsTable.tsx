@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { PHASES } from "../../../data/event-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "../online/OnlineDay.module.css";
 import { type MetricKey, measured, type Reading, withUnit } from "./power-metrics.ts";
 import { linesOf } from "./strip.ts";

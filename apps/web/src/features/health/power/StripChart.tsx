@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { PHASES } from "../../../data/event-words.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Power.module.css";
 import { METRICS, type MetricKey, PHASE_COLORS, type Reading, withUnit } from "./power-metrics.ts";
 import { LimitLines, LimitNames } from "./StripLimits.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Power.module.css";
 import { type MetricKey, withUnit } from "./power-metrics.ts";
 import { heightOf, type Scale } from "./strip.ts";

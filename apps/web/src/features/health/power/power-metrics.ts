@@ -1,6 +1,6 @@
 import type { PowerReport } from "@switchboard/contract";
 import { formatCurrent, formatVoltage, kilowatts } from "@switchboard/domain";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 
 export const METRIC_KEYS = ["voltage", "current", "power", "powerFactor", "harmonics"] as const;
 export type MetricKey = (typeof METRIC_KEYS)[number];
@@ -92,6 +92,6 @@ function figure(key: MetricKey, value: number, language: string): string {
   );
 }
 
-export function withUnit(t: TFunction<"health">, key: MetricKey, value: number, language: string): string {
+export function withUnit(t: Translate<"health">, key: MetricKey, value: number, language: string): string {
   return t(`unit.${METRICS[key].unit}`, { value: figure(key, value, language) });
 }

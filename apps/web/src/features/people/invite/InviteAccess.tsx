@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../../data/read-meta.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useMayChange } from "../../../data/useMayChange.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { RemoteKey } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain";
 import { IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "../Form.module.css";
 import { keyName } from "../key-words.ts";

@@ -1,7 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { codesetsQuery } from "../api.ts";
 import { brandName, codesetName } from "../key-words.ts";

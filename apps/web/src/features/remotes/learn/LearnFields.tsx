@@ -1,7 +1,7 @@
 import { NumberInput, Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import type { useLearning } from "../api.ts";
 import classes from "./Learn.module.css";

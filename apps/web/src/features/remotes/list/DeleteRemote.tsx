@@ -1,5 +1,5 @@
 import type { Remote } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteRemote } from "../api.ts";
 

@@ -1,7 +1,7 @@
 import type { Remote } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../live/useLive.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";

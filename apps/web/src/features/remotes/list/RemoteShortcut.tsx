@@ -1,6 +1,6 @@
 import { IconHomeCheck, IconHomePlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useShortcut } from "../../../data/useShortcut.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 
 /** The shortcut of one remote in the list, where a picture has to do. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { RemoteSteps } from "../RemoteSteps.tsx";
 import { BlasterStep, BrandStep, TypeStep } from "./ChooseSteps.tsx";

@@ -1,7 +1,7 @@
 import type { Codeset } from "@switchboard/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { codesetsQuery } from "../api.ts";

@@ -12,7 +12,7 @@ import {
   IconTemperature,
 } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./AcFace.module.css";
 import type { useAcState } from "./useAcState.ts";
 

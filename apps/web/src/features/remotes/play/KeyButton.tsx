@@ -19,7 +19,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { createContext, type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { keyName } from "../key-words.ts";
 import classes from "./Face.module.css";
 import { isHoldable, type PlacedKey } from "./key-layout.ts";

@@ -1,6 +1,6 @@
 import type { Remote } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
 import { useMayChange } from "../../../data/useMayChange.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";

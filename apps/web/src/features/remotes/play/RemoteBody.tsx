@@ -1,8 +1,8 @@
 import type { Codeset, Remote } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useMayChange } from "../../../data/useMayChange.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../live/useLive.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { LearnKey } from "../learn/LearnKey.tsx";

@@ -1,5 +1,5 @@
 import type { Codeset } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Face.module.css";
 import { KeyButton } from "./KeyButton.tsx";
 import type { Layout, PlacedKey } from "./key-layout.ts";

@@ -1,12 +1,12 @@
-import type { TFunction } from "i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 import { type InfraredOrder, sendInfrared } from "../api.ts";
 
 export type Sent = { ok: true } | { ok: false; why: string };
 
 /** Sends light through a blaster; a failure is words, since whoever pressed stands in front of the key. */
-export async function send(order: InfraredOrder, t: TFunction<"remotes">): Promise<Sent> {
+export async function send(order: InfraredOrder, t: Translate<"remotes">): Promise<Sent> {
   try {
     const { outcome } = await sendInfrared(order);
     if (outcome === "confirmed") return { ok: true };

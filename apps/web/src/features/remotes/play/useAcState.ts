@@ -1,7 +1,7 @@
 import type { AcState, Codeset, Remote } from "@switchboard/contract";
 import { AC_MODES, AC_TEMPERATURE } from "@switchboard/domain";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useKeepRemote } from "../api.ts";
 import { send } from "./send.ts";
 import type { Said } from "./usePresses.ts";

@@ -1,6 +1,6 @@
 import type { RemoteKey } from "@switchboard/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { keyName } from "../key-words.ts";
 import { send } from "./send.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleForm.module.css";
 import { type Draft, nextRuns, timingOf } from "./schedule-draft.ts";

@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useHandedSwitches } from "../../../data/handed-switches.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveSwitch } from "../../../live/live-device.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from "@mantine/core";
 import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { ClockStyle } from "../../../ui/format/clock-style.ts";
 import classes from "./ScheduleForm.module.css";
 

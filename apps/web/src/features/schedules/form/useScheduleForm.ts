@@ -1,11 +1,11 @@
 import type { Problem, ScheduleProblem } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
 import { isDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveSchedule } from "../api.ts";

@@ -1,5 +1,5 @@
 import { IconCalendarTime } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 

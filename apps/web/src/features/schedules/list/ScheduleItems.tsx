@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
 import { IconCopy, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 interface ScheduleItemsProps {
   schedule: Schedule;

@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { instantOf, isOver, type RunState } from "@switchboard/domain";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PlanNotes } from "../../../widgets/schedules/PlanNotes.tsx";
 import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
 import { ScheduleMenu } from "../../../widgets/schedules/ScheduleMenu.tsx";

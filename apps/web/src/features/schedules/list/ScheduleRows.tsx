@@ -1,9 +1,9 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import { Pickable } from "../../../ui/selection/Pickable.tsx";
 import { PickList } from "../../../ui/selection/PickList.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import type { ScheduleFilter } from "./schedule-filter.ts";

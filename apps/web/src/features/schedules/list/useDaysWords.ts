@@ -1,6 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
 import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { usePreference } from "../../../ui/preferences.ts";
 import { useWhen } from "../when-words.ts";
 

@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { scheduleKeys } from "../../../data/schedules.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { BatchPlan } from "../../../ui/batch/batch.ts";
 import { type SelectionAction, SelectionBar } from "../../../ui/selection/SelectionBar.tsx";
 import { useDaysWords } from "../list/useDaysWords.ts";

@@ -1,12 +1,12 @@
 import type { Schedule } from "@switchboard/contract";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 import { momentWords } from "../../../ui/format/moments.ts";
 import type { When } from "../when-words.ts";
 
 export { downloadRows } from "../../../widgets/many/switch-export.ts";
 
 interface Words {
-  t: TFunction<["many", "schedules"]>;
+  t: Translate<["many", "schedules"]>;
   when: When;
   days(schedule: Schedule): string;
 }

@@ -1,8 +1,8 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { Timing } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { undoNotice } from "../../../ui/notices/undo-notice.tsx";
 import { useSaveSchedule } from "../api.ts";

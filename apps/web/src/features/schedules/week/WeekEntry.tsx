@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
 import type { When } from "../when-words.ts";

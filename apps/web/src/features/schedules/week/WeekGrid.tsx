@@ -1,6 +1,6 @@
 import { dayOfWeek } from "@switchboard/domain";
 import { type RefObject, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { WeekEntryProps } from "./WeekEntry.tsx";
 import { WeekEntry } from "./WeekEntry.tsx";
 import classes from "./WeekView.module.css";

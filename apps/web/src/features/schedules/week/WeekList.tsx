@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { WeekEntry, type WeekEntryProps } from "./WeekEntry.tsx";
 import type { WeekPartProps } from "./WeekGrid.tsx";
 import classes from "./WeekView.module.css";

@@ -1,5 +1,5 @@
 import type { Panel } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeletePanel } from "./api.ts";
 

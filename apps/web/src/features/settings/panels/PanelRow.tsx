@@ -1,5 +1,5 @@
 import type { Panel } from "@switchboard/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./Panels.module.css";

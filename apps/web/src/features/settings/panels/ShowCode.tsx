@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { Panel, PanelCode } from "@switchboard/contract";
 import { showPanelCode } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { QrCode } from "../../../widgets/second-factor/QrCode.tsx";
 import classes from "./Panels.module.css";

@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { NOTIFICATION_LENGTH } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from "@mantine/core";
 import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { Summary } from "./Summary.tsx";
 import { useProblemText } from "./useProblemText.ts";

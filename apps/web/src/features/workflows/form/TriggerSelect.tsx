@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { WORKFLOW_TRIGGERS, type WorkflowTrigger } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 interface TriggerSelectProps {
   label: string;

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { MotorHealth, type Qualifier, TRIGGER_BOUNDS } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";

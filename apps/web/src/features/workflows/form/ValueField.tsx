@@ -1,6 +1,6 @@
 import { NumberInput, Slider } from "@mantine/core";
 import type { TriggerBounds } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./WorkflowForm.module.css";
 
 interface ValueFieldProps {

@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { PickerNote } from "../../../widgets/PickerNote.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Rule } from "../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { WorkflowSteps } from "../WorkflowSteps.tsx";

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { unlessDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { success } from "../../../ui/notices/notices.ts";

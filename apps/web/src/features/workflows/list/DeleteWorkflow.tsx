@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Rule } from "../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteWorkflow } from "../api.ts";
 

@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
 import { useServerAge } from "../../../data/useAge.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { UnableNote } from "../../../widgets/UnableNote.tsx";

@@ -1,9 +1,9 @@
 import { IconGitBranch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { matchesRule, type Rule } from "../../../data/workflow-rules.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";

@@ -1,7 +1,7 @@
 import { weekFrom } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords, weekdayName } from "../../format/date-format.ts";
 import type { DaySpan } from "../../format/day-span.ts";
 import { IconButton } from "../IconButton.tsx";

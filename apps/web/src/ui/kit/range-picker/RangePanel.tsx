@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { WEEK_START } from "@switchboard/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../format/day-span.ts";
 import { presetOf, presetSpan, RANGE_PRESETS } from "../../format/range-presets.ts";
 import { usePreference } from "../../preferences.ts";

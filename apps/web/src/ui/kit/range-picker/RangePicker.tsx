@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { WEEK_START } from "@switchboard/domain";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { DaySpan } from "../../format/day-span.ts";
 import { presetOf } from "../../format/range-presets.ts";
 import { useSpanWords } from "../../format/useSpanWords.ts";

@@ -1,0 +1,106 @@
+import { fillText, pluralAt, textAt } from "./find-text.ts";
+import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
+import type { Fill, Namespace, Namespaces, Translate, TranslateAny } from "./typed-keys.ts";
+
+/** One file per language and namespace, fetched when a screen needs it. */
+const files = import.meta.glob<{ default: object }>("./{en,te,hi}/*.json");
+
+/** Texts are chunks too, and fail like them. */
+class TextsError extends Error {
+  override name = "ChunkError";
+}
+
+type Translator = (key: string, fill?: Fill) => string;
+
+let language: Language = DEFAULT_LANGUAGE;
+let plurals = new Intl.PluralRules(language);
+const loaded = new Map<string, object>();
+const loading = new Map<string, Promise<void>>();
+const translators = new Map<string, Translator>();
+const listeners = new Set<() => void>();
+
+const listOf = (namespaces: Namespaces): readonly Namespace[] =>
+  typeof namespaces === "string" ? [namespaces] : namespaces;
+const fileOf = (code: Language, namespace: string) => `./${code}/${namespace}.json`;
+
+/** Loads what is missing; what failed is tried anew by the next who needs it. */
+export function loadNamespaces(namespaces: readonly string[], code = language): Promise<void> {
+  const key = [code, ...namespaces].join();
+  const under = loading.get(key);
+  if (under) return under;
+  const all = Promise.all(namespaces.map((each) => loadFile(fileOf(code, each))))
+    .then(tellAll)
+    .finally(() => loading.delete(key));
+  loading.set(key, all);
+  return all;
+}
+
+async function loadFile(path: string): Promise<void> {
+  if (loaded.has(path)) return;
+  const file = await files[path]?.().catch(() => undefined);
+  if (!file) throw new TextsError(`No texts of ${path}`);
+  loaded.set(path, file.default);
+}
+
+export const loadedNamespaces = (): string[] =>
+  [...loaded.keys()].flatMap((path) => (path.startsWith(`./${language}/`) ? path.slice(5, -5) : []));
+
+/** The texts have to be there. */
+export function speak(next: Language): void {
+  if (next === language) return;
+  language = next;
+  plurals = new Intl.PluralRules(next);
+  translators.clear();
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Tells of another language, and of texts that have come. */
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const hasTexts = (namespaces: Namespaces): boolean =>
+  listOf(namespaces).every((each) => loaded.has(fileOf(language, each)));
+
+export const textsOf = (namespace: Namespace): object | undefined => loaded.get(fileOf(language, namespace));
+
+/** The texts of another language than the chosen one, for words by which something is found in any of them. */
+export async function textsIn(code: Language, namespace: Namespace): Promise<object | undefined> {
+  return (await files[fileOf(code, namespace)]?.())?.default;
+}
+
+/** Says the texts of these namespaces in the language there is now: the same function until that changes. */
+export function translatorOf<N extends Namespaces>(namespaces: N): Translate<N> {
+  const [first] = listOf(namespaces);
+  const own = translators.get(first ?? "") ?? translatorIn(first ?? "");
+  return own as Translate<N>;
+}
+
+function translatorIn(namespace: string): Translator {
+  const translate: Translator = (key, fill) => find(key, namespace, fill) ?? fill?.defaultValue ?? key;
+  translators.set(namespace, translate);
+  return translate;
+}
+
+/** `common:save` names its file itself. */
+function find(key: string, own: string, fill?: Fill): string | undefined {
+  const colon = key.indexOf(":");
+  const texts = loaded.get(fileOf(language, colon < 0 ? own : key.slice(0, colon)));
+  const path = key.slice(colon + 1);
+  const text = typeof fill?.count === "number" ? pluralAt(texts, path, fill.count, plurals) : textAt(texts, path);
+  return text === undefined ? undefined : fillText(text, fill);
+}
+
+export const i18n = {
+  get language(): Language {
+    return language;
+  },
+  /** Outside of components, which would not notice another language. */
+  t: ((key, fill) => find(key, "common", fill) ?? fill?.defaultValue ?? key) as TranslateAny,
+  exists: (key: string): boolean => find(key, "common") !== undefined,
+};
