@@ -1,3 +1,4 @@
+import type { BuildInfo } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
 import { Chores } from "./chores.ts";
 import type { LiveService } from "./modules/live/live.service.ts";
@@ -8,6 +9,7 @@ import type { Intake } from "./platform/broker/device-intake.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
 import { WEB_PATH } from "./platform/broker/web-door.ts";
+import { UNKNOWN_BUILD } from "./platform/build-info.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
 import type { ServerNumber } from "./platform/db/server-number.ts";
 import { listenToStore, type StoreListener } from "./platform/db/store-notices.ts";
@@ -29,6 +31,8 @@ import {
 } from "./services.ts";
 
 export interface AppOptions extends Foundations {
+  /** Which version runs, as `/healthz` tells it. */
+  build?: BuildInfo;
   /** How many reverse proxies stand before it. */
   trustProxy?: number;
   /** Whoever names it may read the metrics; without one, this machine, if it serves no other. */
@@ -149,6 +153,7 @@ async function registerRoutes(
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   const probe = new StoreProbe(options.database);
   operationRoutes(http, {
+    build: options.build ?? UNKNOWN_BUILD,
     metrics,
     metricsToken: options.metricsToken,
     hasMetricsDoor: options.metricsDoor !== undefined,

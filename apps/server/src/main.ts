@@ -5,6 +5,7 @@ import { type App, createApp } from "./app.ts";
 import { type SignIn, tellLauncher } from "./launch-messages.ts";
 import { importDeliveryList } from "./modules/provisioning/delivery-list.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
+import { readBuildInfo } from "./platform/build-info.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { SharedTime } from "./platform/clock/shared-time.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
@@ -105,6 +106,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     supportEmail,
   } = config;
   const app = await createApp({
+    build: await readBuildInfo(),
     database,
     clock: systemClock,
     time: sharedTime(database, logger),

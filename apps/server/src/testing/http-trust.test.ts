@@ -62,7 +62,12 @@ describe("what goes out over HTTP", () => {
 
   it("says alive, ready and how it is doing", async () => {
     await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 });
-    expect((await server.app.http.inject("/healthz")).json()).toEqual({ status: "alive" });
+    expect((await server.app.http.inject("/healthz")).json()).toEqual({
+      status: "alive",
+      version: "unknown",
+      commit: "unknown",
+      built_at: "unknown",
+    });
     expect((await server.app.http.inject("/readyz")).json()).toEqual({
       status: "ready",
       checks: { store: true, broker: true },

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from "@switchboard/contract";
+import { type AnyEndpoint, type BuildInfo, LIVENESS_PATH } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 import { docsPage } from "./docs-page.ts";
@@ -10,6 +10,7 @@ import { describeCalls } from "./openapi.ts";
 export function operationRoutes(
   app: FastifyInstance,
   parts: {
+    build: BuildInfo;
     metrics: Metrics;
     metricsToken?: string | undefined;
     /** True where the metrics have a port of their own, and are not to be had here. */
@@ -19,7 +20,7 @@ export function operationRoutes(
     checks: Record<string, () => Promise<boolean>>;
   },
 ): void {
-  app.get("/healthz", async () => ({ status: "alive" }));
+  app.get(LIVENESS_PATH, async () => ({ status: "alive", ...parts.build }));
 
   app.get("/readyz", async (_request, reply) => {
     const names = Object.keys(parts.checks);

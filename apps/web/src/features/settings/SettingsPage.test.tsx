@@ -2,7 +2,7 @@ import { contract, type EnterpriseDetails } from "@switchboard/contract";
 import { wrongMetaKeys } from "@switchboard/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
@@ -16,6 +16,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no server")));
   await loadTexts("settings", "notifications", "devices");
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
 });

@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Page } from "../../ui/kit/Page.tsx";
+import { AboutFoot } from "./AboutFoot.tsx";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MetaKeys } from "./MetaKeys.tsx";
 import { PanelsTab } from "./panels/PanelsTab.tsx";
@@ -28,6 +29,7 @@ export function SettingsPage() {
         {tab === "meta" && <MetaKeys />}
         {tab === "panels" && <PanelsTab room={room} />}
       </div>
+      <AboutFoot />
     </Page>
   );
 }

@@ -1,0 +1,34 @@
+import type { BuildInfo } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { DISPENSABLE } from "../../data/read-meta.ts";
+import { useReader } from "../../data/useReader.ts";
+import { askBuildInfo } from "../../gateway/build-info.ts";
+import { momentWords } from "../../ui/format/moments.ts";
+import classes from "./Settings.module.css";
+
+const isKnown = (text: string) => text !== "unknown";
+
+/** Which version runs here: what support asks first. What the server does not know is left out. */
+export function AboutFoot() {
+  const { data } = useQuery({
+    queryKey: ["build-info"],
+    queryFn: ({ signal }) => askBuildInfo(signal),
+    meta: DISPENSABLE,
+    retry: false,
+  });
+  return <footer className={classes.about}>{data && <Version build={data} />}</footer>;
+}
+
+function Version({ build }: { build: BuildInfo }) {
+  const { t } = useTranslation("settings");
+  const reader = useReader();
+  const isBuilt = !Number.isNaN(Date.parse(build.built_at));
+  return (
+    <>
+      <span>{isKnown(build.version) ? t("about.version", { version: build.version }) : t("about.noVersion")}</span>
+      {isKnown(build.commit) && <span>{t("about.commit", { commit: build.commit })}</span>}
+      {isBuilt && <span>{t("about.built", { when: momentWords(reader).dateTime(build.built_at) })}</span>}
+    </>
+  );
+}
