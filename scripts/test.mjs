@@ -4,6 +4,7 @@ import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { quickChecks } from "./lib/quick-checks.mjs";
+import { tryRelease } from "./lib/release/try-release.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { checkScriptSize } from "./lib/script-size.mjs";
 import { main } from "./lib/steps.mjs";
@@ -26,6 +27,7 @@ async function test() {
       tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"])),
     ]);
     if (built) await tally.check("script before the first screens", async () => checkScriptSize());
+    if (built) await tally.check("a release that starts by itself", () => tryRelease({ short: true }));
     const chromium = await browser;
     if (built && chromium) await tally.check("journeys in the browser", () => playwright(chromium));
   }

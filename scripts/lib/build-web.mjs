@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { CACHE, ROOT, viteScript, WEB } from "./paths.mjs";
+import { CACHE, IS_RELEASED, ROOT, viteScript, WEB } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 import { fail, step } from "./steps.mjs";
 
@@ -11,6 +11,7 @@ const LEFT_OUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
 /** Builds the web where what it is made of has changed. The build before stays until the new one is whole. */
 export async function buildWeb() {
+  if (IS_RELEASED) return;
   const wanted = fingerprint();
   if (existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === wanted) return;
   await step("Building the web", async () => {

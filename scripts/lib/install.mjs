@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { explainNpmFailure, runNpm } from "./npm.mjs";
-import { MODULES, ROOT } from "./paths.mjs";
+import { IS_RELEASED, MODULES, ROOT } from "./paths.mjs";
 import { fail, step } from "./steps.mjs";
 
 /** Inside node_modules, so that it goes with what it speaks for; written last, so that half an install has none. */
@@ -14,6 +14,7 @@ const ATTEMPTS = 3;
 
 /** Installs what package-lock.json says, where it is not there yet. */
 export async function install() {
+  if (IS_RELEASED) return;
   const wanted = fingerprint();
   if (read(STAMP) === wanted) return;
   if (!npmInstalledAll()) await step("Installing packages (about a minute, the first time)", npmCi);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +11,9 @@ export const WEB = join(ROOT, "apps/web");
 export const SERVER_MAIN = join(ROOT, "apps/server/src/main.ts");
 export const ADMIN_MAIN = join(ROOT, "apps/server/src/admin/main.ts");
 export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");
+
+/** An unpacked release archive: its packages are there, its web is built, and neither is looked after. */
+export const IS_RELEASED = existsSync(join(ROOT, "build.json"));
 
 /** Vite as the web depends on it, wherever npm put that version. */
 export function viteScript() {

@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { fail } from "../steps.mjs";
+
+/** Names in order, one time, one owner, plain rights: the same files make the same archive, whoever packs them. */
+const ALIKE = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,a+rX,go-w", "--format=gnu"];
+
+/** Packs a folder below `out`. It needs GNU tar, which Linux has. */
+export async function pack(out, name, archive, { committed }) {
+  const tar = spawn("tar", [...ALIKE, `--mtime=@${committed}`, "-C", out, "-cf", "-", name], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => {
+    tar.once("error", () => resolve(1));
+    tar.once("close", resolve);
+  });
+  await pipeline(tar.stdout, createGzip(), createWriteStream(join(out, archive)));
+  if ((await ended) !== 0) fail("The archive could not be packed: GNU tar is needed for it.");
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../paths.mjs";
+import { run } from "../run.mjs";
+
+/**
+ * What an archive says of itself. `SOURCE_DATE_EPOCH` stands for now, so that two builds of one commit can be the same to the last
+ * byte; files in the archive carry the time of the commit.
+ */
+export async function buildOf() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const commit = await git("describe", "--always", "--dirty", "--abbrev=12", "--exclude=*");
+  const epoch = Number(process.env.SOURCE_DATE_EPOCH || Math.floor(Date.now() / 1000));
+  const committed = Number((await git("log", "-1", "--format=%ct")) || epoch);
+  return { version, commit: commit || "unknown", built_at: new Date(epoch * 1000).toISOString(), committed };
+}
+
+/** Native parts are for one platform alone. */
+export function nameOf({ version }) {
+  return `switchboard-${version}-${process.platform}-${process.arch}`;
+}
+
+async function git(...args) {
+  const { code, output } = await run("git", args);
+  return code === 0 ? output.trim() : "";
+}

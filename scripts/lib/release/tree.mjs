@@ -1,0 +1,83 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { ROOT } from "../paths.mjs";
+import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
+
+/** The dashboard is shipped as it was built, so that its packages stay behind. */
+const WORKSPACES = ["apps/server", "apps/fleet"];
+const COMMANDS = ["serve", "start", "fleet", "admin"];
+const LOOSE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "deploy", "docs"];
+const TESTS = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$/;
+const PICTURES = /[\\/]docs[\\/]pictures([\\/]|$)/;
+/** Read by people and tools who develop against a package, not by whoever runs it. */
+const FOR_DEVELOPERS = /\.map$|\.d\.[cm]?ts$|[\\/](CHANGELOG|HISTORY|README)(\.\w+)?$|[\\/]node_modules[\\/]/i;
+
+/** Lays out in `folder` what an archive holds. */
+export function stageRelease(folder, { build, node }) {
+  const { version, commit, built_at } = build;
+  const put = (path, skip) => copy(join(ROOT, path), join(folder, path), skip);
+  for (const path of LOOSE) if (existsSync(join(ROOT, path))) put(path, PICTURES);
+  for (const command of COMMANDS) if (existsSync(script(command))) put(relative(ROOT, script(command)));
+  put("scripts/lib", TESTS);
+  put("apps/web/dist", /built-from$/);
+  const packages = lockedPackages();
+  for (const path of shippedPackages(WORKSPACES)) {
+    if (packages[path].link) link(folder, path, packages[path].resolved);
+    else if (path.includes("node_modules/")) copyPackage(path, folder);
+    else for (const part of ["package.json", "src"]) put(join(path, part), TESTS);
+  }
+  if (node) copyNode(folder);
+  write(join(folder, "build.json"), `${JSON.stringify({ version, commit, built_at }, null, 2)}\n`);
+  write(join(folder, "switchboard"), LAUNCHER);
+  chmodSync(join(folder, "switchboard"), 0o755);
+}
+
+const script = (command) => join(ROOT, "scripts", `${command}.mjs`);
+
+function copy(from, to, skip) {
+  const filter = skip && ((each) => !skip.test(each));
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(filter && { filter }) });
+}
+
+/** Packages below it have entries of their own. */
+function copyPackage(path, folder) {
+  const from = join(ROOT, path);
+  const filter = (each) => each === from || !FOR_DEVELOPERS.test(each.slice(from.length));
+  cpSync(from, join(folder, path), { recursive: true, verbatimSymlinks: true, filter });
+}
+
+function link(folder, path, resolved) {
+  const at = join(folder, path);
+  mkdirSync(dirname(at), { recursive: true });
+  symlinkSync(relative(dirname(at), join(folder, resolved)), at);
+}
+
+/** The Node that made it, so that whoever unpacks it needs none. */
+function copyNode(folder) {
+  const to = join(folder, "node/bin", basename(process.execPath));
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(process.execPath, to, { dereference: true });
+  const licence = join(dirname(process.execPath), "../LICENSE");
+  if (existsSync(licence)) cpSync(licence, join(folder, "node/LICENSE"));
+}
+
+function write(file, text) {
+  writeFileSync(file, text);
+}
+
+const LAUNCHER = `#!/bin/sh
+# ./switchboard serve: the server, for real use. ./switchboard start: a building to try. ./switchboard version
+here=$(dirname "$(readlink -f "$0")")
+node="$here/node/bin/node"
+[ -x "$node" ] || node=node
+case "\${1:-serve}" in
+  version) exec cat "$here/build.json" ;;
+  serve | start | fleet | admin) command=\${1:-serve} ;;
+  *)
+    echo "Usage: $0 serve | start | fleet | admin | version" >&2
+    exit 2
+    ;;
+esac
+[ $# -gt 0 ] && shift
+exec "$node" "$here/scripts/$command.mjs" "$@"
+`;

@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../paths.mjs";
+import { freePort } from "../ports.mjs";
+import { run, runNode } from "../run.mjs";
+import { seconds } from "../steps.mjs";
+
+/** What the launcher itself calls; npm is not among them. */
+const TOOLS = ["cat", "dirname", "readlink", "sh"];
+/** What is promised of a machine that has a core to spare. */
+const START_LIMIT_MS = 10_000;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Makes a release, takes it elsewhere, and starts it where neither npm nor a registry can be reached. `short` leaves out what takes
+ * long and changes seldom: Node inside it, the packing, and that two of them are alike.
+ */
+export async function tryRelease({ short }) {
+  // Not closed to others: as root, the store inside runs as another user.
+  const place = mkdtempSync(join(tmpdir(), "switchboard-release-"));
+  chmodSync(place, 0o755);
+  try {
+    const folder = short ? await stage(place) : await unpack(place);
+    const tookMs = await startsAlone(folder, place);
+    const isBusy = loadavg()[0] > availableParallelism();
+    if (!short && !isBusy && tookMs > START_LIMIT_MS) throw new Error(`it took ${seconds(tookMs)} to start`);
+    return { ok: true, output: `started in ${seconds(tookMs)}` };
+  } catch (error) {
+    return { ok: false, output: error.message };
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+async function make(args, env) {
+  const reply = await runNode([join(ROOT, "scripts/release.mjs"), ...args], { env });
+  if (reply.code !== 0) throw new Error(`${reply.output}\n${reply.errors}`);
+}
+
+async function stage(place) {
+  await make(["--out", place, "--folder", "--without-node"]);
+  return theOne(place, /^switchboard-/);
+}
+
+/** Twice, at the same time as far as it knows: what comes out is the same to the last byte. */
+async function unpack(place) {
+  const env = { SOURCE_DATE_EPOCH: "1700000000" };
+  const [first, second] = [join(place, "first"), join(place, "second")];
+  for (const out of [first, second]) await make(["--out", out], env);
+  const [one, other] = [first, second].map((out) => readFileSync(join(out, "SHA256SUMS"), "utf8"));
+  if (one !== other) throw new Error(`Two releases of one commit differ:\n${one}${other}`);
+  const sums = await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: first });
+  if (sums.code !== 0) throw new Error(sums.output);
+  checkSbom(theOne(first, /\.cdx\.json$/));
+  const elsewhere = join(place, "elsewhere");
+  mkdirSync(elsewhere);
+  const untar = await run("tar", ["-xzf", theOne(first, /\.tar\.gz$/), "-C", elsewhere]);
+  if (untar.code !== 0) throw new Error(untar.errors);
+  return theOne(elsewhere, /^switchboard-/);
+}
+
+function checkSbom(file) {
+  const { bomFormat, components } = JSON.parse(readFileSync(file, "utf8"));
+  const names = components.map(({ name }) => name);
+  for (const wanted of ["fastify", "react", "aedes"]) {
+    if (bomFormat !== "CycloneDX" || !names.includes(wanted)) throw new Error(`${file} does not name ${wanted}`);
+  }
+  if (names.includes("vitest")) throw new Error(`${file} names what is not shipped`);
+}
+
+function theOne(folder, pattern) {
+  const name = readdirSync(folder).find((each) => pattern.test(each));
+  if (!name) throw new Error(`${folder} holds no ${pattern}`);
+  return join(folder, name);
+}
+
+async function startsAlone(folder, place) {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const started = performance.now();
+  const server = spawn(join(folder, "switchboard"), ["serve"], {
+    env: {
+      PATH: toolsOnly(place),
+      HOME: place,
+      npm_config_registry: "http://127.0.0.1:9",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      DATA_DIR: join(place, "data"),
+      TOKEN_SECRET: randomBytes(32).toString("hex"),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  const ended = once(server, "exit");
+  try {
+    await Promise.race([
+      answering(`http://127.0.0.1:${port}`),
+      ended.then(() => Promise.reject(new Error(`The release ended before it answered:\n${said}`))),
+    ]);
+    const tookMs = performance.now() - started;
+    await servesWeb(`http://127.0.0.1:${port}`, folder);
+    return tookMs;
+  } finally {
+    server.kill("SIGTERM");
+    await ended;
+  }
+}
+
+/** It is asked again as soon as it has refused. */
+async function answering(url) {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const reply = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The release did not answer");
+}
+
+async function servesWeb(url, folder) {
+  const health = await (await fetch(`${url}/healthz`)).json();
+  const build = JSON.parse(readFileSync(join(folder, "build.json"), "utf8"));
+  for (const [key, value] of Object.entries(build)) {
+    if (health[key] !== value) throw new Error(`/healthz says ${key} ${health[key]}, and not ${value}`);
+  }
+  const page = await (await fetch(`${url}/app/dashboard`, { headers: { accept: "text/html" } })).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  const loaded = script && (await fetch(url + script));
+  if (!loaded?.ok) throw new Error(`The page names no script that is there:\n${page.slice(0, 500)}`);
+}
+
+function toolsOnly(place) {
+  const bin = join(place, "bin");
+  mkdirSync(bin);
+  symlinkSync(process.execPath, join(bin, "node"));
+  for (const tool of TOOLS) {
+    const at = ["/usr/bin", "/bin"].map((folder) => join(folder, tool)).find(existsSync);
+    if (at) symlinkSync(at, join(bin, tool));
+  }
+  return bin;
+}

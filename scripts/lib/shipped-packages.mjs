@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+/**
+ * Paths of the lockfile's packages that a workspace needs at run time, ours included: what they depend on, what of the optional
+ * is installed on this platform, and peers that are there. As Node looks for them: beside whoever asks, then further up.
+ */
+export function shippedPackages(workspaces, { root = ROOT, packages = lockedPackages(root) } = {}) {
+  const found = new Set();
+  const open = [...workspaces];
+  while (open.length > 0) {
+    const path = open.pop();
+    if (found.has(path)) continue;
+    found.add(path);
+    const { link, resolved } = packages[path] ?? {};
+    if (link) {
+      open.push(resolved);
+      continue;
+    }
+    open.push(...neededBy(path, packages, (each) => existsSync(join(root, each))));
+  }
+  return [...found].sort();
+}
+
+function neededBy(path, packages, isInstalled) {
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[path] ?? {};
+  const optional = new Set([...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)]);
+  const names = new Set([...Object.keys(dependencies), ...optional]);
+  return [...names].flatMap((name) => {
+    const at = resolve(path, name, packages);
+    if (at && isInstalled(at)) return [at];
+    if (optional.has(name)) return [];
+    throw new Error(`${path} needs ${name}, which is not installed`);
+  });
+}
+
+function resolve(from, name, packages) {
+  for (let folder = from; ; folder = parent(folder)) {
+    const at = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[at]) return at;
+    if (folder === "") return undefined;
+  }
+}
+
+const parent = (folder) => folder.split("/").slice(0, -1).join("/");
+
+export function lockedPackages(root = ROOT) {
+  return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { shippedPackages } from "./shipped-packages.mjs";
+
+let root;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "shipped-"));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Installs what a made-up lockfile names, but for what another platform would have. */
+function shipped(packages, { away = [] } = {}) {
+  for (const path of Object.keys(packages)) if (!away.includes(path)) mkdirSync(join(root, path), { recursive: true });
+  return shippedPackages(["apps/server"], { root, packages });
+}
+
+it("follows what is needed at run time, also through our own packages, and nothing that tests need", () => {
+  const found = shipped({
+    "apps/server": { dependencies: { "@own/domain": "*", fast: "1" }, devDependencies: { tests: "1" } },
+    "node_modules/@own/domain": { link: true, resolved: "packages/domain" },
+    "packages/domain": { dependencies: { dates: "1" } },
+    "node_modules/fast": {},
+    "node_modules/dates": {},
+    "node_modules/tests": {},
+  });
+  expect(found).toEqual([
+    "apps/server",
+    "node_modules/@own/domain",
+    "node_modules/dates",
+    "node_modules/fast",
+    "packages/domain",
+  ]);
+});
+
+it("takes the version that stands nearest to whoever asks", () => {
+  const found = shipped({
+    "apps/server": { dependencies: { a: "1", b: "1" } },
+    "node_modules/a": { dependencies: { b: "2" } },
+    "node_modules/a/node_modules/b": {},
+    "node_modules/b": {},
+  });
+  expect(found).toEqual(["apps/server", "node_modules/a", "node_modules/a/node_modules/b", "node_modules/b"]);
+});
+
+it("passes over what is for other platforms, and refuses what is missing", () => {
+  const packages = {
+    "apps/server": { dependencies: { native: "1" }, optionalDependencies: { "native-other": "1" } },
+    "node_modules/native": {},
+    "node_modules/native-other": {},
+  };
+  expect(shipped(packages, { away: ["node_modules/native-other"] })).toEqual(["apps/server", "node_modules/native"]);
+  rmSync(join(root, "node_modules/native"), { recursive: true });
+  expect(() => shipped(packages, { away: ["node_modules/native"] })).toThrow("apps/server needs native");
+});

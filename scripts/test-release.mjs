@@ -1,0 +1,19 @@
+import { install } from "./lib/install.mjs";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { tryRelease } from "./lib/release/try-release.mjs";
+import { quitOnSignals } from "./lib/run.mjs";
+import { main } from "./lib/steps.mjs";
+import { createTally } from "./lib/tally.mjs";
+
+/** `npm run test:release`: the archive as it is handed out, made twice, unpacked elsewhere and started without a registry. */
+async function test() {
+  quitOnSignals();
+  await install();
+  const tally = createTally();
+  await tally.check("release archive", () => tryRelease({ short: false }));
+  tally.close();
+}
+
+await main(async () => {
+  if (await onModernNode()) await test();
+});
