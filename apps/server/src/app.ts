@@ -1,4 +1,4 @@
-import type { BuildInfo } from "@switchboard/contract";
+import type { BuildInfo, ErrorCode } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
 import { Chores } from "./chores.ts";
 import type { LiveService } from "./modules/live/live.service.ts";
@@ -20,7 +20,10 @@ import { type MetricsDoor, openMetricsDoor } from "./platform/http/metrics-door.
 import { operationRoutes } from "./platform/http/operations.ts";
 import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
+import { storeFigures } from "./platform/metrics/store-figures.ts";
+import { storeMetrics } from "./platform/metrics/store-metrics.ts";
 import type { Module } from "./platform/module.ts";
+import { Signals } from "./platform/signals.ts";
 import {
   type Building,
   createBuilding,
@@ -41,6 +44,8 @@ export interface AppOptions extends Foundations {
   metricsDoor?: { port: number; host: string } | undefined;
   /** A broker that runs elsewhere, for devices; without it the server is theirs too. */
   broker?: { url: string; hookSecret: string | undefined } | undefined;
+  /** When the last backup of the store was made that is known to be whole; undefined where there is none. */
+  lastBackup?: () => Promise<Date | undefined>;
   /** Told, at the start, what keeps it waiting. */
   onNotice?: (text: string) => void;
 }
@@ -72,6 +77,10 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, logger, broker: remote } = options;
   const metrics = new Metrics();
+  const signals = new Signals();
+  metrics.hear(signals);
+  storeMetrics(metrics.registry, database);
+  options.postbox.observe((outcome) => metrics.mails.inc({ outcome }));
   const identity = createIdentity(options, WEB_PATH);
   const { gatekeeper, ...known } = identity;
   const { broker, serverNumber } = await openBroker({
@@ -82,21 +91,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger,
     onNotice: options.onNotice,
   });
-  metrics.countConnections(() => [...broker.peers()].length);
+  metrics.countConnections(() => broker.peers());
+  metrics.watchServerNumber(() => serverNumber?.value ?? 0);
   metrics.watchBroker(() => broker.isReachable());
   const counters = messageCounters(metrics, logger);
-  const building = createBuilding(options, identity, { broker, counters });
+  const building = createBuilding(options, identity, { broker, counters, signals });
   const people = createPeople(options, identity, building);
   const modules: Module[] = [...Object.values(known), ...Object.values(building), ...Object.values(people)];
+
+  for (const figure of [
+    ...storeFigures(database, options.lastBackup),
+    ...modules.flatMap((each) => each.figures ?? []),
+  ])
+    metrics.ask(figure);
 
   const live = building.live.service;
   const listener = await hearServers(options, live, modules);
   const intakes = await startIntakes(options, broker, counters, modules);
   const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
-  const http = createHttpServer(logger, webDoor);
+  const onFailure = (code: ErrorCode) => metrics.callFailures.inc({ code });
+  const http = createHttpServer(logger, { ...webDoor, onFailure });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
-  const takeOver = { everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
-  const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger);
+  const takeOver = { name: "take_over_gone_servers", everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
+  const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger, metrics.chores);
   const { metricsToken: token, metricsDoor } = options;
   const openDoor = async () => metricsDoor && openMetricsDoor(metrics, { ...metricsDoor, token });
   const running = { openDoor, http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };

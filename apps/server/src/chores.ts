@@ -1,21 +1,35 @@
 import type { Logger } from "pino";
 import { every } from "./platform/clock/every.ts";
+import type { ChoreWatch } from "./platform/metrics/chore-metrics.ts";
 import type { Chore } from "./platform/module.ts";
 
 /** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
 export class Chores {
   readonly #chores: readonly Chore[];
   readonly #logger: Logger;
+  readonly #watch: ChoreWatch | undefined;
   #begun: { stop(): Promise<void> }[] = [];
 
-  constructor(chores: readonly Chore[], logger: Logger) {
+  constructor(chores: readonly Chore[], logger: Logger, watch?: ChoreWatch) {
     this.#chores = chores;
     this.#logger = logger;
+    this.#watch = watch;
   }
 
   start(): void {
-    const failed = (error: unknown) => this.#logger.error(error, "a chore failed");
-    this.#begun = this.#chores.map(({ everyMs, run }) => every(everyMs, run, failed));
+    this.#begun = this.#chores.map((chore) => this.#begin(chore));
+  }
+
+  #begin({ name = "unnamed", everyMs, run }: Chore): { stop(): Promise<void> } {
+    const watched = async () => {
+      const beganAt = performance.now();
+      await run();
+      this.#watch?.done(name, performance.now() - beganAt);
+    };
+    return every(everyMs, watched, (error) => {
+      this.#watch?.failed(name);
+      this.#logger.error({ err: error, chore: name }, "a chore failed");
+    });
   }
 
   /** What has begun is finished first. */

@@ -40,6 +40,7 @@ import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
 import type { Database, Sql } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
+import type { Signals } from "./platform/signals.ts";
 import { Throttle } from "./platform/throttle/throttle.ts";
 import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
 import { BIN_END, RETURNING } from "./restoring.ts";
@@ -93,14 +94,15 @@ export type Identity = ReturnType<typeof createIdentity>;
 interface BrokerSide {
   broker: Broker;
   counters: MessageCounters;
+  signals: Signals;
 }
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
-export function createBuilding(given: Foundations, identity: Identity, { broker, counters }: BrokerSide) {
+export function createBuilding(given: Foundations, identity: Identity, { broker, counters, signals }: BrokerSide) {
   const { database, clock, deviceBroker, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
-  const notifications = createNotifications(toDevices);
-  const commands = createCommands(toDevices);
+  const notifications = createNotifications({ ...toDevices, signals });
+  const commands = createCommands({ ...toDevices, signals });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
@@ -120,14 +122,14 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     devices,
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns }),
+    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals }),
     meters,
     notifications,
     provisioning: createProvisioning({ ...shared, hasher, deviceBroker }),
     remotes: createRemotes(toDevices),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
     scenes: createScenes(shared),
-    schedules: createSchedules({ ...shared, time: given.time }),
+    schedules: createSchedules({ ...shared, time: given.time, signals }),
     shortcuts: createShortcuts(shared),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),

@@ -13,15 +13,23 @@ export class BatchQueue<T> {
   #writing = 0;
   #running: Promise<void> | undefined;
   #closed = false;
+  /** When it last got on, or began to. */
+  #movedAt = 0;
   readonly #options: BatchOptions<T>;
 
   constructor(options: BatchOptions<T>) {
     this.#options = options;
     this.#backlog = options.backlog ?? new FirstComeBacklog();
+    options.watch?.opened(this);
   }
 
   get length(): number {
     return this.#backlog.length + this.#writing;
+  }
+
+  /** How long nothing has been written though something waits. */
+  get stalledMs(): number {
+    return this.#running ? performance.now() - this.#movedAt : 0;
   }
 
   /** `acknowledge` is called once the item is written or can never be, and with an error where it should be sent again. */
@@ -49,6 +57,7 @@ export class BatchQueue<T> {
   }
 
   async #drain(): Promise<void> {
+    this.#movedAt = performance.now();
     // Whatever arrives in the same turn of the event loop goes together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#backlog.length > 0) await this.#writeAll(this.#backlog.take(this.#options.size));
@@ -67,12 +76,15 @@ export class BatchQueue<T> {
 
   /** Answers what has to be written again: all of it, or each half by itself. */
   async #write(batch: Waiting<T>[]): Promise<Waiting<T>[][]> {
+    const beganAt = performance.now();
     try {
       await this.#options.write(batch.map(({ item }) => item));
     } catch (error) {
       const wait = this.#options.retryAfter(error);
       return wait === undefined ? this.#divide(batch, error) : this.#later(batch, error, wait);
     }
+    this.#movedAt = performance.now();
+    this.#options.watch?.written(batch.length, this.#movedAt - beganAt);
     for (const { acknowledge } of batch) acknowledge?.();
     return [];
   }
@@ -91,6 +103,7 @@ export class BatchQueue<T> {
   #divide(batch: Waiting<T>[], error: unknown): Waiting<T>[][] {
     const [alone] = batch;
     if (alone && batch.length === 1) {
+      this.#movedAt = performance.now();
       this.#options.onRefused(error, alone.item);
       // It would be refused the next time too: whoever sent it shall not send it again.
       alone.acknowledge?.();
@@ -99,6 +112,13 @@ export class BatchQueue<T> {
     const middle = Math.ceil(batch.length / 2);
     return [batch.slice(0, middle), batch.slice(middle)];
   }
+}
+
+/** Told how a queue gets on. */
+export interface QueueWatch {
+  opened(queue: { readonly length: number; readonly stalledMs: number }): void;
+  /** A batch is committed. */
+  written(count: number, ms: number): void;
 }
 
 export interface BatchOptions<T> {
@@ -114,6 +134,7 @@ export interface BatchOptions<T> {
   onDropped(count: number): void;
   size: number;
   capacity: number;
+  watch?: QueueWatch | undefined;
   /** In which order items leave; as they came where nothing is said. */
   backlog?: Backlog<T>;
 }

@@ -1,9 +1,12 @@
 import type { Intake, IntakePorts } from "./broker/device-intake.ts";
 import type { StoreListener } from "./db/store-notices.ts";
 import type { Routes } from "./http/route.ts";
+import type { AskedFigure } from "./metrics/asked-gauges.ts";
 
 /** Work that the server does by itself, again and again. */
 export interface Chore {
+  /** What operators know it by: few letters and underscores, the same on every server. */
+  name?: string;
   everyMs: number;
   run(): Promise<unknown>;
 }
@@ -17,6 +20,8 @@ export interface Module {
   /** Listens to store notices, from this server and from others. */
   listen?(listener: StoreListener): void;
   chores?: readonly Chore[];
+  /** What only the store knows of it, for operators. */
+  figures?: readonly AskedFigure[];
   /** Lets go of requests that wait for something: the server closes once the last one is answered. */
   beforeClose?(): void;
   /** Finishes what it does in the background. */

@@ -37,6 +37,8 @@ export async function startTestServer(
     logger?: Logger;
     brokerUrl?: string;
     supportEmail?: string;
+    lastBackup?: () => Promise<Date | undefined>;
+    metricsDoor?: { port: number; host: string };
   } = {},
 ) {
   const database = options.database ?? (await createTestDatabase());
@@ -55,6 +57,8 @@ export async function startTestServer(
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
     supportEmail: options.supportEmail,
+    metricsDoor: options.metricsDoor,
+    ...(options.lastBackup && { lastBackup: options.lastBackup }),
     ...(options.brokerUrl && { broker: { url: options.brokerUrl, hookSecret: undefined } }),
   });
 

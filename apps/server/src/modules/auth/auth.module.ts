@@ -53,7 +53,7 @@ export function createAuth(given: AuthModuleDependencies) {
   const passwordReset = new PasswordResetService(shared);
   /** Removes links and counts that are over. */
   const sweep = () => Promise.all([links.sweep(database), throttle.sweep()]);
-  const chores: Chore[] = [{ everyMs: 3_600_000, run: sweep }];
+  const chores: Chore[] = [{ name: "sweep_sign_ins", everyMs: 3_600_000, run: sweep }];
   return {
     registration,
     links,

@@ -2,6 +2,7 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Module } from "../../platform/module.ts";
+import { Signals } from "../../platform/signals.ts";
 import { commandRoutes } from "./commands.routes.ts";
 import { DispatcherService } from "./dispatcher.service.ts";
 import { HistoryService } from "./history.service.ts";
@@ -27,11 +28,12 @@ export function createCommands(given: {
   database: Database;
   broker: Pick<Broker, "publish">;
   clock: Clock;
+  signals?: Signals;
 }): CommandsModule {
-  const { database, broker, clock } = given;
-  const dispatcher = new DispatcherService(database, broker, clock);
-  const settlement = new SettlementService(database, clock);
-  const orders = new OrdersService({ database, dispatcher, settlement, clock });
+  const { database, broker, clock, signals = new Signals() } = given;
+  const dispatcher = new DispatcherService(database, broker, clock, signals);
+  const settlement = new SettlementService(database, clock, signals);
+  const orders = new OrdersService({ database, dispatcher, settlement, clock, signals });
   const withdrawal = new WithdrawalService(database, clock);
   const history = new HistoryService(database);
   return {
@@ -40,10 +42,24 @@ export function createCommands(given: {
     settlement,
     withdrawal,
     history,
+    figures: [
+      {
+        name: "switchboard_commands_waiting",
+        help: "Commands that are not sent yet, those kept for an offline device among them",
+        holdsMs: 15_000,
+        ask: () => dispatcher.countWaiting(),
+      },
+      {
+        name: "switchboard_commands_overdue",
+        help: "Commands past their end that nobody has settled",
+        holdsMs: 15_000,
+        ask: () => settlement.countOverdue(),
+      },
+    ],
     routes: (routes) => commandRoutes(routes, orders, history),
     chores: [
-      { everyMs: 500, run: () => settlement.endOverdue() },
-      { everyMs: 500, run: () => dispatcher.dispatchWaiting() },
+      { name: "end_overdue_commands", everyMs: 500, run: () => settlement.endOverdue() },
+      { name: "send_waiting_commands", everyMs: 500, run: () => dispatcher.dispatchWaiting() },
     ],
   };
 }

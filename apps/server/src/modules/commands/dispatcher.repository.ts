@@ -40,6 +40,13 @@ export class DispatcherRepository {
     this.#sql = sql;
   }
 
+  async countWaiting(): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM commands WHERE outcome = 'pending' AND publish_after IS NOT NULL",
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /**
    * Takes what waits for a server: what its own did not publish, and what was kept for devices that are back. Of several
    * for one switch only the newest is left, and none where something else was sent to the switch since. What its owner may

@@ -4,6 +4,7 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPassing } from "../../platform/db/store-errors.ts";
+import type { Signals } from "../../platform/signals.ts";
 import { type Dispatch, DispatcherRepository } from "./dispatcher.repository.ts";
 import { toMessage } from "./switch-action.ts";
 
@@ -35,11 +36,13 @@ export class DispatcherService {
   readonly #repository: DispatcherRepository;
   readonly #broker: Pick<Broker, "publish">;
   readonly #clock: Clock;
+  readonly #signals: Signals;
 
-  constructor(database: Database, broker: Pick<Broker, "publish">, clock: Clock) {
+  constructor(database: Database, broker: Pick<Broker, "publish">, clock: Clock, signals: Signals) {
     this.#repository = new DispatcherRepository(database);
     this.#broker = broker;
     this.#clock = clock;
+    this.#signals = signals;
   }
 
   /** What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. */
@@ -72,8 +75,14 @@ export class DispatcherService {
     do {
       const now = this.#clock.now();
       taken = await this.#repository.claim(now, new Date(now.getTime() + PUBLISH_LEASE_MS), BATCH);
+      if (taken.length > 0) this.#signals.emit("commands.resumed", { count: taken.length });
       await this.publish(taken);
     } while (taken.length === BATCH);
+  }
+
+  /** Over all enterprises, for operators. */
+  countWaiting(): Promise<number> {
+    return this.#repository.countWaiting();
   }
 
   /** Many devices side by side; for one device in the order given, which is not left where the broker refuses. */
@@ -96,7 +105,12 @@ export class DispatcherService {
       }
     };
     await Promise.all([...Map.groupBy(dispatches, ({ kd_id }) => kd_id).values()].map(publishInOrder));
-    if (sent.length > 0) await this.#markPublished(sent);
+    if (sent.length > 0) {
+      this.#signals.emit("commands.sent", { ids: sent.map(({ id }) => id) });
+      await this.#markPublished(sent);
+    }
+    for (const [why, { length: count }] of Map.groupBy(unsent, (each) => each.why))
+      this.#signals.emit("commands.unsent", { why, count });
     return unsent;
   }
 

@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Signals } from "../../platform/signals.ts";
 import { CommandsRepository } from "./commands.repository.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
@@ -45,17 +46,20 @@ export class OrdersService {
   readonly #dispatcher: DispatcherService;
   readonly #settlement: SettlementService;
   readonly #clock: Clock;
+  readonly #signals: Signals;
 
   constructor(parts: {
     database: Database;
     dispatcher: DispatcherService;
     settlement: SettlementService;
     clock: Clock;
+    signals: Signals;
   }) {
     this.#database = parts.database;
     this.#dispatcher = parts.dispatcher;
     this.#settlement = parts.settlement;
     this.#clock = parts.clock;
+    this.#signals = parts.signals;
   }
 
   /** One switch, for a person who looks at it: what cannot be done is said at once, and a refusal leaves no row. */
@@ -67,6 +71,7 @@ export class OrdersService {
       this.#refuseLate(order);
       return this.#store(this.#database, composed);
     });
+    this.#tellTaken(rows);
     const unsent = await this.#dispatcher.publish(rows.flatMap(toDispatch));
     await this.#endUnsent(unsent);
     // What had to let go first stands before it.
@@ -102,8 +107,24 @@ export class OrdersService {
     const rows = await this.#store(sql, await this.#compose(sql, orders));
     return {
       results: rows.map((row) => presentResult(row)),
-      publish: async () => void (await this.#dispatcher.publish(rows.flatMap(toDispatch))),
+      publish: async () => {
+        this.#tellTaken(rows);
+        await this.#dispatcher.publish(rows.flatMap(toDispatch));
+      },
     };
+  }
+
+  /** Once the rows are committed; what was refused has ended already. */
+  #tellTaken(rows: readonly OrderRow[]): void {
+    if (rows.length === 0) return;
+    this.#signals.emit("commands.taken", { commands: rows });
+    const refused = rows.filter(({ outcome }) => outcome !== "pending");
+    if (refused.length === 0) return;
+    const commands = refused.map(({ id, source, outcome, created_at }) => {
+      const at = created_at.getTime();
+      return { id, source, outcome, createdAt: at, endedAt: at };
+    });
+    this.#signals.emit("commands.ended", { commands });
   }
 
   #awaited(

@@ -1,4 +1,10 @@
-import { ANSWER_GRACE_MS, type CommandEnd, type CommandOutcome, type CommandStanding } from "@switchboard/domain";
+import {
+  ANSWER_GRACE_MS,
+  type CommandEnd,
+  type CommandOutcome,
+  type CommandSource,
+  type CommandStanding,
+} from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 
@@ -9,6 +15,7 @@ export interface LockedCommand extends CommandStanding {
   switch_id: string;
   /** The run of a schedule or the firing of a workflow it is part of. */
   cause_run: string | null;
+  source: CommandSource;
 }
 
 /** One that is locked because its device has answered it. */
@@ -30,6 +37,7 @@ interface LockedRow extends Row {
   id: string;
   switch_id: string;
   cause_run: string | null;
+  source: CommandSource;
   outcome: CommandOutcome;
   answered_at: Date | null;
   created_at: Date;
@@ -37,8 +45,11 @@ interface LockedRow extends Row {
   publish_after: Date | number | null;
 }
 
-const COLUMNS = `c.enterprise_id, c.id, c.switch_id, c.cause_run, c.outcome, c.answered_at, c.created_at, c.expires_at,
+const COLUMNS = `c.enterprise_id, c.id, c.switch_id, c.cause_run, c.source, c.outcome, c.answered_at, c.created_at, c.expires_at,
   c.publish_after`;
+
+/** Silence is recorded within a few seconds; what is open for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
 
 /** Reads what may end, locked, and writes how it ended; what ends how is not decided here. */
 export class SettlementRepository {
@@ -70,6 +81,15 @@ export class SettlementRepository {
       [now, sentBefore, limit],
     );
     return rows.map(toLocked);
+  }
+
+  async countOverdue(now: Date): Promise<number> {
+    const overdueSince = new Date(now.getTime() - OVERDUE_MS);
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM commands WHERE outcome = 'pending' AND expires_at <= $1",
+      [overdueSince],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   /** What is pending; or of what its device has not answered yet, what it says now. */
@@ -106,12 +126,14 @@ export class SettlementRepository {
 }
 
 function toLocked(row: LockedRow): LockedCommand {
-  const { enterprise_id, id, switch_id, cause_run, outcome, answered_at, created_at, expires_at, publish_after } = row;
+  const { enterprise_id, id, switch_id, cause_run, source, outcome, answered_at } = row;
+  const { created_at, expires_at, publish_after } = row;
   return {
     enterprise_id,
     id,
     switch_id,
     cause_run,
+    source,
     outcome,
     answered: answered_at !== null,
     createdAt: created_at.getTime(),

@@ -1,7 +1,9 @@
 import { answeredAt, type CommandAnswer, type CommandEnd, type FailureCode, settleOutcome } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import { type EndedCommand, SettlementRepository } from "./settlement.repository.ts";
+import type { EndedSignal, Signals } from "../../platform/signals.ts";
+import type { Dispatch } from "./dispatcher.repository.ts";
+import { type EndedCommand, type LockedCommand, SettlementRepository } from "./settlement.repository.ts";
 
 /** So many are looked at in one transaction: silence after a power cut is thousands of commands at once. */
 const BATCH = 1000;
@@ -31,7 +33,12 @@ export interface Settled {
   /** The switch that each answer is about, so that its turning is not taken for a press on the wall. */
   switches: (string | undefined)[];
   corrected: CorrectedRun[];
+  /** Those that ended, to be told once the transaction has committed. */
+  ended: EndedSignal[];
 }
+
+/** One that could not leave. */
+type Unsendable = Pick<Dispatch, "enterprise_id" | "id" | "source" | "seen_at">;
 
 const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason });
 
@@ -40,12 +47,13 @@ const keyOf = (home: string, device: string, id: string) => `${home}/${device}/$
 
 /** Part of the transaction that stores what devices said: ends the commands they answer, or corrects how they ended. */
 export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<Settled> {
-  if (answers.length === 0) return { switches: [], corrected: [] };
+  if (answers.length === 0) return { switches: [], corrected: [], ended: [] };
   const repository = new SettlementRepository(sql);
   const locked = await repository.lockAnswered(answers);
   const commands = new Map(locked.map((each) => [keyOf(each.enterprise_id, each.kd_id, each.id), each]));
   const ended: EndedCommand[] = [];
   const corrected: CorrectedRun[] = [];
+  const told: EndedSignal[] = [];
   const switches = answers.map(({ home, device, id, ok, reason, saidAt, at }) => {
     const command = commands.get(keyOf(home, device, id));
     const answer: CommandAnswer = { kind: "answer", ok, reason, saidAt, heardAt: at.getTime() };
@@ -53,13 +61,22 @@ export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]):
     if (!end) return command?.switch_id;
     const { enterprise_id, outcome: before, cause_run: run } = command;
     ended.push({ enterprise_id, id, at: new Date(answeredAt(command, answer)), answered: true, ...end });
+    told.push(endedSignal(command, end, at));
     if (before !== "pending" && run !== null) corrected.push({ enterprise_id, run });
     command.outcome = end.outcome;
     command.answered = true;
     return command.switch_id;
   });
   if (ended.length > 0) await repository.end(ended);
-  return { switches, corrected };
+  return { switches, corrected, ended: told };
+}
+
+function endedSignal(
+  { id, source, createdAt }: Pick<LockedCommand, "id" | "source" | "createdAt">,
+  { outcome }: CommandEnd,
+  at: Date,
+): EndedSignal {
+  return { id, source, outcome, createdAt, endedAt: at.getTime() };
 }
 
 /** Part of the transaction that removes a device: its commands stay, and nobody waits for an answer that cannot come. */
@@ -71,10 +88,12 @@ export function endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, 
 export class SettlementService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #signals: Signals;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, signals: Signals) {
     this.#database = database;
     this.#clock = clock;
+    this.#signals = signals;
   }
 
   /** Called about twice a second: silence is an outcome too. */
@@ -85,25 +104,39 @@ export class SettlementService {
     while (looked === BATCH && ended > 0);
   }
 
+  /** Over all enterprises, for operators: what should have been ended by now. */
+  countOverdue(): Promise<number> {
+    return new SettlementRepository(this.#database).countOverdue(this.#clock.now());
+  }
+
   /** Of what could not leave, so that nobody takes it up again. */
-  async endUnsent(commands: readonly { enterprise_id: string; id: string }[]): Promise<void> {
+  async endUnsent(commands: readonly Unsendable[]): Promise<void> {
     const at = this.#clock.now();
     const end = { at, answered: false, ...failed("not_sent") };
     const ended = commands.map(({ enterprise_id, id }) => ({ enterprise_id, id, ...end }));
     await new SettlementRepository(this.#database).end(ended);
+    const told = commands.map(({ id, source, seen_at }) =>
+      endedSignal({ id, source, createdAt: seen_at.getTime() }, end, at),
+    );
+    this.#signals.emit("commands.ended", { commands: told });
   }
 
-  #endBatch(): Promise<{ looked: number; ended: number }> {
+  async #endBatch(): Promise<{ looked: number; ended: number }> {
     const at = this.#clock.now();
-    return this.#database.transaction(async (sql) => {
+    const told: EndedSignal[] = [];
+    const counts = await this.#database.transaction(async (sql) => {
       const repository = new SettlementRepository(sql);
       const overdue = await repository.lockOverdue(at, BATCH);
-      const ended = overdue.flatMap(({ enterprise_id, id, ...command }): EndedCommand[] => {
+      const ended = overdue.flatMap((command): EndedCommand[] => {
+        const { enterprise_id, id } = command;
         const end = settleOutcome(command, { kind: "clock", now: at.getTime() });
+        if (end) told.push(endedSignal(command, end, at));
         return end ? [{ enterprise_id, id, at, answered: false, ...end }] : [];
       });
       if (ended.length > 0) await repository.end(ended);
       return { looked: overdue.length, ended: ended.length };
     });
+    if (told.length > 0) this.#signals.emit("commands.ended", { commands: told });
+    return counts;
   }
 }

@@ -9,6 +9,6 @@ const KEPT_MS = 90 * 86_400_000;
 /** What was deleted, for whoever deletes or edits it too. */
 export function createDeletions({ database, clock }: { database: Database; clock: Clock }) {
   const sweep = () => new DeletionsRepository(database).forget(new Date(clock.now().getTime() - KEPT_MS));
-  const chores: Chore[] = [{ everyMs: 3_600_000, run: sweep }];
+  const chores: Chore[] = [{ name: "sweep_deletions", everyMs: 3_600_000, run: sweep }];
   return { sweep, chores };
 }

@@ -18,7 +18,9 @@ export function createFactors(given: { database: Database; clock: Clock; tokenSe
   const passkeys = new PasskeyService({ database, clock, relyingParty });
   const totp = new TotpService({ database, clock, throttle, box });
   const service = new FactorsService({ database, passkeys, relyingParty });
-  const chores: Chore[] = [{ everyMs: 3_600_000, run: () => sweepChallenges(database, clock) }];
+  const chores: Chore[] = [
+    { name: "sweep_challenges", everyMs: 3_600_000, run: () => sweepChallenges(database, clock) },
+  ];
   return { service, totp, passkeys, throttle, chores };
 }
 export type Factors = ReturnType<typeof createFactors>;

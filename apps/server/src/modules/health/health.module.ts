@@ -25,7 +25,7 @@ export function createHealth(given: {
   const service = new HealthService(new EventsRepository(database), devices, clock);
   const offlineWatch = new OfflineWatchService(database, tell, clock);
   const powerWatch = new PowerWatchService(database, tell);
-  const chores: Chore[] = [{ everyMs: 5000, run: () => offlineWatch.check() }];
+  const chores: Chore[] = [{ name: "watch_offline_devices", everyMs: 5000, run: () => offlineWatch.check() }];
   return {
     offlineWatch,
     eventLog: new EventLogService(database),

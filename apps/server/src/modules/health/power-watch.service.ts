@@ -39,7 +39,14 @@ export class PowerWatchService {
   /** Takes in live readings. */
   intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
     const write = (batch: Reading[]) => this.#watch(batch);
-    return new DeviceIntake(ports, { channel: "power", schema: PowerReport, pack: asReceived, size: BATCH, write });
+    return new DeviceIntake(ports, {
+      channel: "power",
+      name: "power_limits",
+      schema: PowerReport,
+      pack: asReceived,
+      size: BATCH,
+      write,
+    });
   }
 
   async #watch(readings: Reading[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Signals } from "../../platform/signals.ts";
 import { type CorrectedRun, type DeviceAnswer, settleAnswers } from "../commands/settlement.service.ts";
 import { recordPresses, type WallPress } from "../commands/wall-presses.service.ts";
 import {
@@ -34,20 +35,22 @@ export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<v
 export class IngestService {
   readonly #database: Database;
   readonly #recountRuns: RecountRuns;
+  readonly #signals: Signals;
 
-  constructor(database: Database, recountRuns: RecountRuns) {
+  constructor(database: Database, recountRuns: RecountRuns, signals: Signals) {
     this.#database = database;
     this.#recountRuns = recountRuns;
+    this.#signals = signals;
   }
 
   async store(reports: DeviceReport[]): Promise<void> {
     const wanted = new Map(reports.map((report) => [keyOf(report.home, report.device), report]));
     const homes = [...wanted.values()].map((report) => report.home);
     const names = [...wanted.values()].map((report) => report.device);
-    await this.#database.transaction(async (sql) => {
+    const commands = await this.#database.transaction(async (sql) => {
       const stored = await lockDevices(sql, homes, names);
       const answering = reports.filter(isAnswer);
-      const { switches, corrected } = await settleAnswers(sql, answering.map(toAnswer));
+      const { switches, corrected, ended } = await settleAnswers(sql, answering.map(toAnswer));
       const answered = new Map<DeviceReport, string | undefined>(
         answering.map((report, index) => [report, switches[index]]),
       );
@@ -58,15 +61,19 @@ export class IngestService {
       const repository = new IngestRepository(sql);
       if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
+      return ended;
     });
+    if (commands.length) this.#signals.emit("commands.ended", { commands });
   }
 
   /** Only what the reports answer: their state is stored by whichever server was given them, in their order. */
-  settle(reports: DeviceReport[]): Promise<void> {
-    return this.#database.transaction(async (sql) => {
-      const { corrected } = await settleAnswers(sql, reports.filter(isAnswer).map(toAnswer));
+  async settle(reports: DeviceReport[]): Promise<void> {
+    const commands = await this.#database.transaction(async (sql) => {
+      const { corrected, ended } = await settleAnswers(sql, reports.filter(isAnswer).map(toAnswer));
       if (corrected.length) await this.#recountRuns(sql, corrected);
+      return ended;
     });
+    if (commands.length) this.#signals.emit("commands.ended", { commands });
   }
 
   /** Over all enterprises: nothing changes for what was online, but orders wait until it has spoken. */

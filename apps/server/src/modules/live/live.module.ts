@@ -4,6 +4,7 @@ import type { MessageCounters } from "../../platform/broker/message-counters.ts"
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { Signals } from "../../platform/signals.ts";
 import { IngestService, type RecountRuns } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
@@ -23,17 +24,18 @@ export function createLive(given: {
   gatekeeper: LiveGatekeeper;
   counters: MessageCounters;
   recountRuns: RecountRuns;
+  signals: Signals;
 }) {
-  const { database, recountRuns, ...ports } = given;
+  const { database, recountRuns, signals, ...ports } = given;
   const service = new LiveService({
     ...ports,
     mirror: new SwitchMirror(database),
-    ingest: new IngestService(database, recountRuns),
+    ingest: new IngestService(database, recountRuns, signals),
   });
   const chores: Chore[] = [
-    { everyMs: 60_000, run: () => service.recheckEverything() },
-    { everyMs: 5000, run: () => service.endExpected() },
-    { everyMs: 5000, run: async () => given.gatekeeper.endTickets(given.broker) },
+    { name: "recheck_rights", everyMs: 60_000, run: () => service.recheckEverything() },
+    { name: "end_expected_devices", everyMs: 5000, run: () => service.endExpected() },
+    { name: "end_tickets", everyMs: 5000, run: async () => given.gatekeeper.endTickets(given.broker) },
   ];
   return { service, chores, close: () => service.close() };
 }

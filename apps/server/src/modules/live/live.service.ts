@@ -46,11 +46,13 @@ export class LiveService {
     this.#counters = parts.counters;
     this.#queue = intakeQueue<DeviceReport>(parts.counters, {
       ...ofReports,
+      name: "state",
       backlog: new ReportBacklog(),
       write: (batch) => parts.ingest.store(batch),
     });
     this.#overheard = intakeQueue<DeviceReport>(parts.counters, {
       ...ofReports,
+      name: "answers",
       write: (batch) => parts.ingest.settle(batch),
     });
   }

@@ -1,6 +1,7 @@
 import { foldNews } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Signals } from "../../platform/signals.ts";
 import { audienceOf } from "../access/audience.service.ts";
 import { deviceNames } from "../devices/device-lookup.service.ts";
 import { type ForPerson, TellRepository } from "./tell.repository.ts";
@@ -10,11 +11,13 @@ import type { News, Tell, TellWithin } from "./tell.ts";
 export class TellService implements Tell, TellWithin {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #signals: Signals | undefined;
   readonly #nudge: (enterpriseId: string) => void;
 
-  constructor(parts: { database: Database; clock: Clock; nudge: (enterpriseId: string) => void }) {
+  constructor(parts: { database: Database; clock: Clock; signals?: Signals; nudge: (enterpriseId: string) => void }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
+    this.#signals = parts.signals;
     this.#nudge = parts.nudge;
   }
 
@@ -28,20 +31,29 @@ export class TellService implements Tell, TellWithin {
 
   async tellWithin(sql: Sql, news: readonly News[]): Promise<() => void> {
     const homes: string[] = [];
+    const told: string[] = [];
     // In one order, so that two transactions never wait for each other's locks.
     const byHome = [...Map.groupBy(news, (each) => each.enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [home, own] of byHome) if (await this.#tellHome(sql, home, own)) homes.push(home);
-    return () => homes.forEach((home) => void this.#nudge(home));
+    for (const [home, own] of byHome) {
+      const kinds = await this.#tellHome(sql, home, own);
+      if (kinds.length > 0) homes.push(home);
+      told.push(...kinds);
+    }
+    return () => {
+      for (const home of homes) this.#nudge(home);
+      for (const [kind, { length: count }] of Map.groupBy(told, (each) => each))
+        this.#signals?.emit("people.told", { kind, count });
+    };
   }
 
-  /** True where anyone was told. */
-  async #tellHome(sql: Sql, home: string, given: readonly News[]): Promise<boolean> {
+  /** What anyone was told about, once for each row that is new or has grown. */
+  async #tellHome(sql: Sql, home: string, given: readonly News[]): Promise<string[]> {
     const repository = new TellRepository(sql);
     const now = this.#clock.now();
     await repository.lockEnterprise(home);
     const news = await this.#name(sql, home, await this.#claim(repository, home, given, now));
     const heard = await this.#recipients(sql, home, news);
-    if (heard.size === 0) return false;
+    if (heard.size === 0) return [];
     const kinds = [...new Set(news.map(({ kind }) => kind))];
     const told = Map.groupBy(
       await repository.toldLately(home, [...heard.keys()], kinds, now),
@@ -58,7 +70,7 @@ export class TellService implements Tell, TellWithin {
     }
     await repository.insert(home, fresh, now);
     await repository.grow(home, digests, now);
-    return true;
+    return [...fresh, ...digests].map(({ row }) => row.kind);
   }
 
   async #claim(repository: TellRepository, home: string, news: readonly News[], now: Date): Promise<News[]> {

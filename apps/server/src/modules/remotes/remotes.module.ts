@@ -16,7 +16,7 @@ export function createRemotes(given: { database: Database; broker: Pick<Broker, 
   const { database, broker, clock } = given;
   const remotes = new RemotesService(database, clock);
   const player = new IrPlayerService(database, broker, clock);
-  const chores: Chore[] = [{ everyMs: 500, run: () => player.expireOverdue() }];
+  const chores: Chore[] = [{ name: "expire_infrared", everyMs: 500, run: () => player.expireOverdue() }];
   return {
     player,
     routes: (routes: Routes) => remoteRoutes(routes, remotes, player),

@@ -7,6 +7,6 @@ import { type ReportDependencies, ReportsService } from "./reports.service.ts";
 /** Files about what devices measured and what happened to them. */
 export function createReports(given: Omit<ReportDependencies, "renderer">) {
   const service = new ReportsService({ ...given, renderer: new Renderer() });
-  const chores: Chore[] = [{ everyMs: 300_000, run: () => service.sweep() }];
+  const chores: Chore[] = [{ name: "sweep_reports", everyMs: 300_000, run: () => service.sweep() }];
   return { routes: (routes: Routes) => reportRoutes(routes, service), chores, close: () => service.close() };
 }

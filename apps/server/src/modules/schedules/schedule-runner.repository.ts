@@ -53,6 +53,14 @@ export interface UntoldRun extends Row {
   owner_id: string | null;
 }
 
+/** How many runs of one owner's schedules ended, and how. */
+export interface SettledRuns extends Row {
+  enterprise_id: string;
+  owner_id: string | null;
+  done: number;
+  failed: number;
+}
+
 type Claimed = Pick<DueSchedule, "enterprise_id" | "id">;
 
 /** What servers share the work of running schedules by; every method is part of one transaction of the runner. */
@@ -74,6 +82,14 @@ export class ScheduleRunnerRepository {
        WHERE s.next_run <= $1 ORDER BY s.next_run, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
       [now, limit],
     );
+  }
+
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM schedules WHERE next_run <= $1",
+      [by],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   actionsOf(schedules: Claimed[]): Promise<DueAction[]> {
@@ -128,7 +144,7 @@ export class ScheduleRunnerRepository {
    * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble, and of one
    * that somebody ran by hand that person is told at once. Where nothing was left to switch, there are no commands.
    */
-  settle(now: Date): Promise<{ enterprise_id: string; owner_id: string | null }[]> {
+  settle(now: Date): Promise<SettledRuns[]> {
     return this.#sql.query(
       `WITH ended AS (
          SELECT r.enterprise_id, r.id, coalesce(bool_or(c.outcome <> 'confirmed'), true) AS failed,
@@ -146,9 +162,11 @@ export class ScheduleRunnerRepository {
            reason = CASE WHEN e.gone THEN 'switch_gone' END, finished_at = e.at
          FROM ended e JOIN locked l ON l.enterprise_id = e.enterprise_id AND l.id = e.id
          WHERE r.enterprise_id = e.enterprise_id AND r.id = e.id
-         RETURNING r.enterprise_id, r.schedule_id)
-       SELECT DISTINCT c.enterprise_id, s.owner_id FROM changed c
-       JOIN schedules s ON s.enterprise_id = c.enterprise_id AND s.id = c.schedule_id`,
+         RETURNING r.enterprise_id, r.schedule_id, r.state)
+       SELECT c.enterprise_id, s.owner_id, count(*) FILTER (WHERE c.state = 'done') AS done,
+         count(*) FILTER (WHERE c.state = 'failed') AS failed
+       FROM changed c JOIN schedules s ON s.enterprise_id = c.enterprise_id AND s.id = c.schedule_id
+       GROUP BY c.enterprise_id, s.owner_id`,
       [now],
     );
   }

@@ -1,7 +1,8 @@
-import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf, type RunState } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { Signals } from "../../platform/signals.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
 import type { AutomationOrder } from "../commands/order.ts";
@@ -16,6 +17,8 @@ import { nextRunOf } from "./schedule-timing.ts";
 /** So many are claimed at once: few enough that those at the end of a full minute do not wait for a long transaction. */
 const BATCH = 400;
 const TOLD_AT_ONCE = 5000;
+/** What is due is taken up several times a second; what waits for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
 /** Clocks are put right by less all the time. */
 const SET_BACK_MS = 1000;
 /** The author of changes that no person made. */
@@ -31,16 +34,25 @@ export class ScheduleRunner {
   readonly #tell: TellWithin;
   readonly #clock: Clock;
   readonly #time: Time;
+  readonly #signals: Signals;
   #isBusy = false;
   /** The latest instant that the clock has shown; none before the first look. */
   #latest: number | undefined;
 
-  constructor(parts: { database: Database; orders: OrdersService; tell: TellWithin; clock: Clock; time: Time }) {
+  constructor(parts: {
+    database: Database;
+    orders: OrdersService;
+    tell: TellWithin;
+    clock: Clock;
+    time: Time;
+    signals?: Signals | undefined;
+  }) {
     this.#database = parts.database;
     this.#orders = parts.orders;
     this.#tell = parts.tell;
     this.#clock = parts.clock;
     this.#time = parts.time;
+    this.#signals = parts.signals ?? new Signals();
   }
 
   /** Called a few times a second: everything due by now is on its way when it returns. */
@@ -65,6 +77,12 @@ export class ScheduleRunner {
     }
   }
 
+  /** Over all enterprises, for operators. */
+  async countOverdue(): Promise<number> {
+    const since = (await this.#time.now()).getTime() - OVERDUE_MS;
+    return new ScheduleRunnerRepository(this.#database).countDue(new Date(since));
+  }
+
   /** Called about once a minute: another server's clock may have been ahead, and that server be gone. */
   async recountFar(): Promise<void> {
     await recountSchedules(this.#database, await this.#time.now(), "far");
@@ -83,9 +101,16 @@ export class ScheduleRunner {
   /** Called about once a second: what the devices answered ends the runs, and what went wrong is told once. */
   async settle(): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.transaction(async (sql) => {
-      await tellOwners(sql, await new ScheduleRunnerRepository(sql).settle(now));
+    const settled = await this.#database.transaction(async (sql) => {
+      const ended = await new ScheduleRunnerRepository(sql).settle(now);
+      await tellOwners(sql, ended);
+      return ended;
     });
+    for (const state of ["done", "failed"] as const)
+      this.#tellEnded(
+        state,
+        settled.reduce((sum, owner) => sum + owner[state], 0),
+      );
     // While a long absence is worked off, what was missed is collected, to be told at once.
     if (!this.#isBusy) await this.#tellFailures();
   }
@@ -112,7 +137,8 @@ export class ScheduleRunner {
       if (order.orders.length === 0)
         Object.assign(run, { state: "failed", reason: "nothing_to_switch", finished_at: now, to_tell: true });
     }
-    const fresh = await repository.insertRuns(planned.flatMap(({ runs }) => runs));
+    const all = planned.flatMap(({ runs }) => runs);
+    const fresh = await repository.insertRuns(all);
     const written = await this.#orders.write(
       sql,
       orders.flatMap(({ run, order }) => (fresh.has(run.id) ? [order] : [])),
@@ -128,7 +154,28 @@ export class ScheduleRunner {
       sql,
       paused.map(({ schedule }) => schedule),
     );
-    return written;
+    return {
+      ...written,
+      publish: () =>
+        this.#publish(
+          written,
+          all.filter(({ id }) => fresh.has(id)),
+        ),
+    };
+  }
+
+  async #publish(written: Written, runs: readonly NewRun[]): Promise<void> {
+    await written.publish();
+    const at = (await this.#time.now()).getTime();
+    const sent = runs.filter(({ state }) => state === "running");
+    if (sent.length > 0)
+      this.#signals.emit("runs.sent", { lateSeconds: sent.map(({ due }) => (at - due.getTime()) / 1000) });
+    for (const state of ["failed", "skipped", "missed"] as const)
+      this.#tellEnded(state, runs.filter((run) => run.state === state).length);
+  }
+
+  #tellEnded(state: Exclude<RunState, "running">, count: number): void {
+    if (count > 0) this.#signals.emit("runs.ended", { state, count });
   }
 
   async #ordersOf(sql: Sql, current: { schedule: DueSchedule; run: NewRun }[]) {

@@ -2,7 +2,9 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { Signals } from "../../platform/signals.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { RunNowService } from "./run-now.service.ts";
@@ -20,18 +22,27 @@ export function createSchedules(given: {
   tell: TellWithin;
   /** What decides whether something is due; this server's own clock where nothing else is given. */
   time?: Time | undefined;
+  signals?: Signals;
 }) {
-  const { database, clock, commands, tell, time = { now: async () => clock.now() } } = given;
-  const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders });
+  const { database, clock, commands, tell, signals, time = { now: async () => clock.now() } } = given;
+  const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders, signals });
   const changes = new ScheduleChanges({ database, clock, time, commands, runDue: () => runner.runDue() });
   const service = new SchedulesService({ database, clock, commands, changes });
   const plans = new SchedulePlansService(changes, clock);
   const runNow = new RunNowService({ database, clock, commands });
   const chores: Chore[] = [
-    { everyMs: 250, run: () => runner.runDue() },
-    { everyMs: 1000, run: () => runner.settle() },
-    { everyMs: 60_000, run: () => runner.recountFar() },
+    { name: "run_schedules", everyMs: 250, run: () => runner.runDue() },
+    { name: "settle_schedules", everyMs: 1000, run: () => runner.settle() },
+    { name: "recount_schedules", everyMs: 60_000, run: () => runner.recountFar() },
   ];
   const routes = (given: Routes) => scheduleRoutes(given, { schedules: service, plans, runNow });
-  return { service, plans, runner, routes, chores };
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_schedules_overdue",
+      help: "Schedules that were due ten seconds ago or longer and have not been taken up",
+      holdsMs: 15_000,
+      ask: () => runner.countOverdue(),
+    },
+  ];
+  return { service, plans, runner, routes, chores, figures };
 }

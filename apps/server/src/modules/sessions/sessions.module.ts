@@ -7,6 +7,6 @@ import { SessionService } from "./sessions.service.ts";
 /** Who is signed in, and to which enterprise. */
 export function createSessions(given: { database: Database; tokens: Tokens; clock: Clock }) {
   const service = new SessionService(given.database, given.tokens, given.clock);
-  const chores: Chore[] = [{ everyMs: 3_600_000, run: () => service.sweep() }];
+  const chores: Chore[] = [{ name: "sweep_sessions", everyMs: 3_600_000, run: () => service.sweep() }];
   return { service, chores };
 }

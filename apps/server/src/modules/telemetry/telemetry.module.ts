@@ -25,9 +25,9 @@ export function createTelemetry(given: {
   const rebuilds = new RebuildService(database, clock);
   const doubts = new DoubtsService(database, clock, tell);
   const chores: Chore[] = [
-    { everyMs: 2000, run: () => rebuilds.rebuildStale() },
-    { everyMs: 60_000, run: () => doubts.tellUntold() },
-    { everyMs: 3_600_000, run: () => readings.dropOld(clock.now()) },
+    { name: "rebuild_rollups", everyMs: 2000, run: () => rebuilds.rebuildStale() },
+    { name: "tell_doubts", everyMs: 60_000, run: () => doubts.tellUntold() },
+    { name: "drop_old_readings", everyMs: 3_600_000, run: () => readings.dropOld(clock.now()) },
   ];
   return {
     readings,

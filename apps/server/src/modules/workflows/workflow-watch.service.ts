@@ -46,6 +46,7 @@ export class WorkflowWatchService {
   readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
     return new DeviceIntake(ports, {
       channel: "power",
+      name: "workflow_power",
       schema: PowerReport,
       pack: asReceived,
       size: BATCH,
@@ -57,6 +58,7 @@ export class WorkflowWatchService {
   events(ports: IntakePorts): DeviceIntake<typeof EventReport, Received<EventReport>> {
     return new DeviceIntake(ports, {
       channel: "event",
+      name: "workflow_event",
       schema: EventReport,
       pack: asReceived,
       size: BATCH,

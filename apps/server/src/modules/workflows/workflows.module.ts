@@ -24,7 +24,7 @@ export function createWorkflows(given: {
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
   const { withdrawal } = commands;
   const service = new WorkflowsService({ database, clock, withdrawal, changed: () => watch.refresh() });
-  const chores: Chore[] = [{ everyMs: 5000, run: () => watch.checkOffline() }];
+  const chores: Chore[] = [{ name: "watch_offline_workflows", everyMs: 5000, run: () => watch.checkOffline() }];
   return {
     watch,
     routes: (routes: Routes) => workflowRoutes(routes, service, firings),

@@ -28,16 +28,21 @@ interface Sent {
   device: string;
 }
 
-export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delayed">;
+export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delayed" | "queue">;
 
 /** How every queue of device messages takes it when the store does not: what passes is waited for, the rest is counted. */
 export function intakeQueue<Item extends Sent>(
   counters: StorageCounters,
-  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog"> & { channelOf(item: Item): DeviceChannel },
+  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog"> & {
+    /** What operators know the queue by. */
+    name: string;
+    channelOf(item: Item): DeviceChannel;
+  },
 ): BatchQueue<Item> {
-  const { channelOf, ...options } = own;
+  const { channelOf, name, ...options } = own;
   return new BatchQueue<Item>({
     ...options,
+    watch: counters.queue?.(name),
     retryAfter,
     onDelayed: (error) => counters.delayed(error),
     onRefused: (error, item) =>
@@ -50,6 +55,8 @@ export function intakeQueue<Item extends Sent>(
 
 interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   channel: DeviceChannel;
+  /** What operators know its queue by, where that is not the channel: several may listen to one. */
+  name?: string;
   schema: Schema;
   /** What is queued of a message until it is stored; `asReceived` queues all of it. */
   pack(received: Received<z.output<Schema>>): Item;
@@ -73,8 +80,8 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> imple
   constructor({ channels, counters }: IntakePorts, options: IntakeOptions<Schema, Item>) {
     this.#channels = channels;
     this.#options = options;
-    const { write, size, channel } = options;
-    this.#queue = intakeQueue<Item>(counters, { write, size, channelOf: () => channel });
+    const { write, size, channel, name = channel } = options;
+    this.#queue = intakeQueue<Item>(counters, { name, write, size, channelOf: () => channel });
   }
 
   async start(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DeviceChannel } from "@switchboard/contract";
 import type { Logger } from "pino";
+import type { QueueWatch } from "../batch-queue.ts";
 import { storeErrorKind } from "../db/store-errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 
@@ -18,6 +19,8 @@ export interface MessageCounters {
   lost(count: number, error?: unknown): void;
   /** One that the store does not take, whoever would offer it. */
   refused(origin: MessageOrigin, error: unknown): void;
+  /** What watches a queue of messages, by the queue's name. */
+  queue?(name: string): QueueWatch;
   /** Messages wait until the store takes them again. */
   delayed(error: unknown): void;
 }
@@ -32,6 +35,7 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
   const refused = new Map<DeviceChannel, () => boolean>();
   const toldAt = { full: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY };
   return {
+    queue: (name) => metrics.queues.watch(name),
     received: (channel) => metrics.reports.inc({ channel }),
     unreadable(topic) {
       metrics.unreadable.inc();

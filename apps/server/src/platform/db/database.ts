@@ -7,8 +7,18 @@ export interface Sql {
   query<T extends Row>(text: string, values?: unknown[]): Promise<T[]>;
 }
 
+/** Told how long the store took, and what it failed with. */
+export interface StoreWatch {
+  done(kind: "statement" | "transaction", ms: number): void;
+  failed(error: unknown): void;
+}
+
 export interface Database extends Sql {
   url: string;
+  /** From now on told of every statement. */
+  observe?(watch: StoreWatch): void;
+  /** Connections of this server: open, at work, allowed, and how much waits for one. */
+  pool?(): { open: number; used: number; max: number; waiting: number };
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -31,12 +41,19 @@ function nameOf(text: string): string {
 /** A server that stands still lets go of what its transaction holds: others wait no longer for it than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-function sqlOf(runner: pg.Pool | pg.PoolClient): Sql {
+function sqlOf(runner: pg.Pool | pg.PoolClient, watch: () => StoreWatch | undefined): Sql {
   return {
     async query<T extends Row>(text: string, values: unknown[] = []) {
-      // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
-      const result = await runner.query(values.length > 0 ? { name: nameOf(text), text, values } : { text });
-      return result.rows as T[];
+      const beganAt = performance.now();
+      try {
+        // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
+        const result = await runner.query(values.length > 0 ? { name: nameOf(text), text, values } : { text });
+        watch()?.done("statement", performance.now() - beganAt);
+        return result.rows as T[];
+      } catch (error) {
+        watch()?.failed(error);
+        throw error;
+      }
     },
   };
 }
@@ -45,9 +62,12 @@ export function openDatabase(
   url: string,
   options: { onIdleError?: (error: Error) => void; max?: number; idleInTransactionMs?: number } = {},
 ): Database {
+  const max = options.max ?? 20;
+  let watch: StoreWatch | undefined;
+  const watching = () => watch;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
   });
@@ -56,8 +76,16 @@ export function openDatabase(
   pool.on("error", (error) => closing || options.onIdleError?.(error));
   return {
     url,
-    ...sqlOf(pool),
+    ...sqlOf(pool, watching),
+    observe(given) {
+      watch = given;
+    },
+    pool() {
+      const { totalCount: open, idleCount, waitingCount: waiting } = pool;
+      return { open, used: open - idleCount, max, waiting };
+    },
     async transaction(work) {
+      const beganAt = performance.now();
       const client = await pool.connect();
       // A connection that breaks between two statements says so here; unheard, that would end the process.
       let broken: Error | undefined;
@@ -67,8 +95,9 @@ export function openDatabase(
       client.on("error", onBroken);
       try {
         await client.query("BEGIN");
-        const result = await work(sqlOf(client));
+        const result = await work(sqlOf(client, watching));
         await client.query("COMMIT");
+        watch?.done("transaction", performance.now() - beganAt);
         return result;
       } catch (error) {
         await client.query("ROLLBACK").catch(onBroken);

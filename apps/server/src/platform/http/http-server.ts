@@ -1,4 +1,4 @@
-import { type FieldFault, REQUEST_ID_HEADER } from "@switchboard/contract";
+import { type ErrorCode, type FieldFault, REQUEST_ID_HEADER } from "@switchboard/contract";
 import { languageOf } from "@switchboard/domain";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
@@ -23,6 +23,8 @@ interface HttpOptions extends Exposure {
   trustProxy: number;
   patience?: typeof PATIENCE;
   connectionsPerAddress?: number;
+  /** Told of every call that is refused or fails. */
+  onFailure?: (code: ErrorCode) => void;
 }
 
 export function createHttpServer(logger: Logger, options: HttpOptions): FastifyInstance {
@@ -63,6 +65,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
 
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
+    options.onFailure?.(failure.code);
     const { id: requestId, method, routeOptions } = request;
     if (failure.status >= 500)
       logger.error({ err: error, requestId, method, path: routeOptions.url, code: failure.code }, "call failed");

@@ -1,36 +1,36 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Peer } from "../broker/peer.ts";
+import { type AskedFigure, askedGauge } from "../metrics/asked-gauges.ts";
+import { automationMetrics } from "../metrics/automation-metrics.ts";
+import { choreMetrics } from "../metrics/chore-metrics.ts";
+import { commandMetrics } from "../metrics/command-metrics.ts";
+import { QueueMetrics } from "../metrics/queue-metrics.ts";
+import type { Signals } from "../signals.ts";
 
-/** What the server counts about itself, in one registry per server so that tests can run several. */
+/** What the server counts about itself, in one registry per server so that tests can run several. docs/watching.md lists it. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly reports = new Counter({
-    name: "switchboard_reports_total",
-    help: "Messages received from devices",
-    labelNames: ["channel"],
-    registers: [this.registry],
-  });
+  readonly reports = this.#counter("switchboard_reports_total", "Messages received from devices", "channel");
   readonly unreadable = this.#counter(
     "switchboard_reports_unreadable_total",
     "Messages from devices that did not parse",
   );
   readonly delayed = this.#counter("switchboard_batches_delayed_total", "Batches that had to wait for the store");
   readonly lost = this.#counter("switchboard_reports_lost_total", "Reports that could not be stored");
-  readonly refused = new Counter({
-    name: "switchboard_broker_refused_total",
-    help: "What the broker did not let through",
-    labelNames: ["what"],
-    registers: [this.registry],
-  });
-  readonly uncaught = new Counter({
-    name: "switchboard_uncaught_total",
-    help: "Errors that nobody caught",
-    labelNames: ["kind"],
-    registers: [this.registry],
-  });
+  readonly refused = this.#counter("switchboard_broker_refused_total", "What the broker did not let through", "what");
+  readonly uncaught = this.#counter("switchboard_uncaught_total", "Errors that nobody caught", "kind");
+  readonly callFailures = this.#counter(
+    "switchboard_calls_failed_total",
+    "Calls that were refused or failed, by the code they were answered with",
+    "code",
+  );
+  readonly mails = this.#counter("switchboard_mails_total", "Mails handed to the mail server or the outbox", "outcome");
+  readonly queues = new QueueMetrics(this.registry);
+  readonly chores = choreMetrics(this.registry);
   readonly #calls = new Histogram({
     name: "switchboard_call_seconds",
-    help: "How long calls took",
+    help: "How long calls took, by route and by the first digit of the status",
     labelNames: ["method", "path", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [this.registry],
@@ -38,39 +38,72 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    for (const outcome of ["sent", "failed"]) this.mails.inc({ outcome }, 0);
   }
 
-  countConnections(count: () => number): void {
+  hear(signals: Signals): void {
+    commandMetrics(this.registry, signals);
+    automationMetrics(this.registry, signals);
+  }
+
+  countConnections(peers: () => Iterable<{ peer: Peer }>): void {
     new Gauge({
       name: "switchboard_broker_connections",
-      help: "Devices and browsers connected to the embedded broker",
+      help: "Connections to the embedded broker: devices, browsers and wall panels",
+      labelNames: ["kind"],
       registers: [this.registry],
       collect() {
-        this.set(count());
+        const counts = { device: 0, browser: 0, panel: 0 };
+        for (const { peer } of peers()) counts[kindOf(peer)] += 1;
+        for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count);
       },
     });
   }
 
   watchBroker(isReachable: () => boolean): void {
-    new Gauge({
-      name: "switchboard_broker_reachable",
-      help: "1 while what devices publish arrives here, 0 while it would not",
-      registers: [this.registry],
-      collect() {
-        this.set(isReachable() ? 1 : 0);
-      },
-    });
+    this.#gauge(
+      "switchboard_broker_reachable",
+      "1 while what devices publish arrives here, 0 while it would not",
+      () => (isReachable() ? 1 : 0),
+    );
+  }
+
+  /** The number that this server holds a lock on, by which an outside broker knows it. */
+  watchServerNumber(read: () => number): void {
+    this.#gauge("switchboard_server_number", "Number of this server at an outside broker; 0 with its own", read);
+  }
+
+  /** What only the store knows. */
+  ask(figure: AskedFigure): void {
+    askedGauge(this.registry, figure);
   }
 
   observe(app: FastifyInstance): void {
     app.addHook("onResponse", async (request, reply) => {
-      // The route, not the address: ids in labels would make a new series each.
+      // The route, not the address, and not each status: ids and codes in labels would make a new series each.
       const path = request.routeOptions.url ?? "unknown";
-      this.#calls.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000);
+      const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      this.#calls.observe({ method: request.method, path, status }, reply.elapsedTime / 1000);
     });
   }
 
-  #counter(name: string, help: string): Counter {
-    return new Counter({ name, help, registers: [this.registry] });
+  #gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
   }
+
+  #counter<Label extends string = never>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+}
+
+function kindOf(peer: Peer): "device" | "browser" | "panel" {
+  if (peer.kind === "device") return "device";
+  return peer.isPanel ? "panel" : "browser";
 }

@@ -8,16 +8,26 @@ export class Postbox {
   readonly #mailer: Mailer;
   readonly #log: (error: unknown) => void;
   readonly #pending = new Set<Promise<void>>();
+  #told: (outcome: "sent" | "failed") => void = () => undefined;
 
   constructor(mailer: Mailer, log: (error: unknown) => void) {
     this.#mailer = mailer;
     this.#log = log;
   }
 
+  /** Told of each mail what became of it. */
+  observe(told: (outcome: "sent" | "failed") => void): void {
+    this.#told = told;
+  }
+
   post(mail: Mail): void {
     const sent = new Promise((resolve) => setImmediate(resolve))
       .then(() => this.#mailer.send(mail))
-      .catch((error) => this.#log(error))
+      .then(() => this.#told("sent"))
+      .catch((error) => {
+        this.#told("failed");
+        this.#log(error);
+      })
       .finally(() => this.#pending.delete(sent));
     this.#pending.add(sent);
   }

@@ -1,0 +1,30 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { Signals } from "../signals.ts";
+
+/** What the server does at set times, and what it tells people. */
+export function automationMetrics(registry: Registry, signals: Signals): void {
+  const registers = [registry];
+  const lateness = new Histogram({
+    name: "switchboard_schedule_lateness_seconds",
+    help: "From the instant a schedule was due to its orders having left",
+    buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
+    registers,
+  });
+  const runs = new Counter({
+    name: "switchboard_schedule_runs_total",
+    help: "Runs of schedules that came to an end, by what came of them",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const told = new Counter({
+    name: "switchboard_notifications_total",
+    help: "Notifications written for people, by what they are about",
+    labelNames: ["kind"],
+    registers,
+  });
+  signals.on("runs.sent", ({ lateSeconds }) => {
+    for (const seconds of lateSeconds) lateness.observe(Math.max(0, seconds));
+  });
+  signals.on("runs.ended", ({ state, count }) => runs.inc({ outcome: state }, count));
+  signals.on("people.told", ({ kind, count }) => told.inc({ kind }, count));
+}
