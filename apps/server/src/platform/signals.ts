@@ -1,7 +1,7 @@
 import type { CommandOutcome, CommandSource, RunState } from "@switchboard/domain";
 
 /** A command whose row is committed. */
-export interface TakenCommand {
+interface TakenCommand {
   id: string;
   source: CommandSource;
 }

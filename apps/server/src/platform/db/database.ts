@@ -8,7 +8,7 @@ export interface Sql {
 }
 
 /** Told how long the store took, and what it failed with. */
-export interface StoreWatch {
+interface StoreWatch {
   done(kind: "statement" | "transaction", ms: number): void;
   failed(error: unknown): void;
 }

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { onModernNode } from "./lib/modern-node.mjs";
+import { ROOT } from "./lib/paths.mjs";
+import { providePromtool } from "./lib/promtool.mjs";
+import { quitOnSignals, run } from "./lib/run.mjs";
+import { main } from "./lib/steps.mjs";
+import { createTally } from "./lib/tally.mjs";
+
+const at = (file) => join(ROOT, "deploy/prometheus", file);
+
+/** What Prometheus' own tool says of the configuration, the alerts, and when they come. */
+const CHECKS = [
+  ["the configuration of Prometheus", ["check", "config", at("prometheus.yaml")]],
+  ["the alerts", ["check", "rules", at("alerts.yaml")]],
+  ["when the alerts come", ["test", "rules", at("alerts.test.yaml")]],
+];
+
+/** `npm run test:watch`: the alerts, tried with Debian's promtool. That the figures exist is held by `npm test`. */
+async function testWatch() {
+  quitOnSignals();
+  const tally = createTally();
+  const found = await tally.check("promtool", async () => {
+    const ok = await providePromtool();
+    return {
+      ok,
+      output: ok ? "" : "There is no promtool, and none could be installed (Debian: the package prometheus).",
+    };
+  });
+  if (found)
+    for (const [name, given] of CHECKS)
+      await tally.check(name, async () => {
+        const { code, output, errors } = await run("promtool", given);
+        return { ok: code === 0, output: output + errors };
+      });
+  tally.close();
+}
+
+await main(async () => {
+  if (await onModernNode()) await testWatch();
+});
