@@ -76,14 +76,18 @@ export class PanelsRepository {
     ]);
   }
 
-  /** A code works once: it goes with the statement that it opens, so that two tablets at once are one. */
+  /**
+   * A code works once: it goes with the statement that it opens, so that two tablets at once are one. One that two enterprises
+   * happen to have made at once opens neither: the caller refuses it, and its transaction with it.
+   */
   async pair({ codeHash, session, agent, at }: Pairing): Promise<{ enterpriseId: string; id: string } | undefined> {
     const rows = await this.#sql.query<{ enterprise_id: string; id: string }>(
       `UPDATE panels SET session_id = $2, agent = $3, paired_at = $4, last_seen = $4, code_hash = NULL, code_expires = NULL
        WHERE code_hash = $1 AND code_expires > $4 RETURNING enterprise_id, id`,
       [codeHash, session, agent, at],
     );
-    return rows[0] && { enterpriseId: rows[0].enterprise_id, id: rows[0].id };
+    const [panel, another] = rows;
+    return panel && !another ? { enterpriseId: panel.enterprise_id, id: panel.id } : undefined;
   }
 
   async markSeen(enterpriseId: string, id: string, at: Date): Promise<void> {

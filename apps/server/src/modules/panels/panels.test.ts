@@ -82,6 +82,18 @@ describe("a code", () => {
     expectFailure(await pair(body.code), 400, "panel.code_invalid");
   });
 
+  it("that two enterprises happen to have made opens neither of their panels", async () => {
+    const [here, there] = [await buildOffice(), await buildOffice()];
+    const { body } = await make(here.admin, here.room);
+    await make(there.admin, there.room);
+    await server.database.query(
+      "UPDATE panels SET code_hash = (SELECT code_hash FROM panels WHERE id = $2) WHERE enterprise_id = $1",
+      [there.admin.enterpriseId, body.panel._id],
+    );
+    expectFailure(await pair(body.code), 400, "panel.code_invalid");
+    for (const { admin } of [here, there]) expect((await listed(admin))[0]).toMatchObject({ pairedAt: null });
+  });
+
   it("pairs another tablet in the place of the one before, which ends", async () => {
     const { admin, id, token } = await buildPanel();
     const { code } = (await server.post(admin, contract.newPanelCode, { id })).body;

@@ -1,0 +1,30 @@
+/**
+ * What does not lead with `enterprise_id`, and why. Everything else is spread by it; `spread.test.ts` holds the catalogue of the
+ * store to this, and docs/scale.md has the statements that follow.
+ */
+
+/** Small, read with every tenant's rows and seldom written: a copy of each stands beside every part of the spread tables. */
+export const REFERENCE: Readonly<Record<string, string>> = {
+  enterprises: "the tenants themselves; every tenant's rows point at its own",
+  users: "a person belongs to several enterprises, and signs in before one is known",
+  one_time_links: "of a person, before an enterprise is known",
+  totp_factors: "of a person, before an enterprise is known",
+  passkeys: "of a person, before an enterprise is known",
+  removed_passkeys: "of a person, before an enterprise is known",
+  recovery_codes: "of a person, before an enterprise is known",
+  auth_challenges: "of a person, before an enterprise is known",
+  manufactured_devices: "boxes that nobody has claimed yet; written once by a delivery list",
+};
+
+/** On the coordinator alone: nothing is joined with them. */
+export const LOCAL: Readonly<Record<string, string>> = {
+  migrations: "what the schema is, read at the start",
+  throttles: "counted tries by address and name, written at every sign-in and short-lived",
+};
+
+/** Unique beyond one tenant: what has to be in its place before the table is spread. */
+export const UNIQUE_OF_ALL: Readonly<Record<string, string>> = {
+  devices_kd_id_key:
+    "a box belongs to one enterprise in the world. Spread, a reference table device_homes (kd_id PRIMARY KEY, enterprise_id) " +
+    "takes that over, written in the transaction that adds or removes a device, and tells a device that signs in whose it is",
+};
