@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { gatekeeper, ...known } = identity;
   const { broker, serverNumber } = await openBroker({
     remoteUrl: remote?.url,
-    databaseUrl: database.url,
+    connectDirect: database.connectDirect,
     gatekeeper,
     metrics,
     logger,
@@ -127,7 +127,7 @@ async function hearServers(
   modules: readonly Module[],
 ): Promise<StoreListener> {
   const onReconnect = () => void live.recheckEverything().catch((error) => logger.error(error, "recheck failed"));
-  const listener = await listenToStore(database.url, onReconnect, (error) =>
+  const listener = await listenToStore(database.connectDirect, onReconnect, (error) =>
     logger.warn(error, "store notices interrupted"),
   );
   await live.start(listener);

@@ -60,7 +60,10 @@ async function openStore(config: Config, logger: Logger): Promise<Database> {
     tellLauncher({ type: "store", directory });
     url = store.url;
   }
-  const database = openDatabase(url, { onIdleError: (error) => logger.warn(error, "lost a connection to the store") });
+  const database = openDatabase(url, {
+    onIdleError: (error) => logger.warn(error, "lost a connection to the store"),
+    ...(config.databaseUrl && { directUrl: config.databaseDirectUrl }),
+  });
   onStop(() => database.close());
   await migrate(database);
   return database;

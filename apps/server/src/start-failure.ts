@@ -2,6 +2,7 @@ import { DeliveryListError } from "./modules/provisioning/delivery-list.ts";
 import { BrokerError } from "./platform/broker/broker-error.ts";
 import { ConfigError } from "./platform/config.ts";
 import { NewerStoreError } from "./platform/db/migrate.ts";
+import { storeUrls } from "./platform/db/store-url.ts";
 import { StoreError } from "./platform/embedded-postgres/store-error.ts";
 
 interface StartError extends NodeJS.ErrnoException {
@@ -19,6 +20,8 @@ const STORE: Record<string, string> = {
   ETIMEDOUT: "cannot be reached: the host does not answer. Check the network and its firewall",
   ECONNRESET: "closed the connection. Check that host and port are those of PostgreSQL",
   EPROTO: "does not speak TLS as this server does. Check sslmode in DATABASE_URL",
+  "25006":
+    "takes no writes: it is a replica, or was closed for writing. Name the primary, or all hosts (one:5432,two:5432)",
   "28P01": "refuses the password. Correct user name and password",
   "28000": "does not let that user in from here. Check the user name, pg_hba.conf and sslmode",
   "3D000": "has no database of that name. Create it (createdb), or correct the name",
@@ -70,6 +73,7 @@ function ofTheStore(error: StartError, databaseUrl: string | undefined): string 
 /** Never with its password. */
 function placeOf(databaseUrl: string | undefined): string {
   if (!databaseUrl) return "DATA_DIR";
-  const url = URL.parse(databaseUrl);
-  return url ? `DATABASE_URL, ${url.host}${url.pathname},` : "DATABASE_URL";
+  const urls = storeUrls(databaseUrl).map((each) => URL.parse(each));
+  const hosts = urls.map((url) => url?.host);
+  return urls[0] && hosts.every(Boolean) ? `DATABASE_URL, ${hosts.join(",")}${urls[0].pathname},` : "DATABASE_URL";
 }

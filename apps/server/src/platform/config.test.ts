@@ -20,6 +20,7 @@ describe("the configuration", () => {
     [{ PORT: "eighty" }, /PORT/],
     [{ PORT: "70000" }, /PORT/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with postgres/],
+    [{ DATABASE_URL: "postgres://one:x,two/base" }, /DATABASE_URL is no address; several hosts/],
     [{ FLEET: "-1" }, /FLEET/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
     [{ METRICS_TOKEN: "short" }, /METRICS_TOKEN needs at least 32/],

@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { storeUrlFault } from "./db/store-url.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
@@ -9,6 +10,11 @@ const url = (protocols: string[]) =>
       (text) => protocols.includes(new URL(text).protocol.slice(0, -1)),
       `must start with ${protocols.join("://, ")}://`,
     );
+/** Several hosts are allowed, which a URL of the web has no form for. */
+const storeUrl = z.string().superRefine((text, context) => {
+  const fault = storeUrlFault(text);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
 const secret = z.string().min(32, "needs at least 32 characters");
 
 /** Everything the environment may say, read once at the start. docs/admin-guide.md and .env.example list the same names. */
@@ -19,7 +25,9 @@ const Environment = z
     HOST: z.string().min(1).default("0.0.0.0"),
     PUBLIC_URL: url(["http", "https"]).optional(),
     DATA_DIR: z.string().min(1).default("./data"),
-    DATABASE_URL: url(["postgres", "postgresql"]).optional(),
+    DATABASE_URL: storeUrl.optional(),
+    /** With a pooler at DATABASE_URL: past it, to the store itself. */
+    DATABASE_DIRECT_URL: storeUrl.optional(),
     MQTT_PORT: port.default(1883),
     BROKER_URL: url(["mqtt", "mqtts", "ws", "wss"]).optional(),
     /** Read no more: people come in by the server itself, whatever broker the devices use. */
@@ -87,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     mqttPort: env.MQTT_PORT,
     broker: env.BROKER_URL ? { url: env.BROKER_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),

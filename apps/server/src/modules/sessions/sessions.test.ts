@@ -76,7 +76,7 @@ describe("signing out", () => {
     const signIn = await server.post(null, contract.login, { username: user.email, password: user.password });
     const { token: other } = signIn.body;
     const ended: string[] = [];
-    const listener = await listenToStore(server.database.url, () => undefined, console.error);
+    const listener = await listenToStore(server.database.connectDirect, () => undefined, console.error);
     const told = new Promise<void>((resolve) => {
       listener.on("session.ended", ({ session }) => {
         ended.push(session);

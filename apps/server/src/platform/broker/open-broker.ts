@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ConnectDirect } from "../db/direct-connections.ts";
 import { ServerNumber } from "../db/server-number.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { BridgedBroker } from "./bridged-broker.ts";
@@ -10,7 +11,7 @@ import type { Gatekeeper } from "./peer.ts";
 interface BrokerOptions {
   /** Where a broker that runs elsewhere is; without it the server is its own. */
   remoteUrl: string | undefined;
-  databaseUrl: string;
+  connectDirect: ConnectDirect;
   gatekeeper: Gatekeeper;
   metrics: Metrics;
   logger: Logger;
@@ -25,14 +26,14 @@ interface OpenBroker {
 }
 
 export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
-  const { remoteUrl, databaseUrl, gatekeeper, metrics, logger, onNotice } = options;
+  const { remoteUrl, connectDirect, gatekeeper, metrics, logger, onNotice } = options;
   const monitor = {
     refused: (what: Refusal) => metrics.refused.inc({ what }),
     failed: (error: unknown) => logger.error(error, "broker failed"),
   };
   if (remoteUrl) {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
-    const serverNumber = await ServerNumber.take(databaseUrl, logLost);
+    const serverNumber = await ServerNumber.take(connectDirect, logLost);
     const remote = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
     return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber };
   }

@@ -1,4 +1,7 @@
 import pg from "pg";
+import { type ConnectDirect, DirectConnections } from "./direct-connections.ts";
+import { StoreHosts } from "./store-hosts.ts";
+import { StorePool } from "./store-pool.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -20,6 +23,8 @@ export interface Database extends Sql {
   /** Connections of this server: open, at work, allowed, and how much waits for one. */
   pool?(): { open: number; used: number; max: number; waiting: number };
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** A connection of one's own, which listens or holds a lock for as long as it is open. */
+  connectDirect: ConnectDirect;
   close(): Promise<void>;
 }
 
@@ -41,75 +46,86 @@ function nameOf(text: string): string {
 /** A server that stands still lets go of what its transaction holds: others wait no longer for it than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-function sqlOf(runner: pg.Pool | pg.PoolClient, watch: () => StoreWatch | undefined): Sql {
-  return {
-    async query<T extends Row>(text: string, values: unknown[] = []) {
-      const beganAt = performance.now();
-      try {
-        // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
-        const result = await runner.query(values.length > 0 ? { name: nameOf(text), text, values } : { text });
-        watch()?.done("statement", performance.now() - beganAt);
-        return result.rows as T[];
-      } catch (error) {
-        watch()?.failed(error);
-        throw error;
-      }
-    },
-  };
+interface Options {
+  onIdleError?: (error: Error) => void;
+  max?: number;
+  idleInTransactionMs?: number;
+  /** Past a pooler that may give each transaction another connection (pgbouncer), to the store itself. */
+  directUrl?: string | undefined;
 }
 
-export function openDatabase(
-  url: string,
-  options: { onIdleError?: (error: Error) => void; max?: number; idleInTransactionMs?: number } = {},
-): Database {
-  const max = options.max ?? 20;
-  let watch: StoreWatch | undefined;
-  const watching = () => watch;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5000,
-    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
+type Client = Pick<pg.PoolClient, "query">;
+
+/** Behind a pooler, what was prepared on one connection is not there on the next. */
+async function ask<T extends Row>(client: Client, text: string, values: unknown[], prepare: boolean): Promise<T[]> {
+  // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
+  const named = prepare && values.length > 0 ? { name: nameOf(text), text, values } : { text, values };
+  const result = await client.query<T>(values.length > 0 ? named : { text });
+  return result.rows;
+}
+
+async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await client.query(begin);
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    // Where that fails too the connection is broken, which its pool hears.
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** `url` may name several hosts, of which the one that takes writes is found (ADR 0058). */
+export function openDatabase(url: string, options: Options = {}): Database {
+  const { directUrl, idleInTransactionMs = IDLE_IN_TRANSACTION_MS, max = 20 } = options;
+  const isPooled = directUrl !== undefined;
+  const hosts = new StoreHosts(url);
+  const direct = new DirectConnections(isPooled ? new StoreHosts(directUrl) : hosts);
+  const pool = new StorePool({
+    hosts,
+    settings: {
+      max,
+      connectionTimeoutMillis: 5000,
+      // Poolers refuse settings of a connection as it is opened; there it is set for each transaction.
+      ...(isPooled ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
+    },
+    onIdleError: (error) => options.onIdleError?.(error),
+    onMoved: () => direct.end(),
   });
-  let closing = false;
-  // An idle connection that the store closes would otherwise end the process.
-  pool.on("error", (error) => closing || options.onIdleError?.(error));
+  const begin = isPooled ? `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}` : "BEGIN";
+  let watch: StoreWatch | undefined;
+
+  async function statement<T extends Row>(run: () => Promise<T[]>): Promise<T[]> {
+    const beganAt = performance.now();
+    try {
+      const rows = await run();
+      watch?.done("statement", performance.now() - beganAt);
+      return rows;
+    } catch (error) {
+      watch?.failed(error);
+      throw error;
+    }
+  }
+  const sqlOf = (client: Client): Sql => ({
+    query: (text, values = []) => statement(() => ask(client, text, values, !isPooled)),
+  });
+
   return {
     url,
-    ...sqlOf(pool, watching),
+    connectDirect: direct.connect,
+    query: (text, values = []) => statement(() => pool.use((client) => ask(client, text, values, !isPooled))),
     observe(given) {
       watch = given;
     },
-    pool() {
-      const { totalCount: open, idleCount, waitingCount: waiting } = pool;
-      return { open, used: open - idleCount, max, waiting };
-    },
+    pool: () => ({ ...pool.counts(), max }),
     async transaction(work) {
       const beganAt = performance.now();
-      const client = await pool.connect();
-      // A connection that breaks between two statements says so here; unheard, that would end the process.
-      let broken: Error | undefined;
-      const onBroken = (error: Error) => {
-        broken = error;
-      };
-      client.on("error", onBroken);
-      try {
-        await client.query("BEGIN");
-        const result = await work(sqlOf(client, watching));
-        await client.query("COMMIT");
-        watch?.done("transaction", performance.now() - beganAt);
-        return result;
-      } catch (error) {
-        await client.query("ROLLBACK").catch(onBroken);
-        throw error;
-      } finally {
-        client.off("error", onBroken);
-        client.release(broken);
-      }
+      const result = await pool.use((client) => inTransaction(client, begin, () => work(sqlOf(client))));
+      watch?.done("transaction", performance.now() - beganAt);
+      return result;
     },
-    close() {
-      closing = true;
-      return pool.end();
-    },
+    close: () => pool.close(),
   };
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<ServerNumber> {
-  const number = await ServerNumber.take(database.url, () => undefined);
+  const number = await ServerNumber.take(database.connectDirect, () => undefined);
   running.push(number);
   return number;
 }

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import type { ConnectDirect } from "./direct-connections.ts";
 import { GoneServers } from "./gone-servers.ts";
 import { LOCKS } from "./locks.ts";
 
@@ -9,7 +10,7 @@ const RETRY_MS = 500;
  * had. It is held by a connection of its own, and let go when the server ends, however it ends.
  */
 export class ServerNumber {
-  readonly #url: string;
+  readonly #connectDirect: ConnectDirect;
   readonly #log: (error: unknown) => void;
   #client: pg.Client | undefined;
   #value = 0;
@@ -17,13 +18,13 @@ export class ServerNumber {
   readonly #gone = new GoneServers(() => this.#value);
   #onChange: (value: number) => void = () => undefined;
 
-  private constructor(url: string, log: (error: unknown) => void) {
-    this.#url = url;
+  private constructor(connect: ConnectDirect, log: (error: unknown) => void) {
+    this.#connectDirect = connect;
     this.#log = log;
   }
 
-  static async take(url: string, log: (error: unknown) => void): Promise<ServerNumber> {
-    const number = new ServerNumber(url, log);
+  static async take(connect: ConnectDirect, log: (error: unknown) => void): Promise<ServerNumber> {
+    const number = new ServerNumber(connect, log);
     await number.#connect();
     return number;
   }
@@ -60,9 +61,7 @@ export class ServerNumber {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true });
-    client.on("error", () => undefined);
-    await client.connect();
+    const client = await this.#connectDirect();
     const before = this.#value;
     const again = before > 0 && (await tryLock(client, before));
     this.#value = again ? before : await lowestFree(client);

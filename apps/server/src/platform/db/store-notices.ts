@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import type { ConnectDirect } from "./direct-connections.ts";
 
 /** What one server tells the others through the store (LISTEN/NOTIFY), and itself the same way. */
 export interface StoreNotices {
@@ -41,7 +42,7 @@ export function notifyStatement<N extends StoreNoticeName>(
 
 /** Listens on a connection of its own, and comes back by itself when the store does. */
 export async function listenToStore(
-  url: string,
+  connectDirect: ConnectDirect,
   onReconnect: () => void,
   log: (error: unknown) => void,
 ): Promise<StoreListener> {
@@ -50,7 +51,7 @@ export async function listenToStore(
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const next = await connectDirect();
     next.on("notification", (message) => {
       try {
         const { name, notice } = JSON.parse(message.payload ?? "") as { name: string; notice: never };
@@ -59,11 +60,9 @@ export async function listenToStore(
         log(error);
       }
     });
-    next.on("error", () => undefined);
     next.on("end", () => {
       if (!closed && client === next) retry();
     });
-    await next.connect();
     await next.query(`LISTEN ${CHANNEL}`);
     client = next;
   }

@@ -1,0 +1,133 @@
+import pg from "pg";
+import { storeUrls } from "./store-url.ts";
+
+/** A host that does not answer in this time is passed over: a machine without power says nothing at all. */
+const ASK_MS = 2000;
+/** Many ask at once when a store goes; one look serves all that come so soon after it. */
+const FRESH_MS = 250;
+
+const STATE = `SELECT pg_is_in_recovery() AS standby, current_setting('default_transaction_read_only') = 'on' AS closed,
+  CASE WHEN pg_is_in_recovery() THEN 0
+    ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer END AS timeline`;
+
+interface HostState {
+  standby: boolean;
+  closed: boolean;
+  /** Counts up with every promotion; 0 of a standby. */
+  timeline: number;
+}
+
+interface Seen {
+  url: string;
+  state: HostState;
+}
+
+export interface Found {
+  url: string;
+  /** Whether it takes writes; one that does not is better than none, since people can still look. */
+  isWritable: boolean;
+}
+
+/** Everything that is wrong with a store that is away, as far as its code tells: the same again may work later. */
+class NoHostError extends Error {
+  readonly code = "08004";
+}
+
+/** The hosts that a store may be on, of which one takes writes at a time (docs/adr/0058-store-fail-over.md). */
+export class StoreHosts {
+  readonly #urls: readonly string[];
+  readonly #ask: (url: string) => Promise<HostState>;
+  readonly #now: () => number;
+  #current: string;
+  #timeline = 0;
+  #look: { found: Promise<Found>; until: number } | undefined;
+
+  constructor(
+    text: string,
+    { ask = askHost, now = () => performance.now() }: { ask?: typeof askHost; now?: () => number } = {},
+  ) {
+    this.#urls = storeUrls(text);
+    this.#current = this.#urls[0] ?? text;
+    this.#ask = ask;
+    this.#now = now;
+  }
+
+  /** Where the store was last found. */
+  get current(): string {
+    return this.#current;
+  }
+
+  /** With one host there is nothing to look for. */
+  get isOne(): boolean {
+    return this.#urls.length === 1;
+  }
+
+  /** Whether the one in use still lets anybody in. An answer of any kind is one, "too many" among them. */
+  answers(): Promise<boolean> {
+    return this.#ask(this.#current).then(
+      () => true,
+      (error) => error instanceof pg.DatabaseError,
+    );
+  }
+
+  /** Asks all of them which one takes writes. Rejects where none answers. */
+  find(): Promise<Found> {
+    if (this.#look && this.#now() < this.#look.until) return this.#look.found;
+    const look = { found: this.#find(), until: Number.POSITIVE_INFINITY };
+    this.#look = look;
+    const end = () => {
+      look.until = this.#now() + FRESH_MS;
+    };
+    look.found.then(end, end);
+    return look.found;
+  }
+
+  async #find(): Promise<Found> {
+    const errors: unknown[] = [];
+    const asked = this.#urls.map(async (url) => ({ url, state: await this.#ask(url) }));
+    const seen = (await Promise.allSettled(asked)).flatMap((each) => {
+      if (each.status === "fulfilled") return [each.value];
+      errors.push(each.reason);
+      return [];
+    });
+    const found = this.#writable(seen) ?? this.#readable(seen);
+    if (!found) throw seen.length > 0 ? staleHost(this.#timeline) : (errors[0] ?? new NoHostError("no host"));
+    this.#current = found.url;
+    return found;
+  }
+
+  /** A host that was the primary before another took over may still take writes, and nobody would ever see them again. */
+  #writable(seen: Seen[]): Found | undefined {
+    const [newest] = seen
+      .filter(({ state }) => !state.standby && !state.closed && state.timeline >= this.#timeline)
+      .sort((one, other) => other.state.timeline - one.state.timeline);
+    if (!newest) return undefined;
+    this.#timeline = newest.state.timeline;
+    return { url: newest.url, isWritable: true };
+  }
+
+  #readable(seen: Seen[]): Found | undefined {
+    const usable = seen.filter(({ state }) => state.standby || state.timeline >= this.#timeline);
+    const chosen = usable.find(({ url }) => url === this.#current) ?? usable[0];
+    return chosen && { url: chosen.url, isWritable: false };
+  }
+}
+
+function staleHost(timeline: number): Error {
+  return new NoHostError(
+    `the only store that answers was left behind: timeline ${timeline} was seen elsewhere. Bring that one back, or start the server anew to use this one`,
+  );
+}
+
+async function askHost(url: string): Promise<HostState> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<HostState>(STATE);
+    if (!rows[0]) throw new NoHostError("no answer");
+    return rows[0];
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

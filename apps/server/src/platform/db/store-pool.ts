@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { storeErrorKind } from "./store-errors.ts";
+import type { StoreHosts } from "./store-hosts.ts";
+import { StoreSockets } from "./store-sockets.ts";
+
+const READ_ONLY = "25006";
+const TOO_MANY = "53300";
+/** A store without room for one more may let us in a moment later, or one of our own comes free. */
+const CROWDED = { forMs: 2000, everyMs: 50 };
+/** A store that was made a standby is left at most so often, with all connections to it. */
+const RENEW_MS = 1000;
+/** Whoever waits longer may wait for a machine that is gone without a word: that is looked at. */
+const SILENT_MS = 3000;
+const WATCH_MS = 1000;
+
+interface Open {
+  url: string;
+  pool: pg.Pool;
+  sockets: StoreSockets;
+  /** Since when each connection is in use. */
+  busy: Map<pg.PoolClient, number>;
+}
+
+interface Given {
+  hosts: StoreHosts;
+  settings: pg.PoolConfig;
+  onIdleError: (error: Error) => void;
+  /** The store is on another host from now on, or its host is gone. */
+  onMoved: () => void;
+}
+
+/**
+ * Connections to the host that takes writes, and to the next one when that fails. It does nothing twice: who was in the middle of
+ * something is told that it failed, and tries again as for any store that is away.
+ */
+export class StorePool {
+  readonly #given: Given;
+  readonly #watch: NodeJS.Timeout;
+  #open: Open;
+  #isPlaced: boolean;
+  #renewAfter = 0;
+  #isLooking = false;
+  #isClosed = false;
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#open = this.#start(given.hosts.current);
+    this.#isPlaced = given.hosts.isOne;
+    this.#watch = setInterval(() => void this.#lookForSilence(), WATCH_MS).unref();
+  }
+
+  async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const { open, client } = await this.#acquire();
+    open.busy.set(client, performance.now());
+    // A connection that breaks between two statements says so here; unheard, that would end the process.
+    let broken: Error | undefined;
+    const onBroken = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", onBroken);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (codeOf(error) === READ_ONLY) void this.#renew(open);
+      if (storeErrorKind(error) === "away") broken ??= error as Error;
+      throw error;
+    } finally {
+      open.busy.delete(client);
+      client.off("error", onBroken);
+      client.release(broken);
+    }
+  }
+
+  /** Connections to the host in use: open, at work, and how much waits for one. */
+  counts(): { open: number; used: number; waiting: number } {
+    const { totalCount: open, idleCount, waitingCount: waiting } = this.#open.pool;
+    return { open, used: open - idleCount, waiting };
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#watch);
+    return this.#open.pool.end();
+  }
+
+  #start(url: string): Open {
+    const sockets = new StoreSockets();
+    const pool = new pg.Pool({ ...this.#given.settings, connectionString: url, stream: sockets.create });
+    // An idle connection that the store closes would otherwise end the process.
+    pool.on("error", (error) => this.#isClosed || this.#given.onIdleError(error));
+    return { url, pool, sockets, busy: new Map() };
+  }
+
+  async #acquire(): Promise<{ open: Open; client: pg.PoolClient }> {
+    const crowdedUntil = performance.now() + CROWDED.forMs;
+    if (!this.#isPlaced) await this.#place();
+    for (;;) {
+      const open = this.#open;
+      try {
+        return { open, client: await open.pool.connect() };
+      } catch (error) {
+        if (codeOf(error) === TOO_MANY && performance.now() < crowdedUntil) await pause(CROWDED.everyMs);
+        else if (!(await this.#findAnother(open, error))) throw error;
+      }
+    }
+  }
+
+  /** The first of several hosts may be a standby. */
+  async #place(): Promise<void> {
+    const { url } = await this.#given.hosts.find();
+    if (this.#isPlaced) return;
+    this.#isPlaced = true;
+    if (url !== this.#open.url) this.#moveTo(url);
+  }
+
+  /** Whether it is worth another try: the store has moved meanwhile, or is found on another host. */
+  async #findAnother(open: Open, error: unknown): Promise<boolean> {
+    if (this.#isClosed) return false;
+    if (this.#open !== open) return true;
+    if (this.#given.hosts.isOne || storeErrorKind(error) !== "away") return false;
+    const found = await this.#given.hosts.find().catch(() => undefined);
+    if (this.#open !== open) return true;
+    if (!found || found.url === open.url) return false;
+    this.#moveTo(found.url);
+    return true;
+  }
+
+  /** It takes no writes any more. By the same name another may be reached now. */
+  async #renew(open: Open): Promise<void> {
+    const now = performance.now();
+    if (this.#open !== open || this.#isClosed || now < this.#renewAfter) return;
+    this.#renewAfter = now + RENEW_MS;
+    const { hosts } = this.#given;
+    const found = hosts.isOne ? { url: open.url, isWritable: true } : await hosts.find().catch(() => undefined);
+    if (found?.isWritable && this.#open === open && !this.#isClosed) this.#moveTo(found.url);
+  }
+
+  #moveTo(url: string): void {
+    const before = this.#open;
+    this.#open = this.#start(url);
+    void before.pool.end().catch(() => undefined);
+    if (before.url !== url) this.#given.onMoved();
+  }
+
+  /** A statement may take long. But where a new connection gets no answer either, nobody is there to give one. */
+  async #lookForSilence(): Promise<void> {
+    const open = this.#open;
+    const since = Math.min(...open.busy.values());
+    if (this.#isLooking || performance.now() - since < SILENT_MS) return;
+    this.#isLooking = true;
+    const isThere = await this.#given.hosts.answers();
+    this.#isLooking = false;
+    if (isThere || this.#isClosed || this.#open !== open) return;
+    open.sockets.destroy();
+    this.#given.onMoved();
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | undefined)?.code;
+}
