@@ -37,7 +37,20 @@ export interface Building {
 export async function openBuilding(boardCount: number, directory?: string): Promise<Building> {
   const place = directory ?? (await mkdtemp(path.join(os.tmpdir(), "switchboard-faults-")));
   const store = await startEmbeddedPostgres({ directory: path.join(place, "store") });
-  const database = openDatabase(store.url, { max: 4, onIdleError: () => undefined });
+  const building = await furnish(store.url, boardCount, place);
+  return {
+    ...building,
+    async close() {
+      await building.close();
+      await store.stop();
+      if (!directory) await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same in a store that is there already. */
+export async function furnish(url: string, boardCount: number, place: string): Promise<Building> {
+  const database = openDatabase(url, { max: 4, onIdleError: () => undefined });
   await migrate(database);
   const boards = Array.from({ length: boardCount }, newBoard);
   const { enterprise, admin } = await insertPeople(database);
@@ -49,11 +62,7 @@ export async function openBuilding(boardCount: number, directory?: string): Prom
     admin,
     boards,
     switches: boards.flatMap(({ kd_id, switches }) => switches.map((each) => ({ ...each, kd_id }))),
-    async close() {
-      await database.close();
-      await store.stop();
-      if (!directory) await rm(place, { recursive: true, force: true });
-    },
+    close: () => database.close(),
   };
 }
 
@@ -95,7 +104,7 @@ async function insertBoards(database: Database, enterprise: string, boards: Boar
   const rows = boards.flatMap(({ id: device, switches }) => switches.map((each) => ({ ...each, device })));
   await database.query(
     `INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name)
-     SELECT $1, id, device, no, 'relay', 'Switch ' || no FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS u (id, device, no)`,
+     SELECT $1, id, device, no, 'switch', 'Switch ' || no FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS u (id, device, no)`,
     [enterprise, rows.map(({ id }) => id), rows.map(({ device }) => device), rows.map(({ switch_no }) => switch_no)],
   );
 }

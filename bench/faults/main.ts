@@ -4,11 +4,12 @@ import { broker } from "./broker.ts";
 import { clocks } from "./clocks.ts";
 import { deletes } from "./deletes.ts";
 import { disk } from "./disk.ts";
+import { failover } from "./failover.ts";
 import { type Fault, randomFrom, Skipped } from "./fault.ts";
 import { kills } from "./kills.ts";
 import { pauses } from "./pauses.ts";
 
-const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks };
+const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks, failover };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

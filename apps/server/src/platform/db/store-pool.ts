@@ -149,11 +149,19 @@ export class StorePool {
     const since = Math.min(...open.busy.values());
     if (this.#isLooking || performance.now() - since < SILENT_MS) return;
     this.#isLooking = true;
-    const isThere = await this.#given.hosts.answers();
+    const there = await this.#whoAnswers();
     this.#isLooking = false;
-    if (isThere || this.#isClosed || this.#open !== open) return;
+    if (there === open.url || this.#isClosed || this.#open !== open) return;
+    if (there) this.#moveTo(there);
+    else this.#given.onMoved();
     open.sockets.destroy();
-    this.#given.onMoved();
+  }
+
+  async #whoAnswers(): Promise<string | undefined> {
+    const { hosts } = this.#given;
+    if (hosts.isOne) return (await hosts.answers()) ? hosts.current : undefined;
+    const found = await hosts.find().catch(() => undefined);
+    return found?.url;
   }
 }
 
