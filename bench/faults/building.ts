@@ -138,14 +138,14 @@ export async function allOnline({ database, enterprise }: Building): Promise<voi
 
 /** Calls of the admin. */
 export async function signIn(url: string, email: string) {
-  const send = (endpoint: AnyEndpoint, body: object, authorization?: string) =>
+  const send = (endpoint: AnyEndpoint, body: object | undefined, authorization?: string) =>
     fetch(`${url}${endpoint.path}`, {
       method: endpoint.method,
-      headers: { "content-type": "application/json", ...(authorization && { authorization }) },
-      body: JSON.stringify(body),
+      headers: { ...(body && { "content-type": "application/json" }), ...(authorization && { authorization }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
   const reply = await send(contract.login, { username: email, password: PASSWORD });
   if (!reply.ok) throw new Error(`sign-in failed with ${reply.status}`);
   const { token } = (await reply.json()) as { token: string };
-  return (endpoint: AnyEndpoint, body: object) => send(endpoint, body, token);
+  return (endpoint: AnyEndpoint, body: object | undefined) => send(endpoint, body, token);
 }

@@ -8,8 +8,9 @@ import { failover } from "./failover.ts";
 import { type Fault, randomFrom, Skipped } from "./fault.ts";
 import { kills } from "./kills.ts";
 import { pauses } from "./pauses.ts";
+import { pgbouncer } from "./pgbouncer.ts";
 
-const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks, failover };
+const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks, failover, pgbouncer };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

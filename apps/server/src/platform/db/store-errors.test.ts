@@ -82,3 +82,8 @@ test.each([
 it("tries again at once where another was in the way, and after a moment where the store is", () => {
   expect(retryAfter(coded("40P01"))).toBeLessThan(retryAfter(coded("53100")) ?? 0);
 });
+
+it("takes what a pooler says of its store for a store that is away", () => {
+  const said = Object.assign(new Error("server login has been failing"), { code: "08P01", severity: "FATAL" });
+  expect(storeErrorKind(said)).toBe("away");
+});

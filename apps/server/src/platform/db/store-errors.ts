@@ -57,7 +57,9 @@ const BY_NETWORK = new Set([
 const BY_WORDS = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
 
 export function storeErrorKind(error: unknown): StoreErrorKind {
-  const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown };
+  const { code, errors, severity } = (error ?? {}) as { code?: unknown; errors?: unknown; severity?: unknown };
+  // pgbouncer says everything by this code: that its store is away, that too many wait. It ends the connection with it.
+  if (code === "08P01" && severity === "FATAL") return "away";
   if (typeof code === "string") {
     if (BY_NETWORK.has(code)) return "away";
     const state = BY_STATE.find(([start]) => code.startsWith(start));
