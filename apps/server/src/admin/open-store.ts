@@ -38,7 +38,9 @@ async function reach(
   how: OpenHow,
   terminal: Terminal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  // Past a pooler: what an operator does is seldom, and wants the store itself.
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (config.databaseUrl && url) return { url, stop: async () => undefined };
   const directory = path.join(config.dataDir, "store");
   const isThere = existsSync(path.join(directory, "password"));
   if (!isThere && !how.create)
