@@ -64,7 +64,7 @@ function lastWords(child: ChildProcess): () => string {
   return () => said;
 }
 
-export function listens(port: number): Promise<boolean> {
+function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1", () => resolve(true));
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());

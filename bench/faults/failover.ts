@@ -6,7 +6,7 @@ import { count, none, type Skipped, type Trial } from "./fault.ts";
 import { pause } from "./until.ts";
 import { Writers } from "./writers.ts";
 
-export const BACK_S = 10;
+const BACK_S = 10;
 export const WRITERS = 8;
 const BEFORE_MS = { short: 2000, whole: 10_000 };
 const AFTER_MS = { short: 1000, whole: 5000 };

@@ -7,10 +7,11 @@ import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
 import { type Fault, randomFrom, Skipped } from "./fault.ts";
 import { kills } from "./kills.ts";
+import { patroni } from "./patroni.ts";
 import { pauses } from "./pauses.ts";
 import { pgbouncer } from "./pgbouncer.ts";
 
-const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks, failover, pgbouncer };
+const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks, failover, patroni, pgbouncer };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -18,7 +18,7 @@ export async function findPostgres(which: "embedded" | "debian"): Promise<string
   return reachableBinaries(unprivilegedAccount("/nowhere"), () => undefined);
 }
 
-export interface PostgresHost {
+interface PostgresHost {
   port: number;
   /** As the kernel would when memory runs out, or as a machine without power: no goodbye. */
   kill(): Promise<void>;
