@@ -1,8 +1,8 @@
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
+import { askPostgres } from "../../apps/server/src/testing/postgres-pair.ts";
 import { type Engine, engineAccount, findProgram, startEngine } from "./engine.ts";
 import { until } from "./until.ts";
 
@@ -149,18 +149,11 @@ async function startMember(start: Start) {
   };
 }
 
-async function takesWrites(port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(port), connectionTimeoutMillis: 1000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby");
-    return rows[0]?.standby === false;
-  } catch {
-    return false;
-  } finally {
-    void client.end().catch(() => undefined);
-  }
+function takesWrites(port: number): Promise<boolean> {
+  return askPostgres<{ standby: boolean }>(urlOf(port), "SELECT pg_is_in_recovery() AS standby").then(
+    ([row]) => row?.standby === false,
+    () => false,
+  );
 }
 
 const urlOf = (port: number) => `postgres://owner@127.0.0.1:${port}/postgres`;
@@ -174,10 +167,7 @@ async function isWhole(members: Member[]): Promise<boolean> {
 async function prepare(members: Member[]): Promise<void> {
   for (const { port, isLeader } of members) {
     if (!(await isLeader())) continue;
-    const client = new pg.Client({ connectionString: urlOf(port) });
-    await client.connect();
-    await client.query("CREATE ROLE sb LOGIN");
-    await client.query("CREATE DATABASE sb OWNER sb");
-    await client.end();
+    await askPostgres(urlOf(port), "CREATE ROLE sb LOGIN");
+    await askPostgres(urlOf(port), "CREATE DATABASE sb OWNER sb");
   }
 }

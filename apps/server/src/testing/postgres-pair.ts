@@ -94,7 +94,7 @@ async function startHost([program = "", ...args]: string[], port: number, run: R
   const ended = once(child, "close").then(() => process.off("exit", end));
   await ready(child);
   const query = <T extends pg.QueryResultRow>(text: string) =>
-    ask<T>(`postgres://owner@127.0.0.1:${port}/postgres`, text);
+    askPostgres<T>(`postgres://owner@127.0.0.1:${port}/postgres`, text);
   return {
     port,
     async kill() {
@@ -134,7 +134,8 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+/** One question on a connection of its own. */
+export async function askPostgres<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => undefined);
   await client.connect();
