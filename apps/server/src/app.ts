@@ -24,6 +24,7 @@ import { storeFigures } from "./platform/metrics/store-figures.ts";
 import { storeMetrics } from "./platform/metrics/store-metrics.ts";
 import type { Module } from "./platform/module.ts";
 import { Signals } from "./platform/signals.ts";
+import type { Tracing, TracingOptions } from "./platform/tracing/tracing.ts";
 import {
   type Building,
   createBuilding,
@@ -44,6 +45,8 @@ export interface AppOptions extends Foundations {
   metricsDoor?: { port: number; host: string } | undefined;
   /** A broker that runs elsewhere, for devices; without it the server is theirs too. */
   broker?: { url: string; hookSecret: string | undefined } | undefined;
+  /** Where traces of calls and commands are sent; without it none are made. */
+  tracing?: TracingOptions | undefined;
   /** When the last backup of the store was made that is known to be whole; undefined where there is none. */
   lastBackup?: () => Promise<Date | undefined>;
   /** Told, at the start, what keeps it waiting. */
@@ -76,12 +79,9 @@ export interface App {
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, logger, broker: remote } = options;
-  const metrics = new Metrics();
-  const signals = new Signals();
-  metrics.hear(signals);
-  storeMetrics(metrics.registry, database);
-  options.postbox.observe((outcome) => metrics.mails.inc({ outcome }));
+  const { metrics, signals } = watching(options);
   const identity = createIdentity(options, WEB_PATH);
+  const tracing = await openTraces(options, signals, metrics);
   const { gatekeeper, ...known } = identity;
   const { broker, serverNumber } = await openBroker({
     remoteUrl: remote?.url,
@@ -90,10 +90,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     logger,
     onNotice: options.onNotice,
+    forwarded: tracing?.forwarded,
   });
-  metrics.countConnections(() => broker.peers());
-  metrics.watchServerNumber(() => serverNumber?.value ?? 0);
-  metrics.watchBroker(() => broker.isReachable());
+  watchBroker(metrics, broker, serverNumber);
   const counters = messageCounters(metrics, logger);
   const building = createBuilding(options, identity, { broker, counters, signals });
   const people = createPeople(options, identity, building);
@@ -110,14 +109,37 @@ export async function createApp(options: AppOptions): Promise<App> {
   const intakes = await startIntakes(options, broker, counters, modules);
   const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
   const onFailure = (code: ErrorCode) => metrics.callFailures.inc({ code });
-  const http = createHttpServer(logger, { ...webDoor, onFailure });
+  const http = createHttpServer(logger, { ...webDoor, onFailure, tracer: tracing?.calls });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const takeOver = { name: "take_over_gone_servers", everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
   const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger, metrics.chores);
   const { metricsToken: token, metricsDoor } = options;
   const openDoor = async () => metricsDoor && openMetricsDoor(metrics, { ...metricsDoor, token });
-  const running = { openDoor, http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
+  const running = { tracing, openDoor, http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
   return { http, routes, broker, identity, building, live, metrics, chores, ...lifecycle(running) };
+}
+
+/** What hears how the server is doing, before there is anything to hear. */
+function watching({ database, postbox }: AppOptions): { metrics: Metrics; signals: Signals } {
+  const [metrics, signals] = [new Metrics(), new Signals()];
+  metrics.hear(signals);
+  storeMetrics(metrics.registry, database);
+  postbox.observe((outcome) => metrics.mails.inc({ outcome }));
+  return { metrics, signals };
+}
+
+function watchBroker(metrics: Metrics, broker: Broker, serverNumber: ServerNumber | undefined): void {
+  metrics.countConnections(() => broker.peers());
+  metrics.watchServerNumber(() => serverNumber?.value ?? 0);
+  metrics.watchBroker(() => broker.isReachable());
+}
+
+/** Loaded only where a collector is named: without one it costs nothing. */
+async function openTraces({ tracing, database }: AppOptions, signals: Signals, metrics: Metrics) {
+  if (!tracing) return undefined;
+  const { openTracing } = await import("./platform/tracing/tracing.ts");
+  const told = (outcome: "sent" | "dropped", count: number) => metrics.spans.inc({ outcome }, count);
+  return openTracing(tracing, { signals, database, told });
 }
 
 /** What this and other servers tell through the store; where that was interrupted, nothing that was missed stays open. */
@@ -190,6 +212,7 @@ async function registerRoutes(
 }
 
 interface Running {
+  tracing: Tracing | undefined;
   openDoor(): Promise<MetricsDoor | undefined>;
   http: FastifyInstance;
   broker: Broker;
@@ -203,7 +226,7 @@ interface Running {
 }
 
 function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> {
-  const { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber, openDoor } = running;
+  const { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber, openDoor, tracing } = running;
   let metricsDoor: MetricsDoor | undefined;
   return {
     async settled() {
@@ -225,6 +248,7 @@ function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> 
       await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);
       await listener.close();
       await serverNumber?.close();
+      await tracing?.close();
       // Last: what the end took can still be read.
       await metricsDoor?.close();
     },

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Span } from "./tracing/span.ts";
 
 /** What everything done for one call can be told by. */
-interface CallContext {
+export interface CallContext {
   /** Stands in each log line of the call, and under the failure that a person sees. */
   requestId: string;
+  /** Where its trace is kept, what everything of it is a part of. */
+  span?: Span | undefined;
 }
 
 const contexts = new AsyncLocalStorage<CallContext>();

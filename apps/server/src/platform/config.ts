@@ -56,6 +56,15 @@ const Environment = z
     /** Where it is set, the metrics are at this port of METRICS_HOST and nowhere else. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+    /** A collector of traces that takes OTLP over HTTP, by the names that OpenTelemetry gives these; without it there are none. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(["http", "https"]).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "must be name=value, separated by commas")
+      .optional(),
+    OTEL_SERVICE_NAME: z.string().min(1).default("switchboard"),
+    /** Which share of traces is kept. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** Whose second factor is lost with nobody left to reset it: the start prints a link that removes it. */
     RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -108,9 +117,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     tokenSecret: env.TOKEN_SECRET,
     metricsToken: env.METRICS_TOKEN,
     metricsDoor: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    tracing: tracingOf(env),
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
     notices: env.BROKER_WS_URL ? [WS_URL_NOTICE] : [],
+  };
+}
+
+function tracingOf(env: z.output<typeof Environment>) {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").filter(Boolean);
+  const headers = pairs.map((pair): [string, string] => {
+    const [name = "", ...value] = pair.split("=");
+    return [name.trim(), value.join("=").trim()];
+  });
+  return {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: Object.fromEntries(headers),
+    resource: { "service.name": env.OTEL_SERVICE_NAME },
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -14,7 +14,8 @@ export function createLogger(level: string, stream?: pino.DestinationStream): Lo
   return stream ? pino(options, stream) : pino(options);
 }
 
-function callOf(): { requestId?: string } {
-  const requestId = currentCall()?.requestId;
-  return requestId === undefined ? {} : { requestId };
+function callOf(): { requestId?: string; traceId?: string } {
+  const call = currentCall();
+  if (!call) return {};
+  return call.span ? { requestId: call.requestId, traceId: call.span.traceId } : { requestId: call.requestId };
 }

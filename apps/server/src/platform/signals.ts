@@ -1,13 +1,18 @@
 import type { CommandOutcome, CommandSource, RunState } from "@switchboard/domain";
 
 /** A command whose row is committed. */
-interface TakenCommand {
+export interface TakenCommand {
   id: string;
   source: CommandSource;
+  outcome: CommandOutcome;
+  /** The run of a schedule or the firing of a workflow that it is part of. */
+  cause_run: string | null;
 }
 
 /** How a command ended. */
-export interface EndedSignal extends TakenCommand {
+export interface EndedSignal {
+  id: string;
+  source: CommandSource;
   outcome: CommandOutcome;
   /** Milliseconds since the epoch: when it was taken, and when a server heard its end. */
   createdAt: number;
@@ -16,11 +21,13 @@ export interface EndedSignal extends TakenCommand {
 
 /** What happens inside the server that whoever watches it may want to know; told after it is committed. */
 export interface SignalMap {
-  "commands.taken": { commands: readonly TakenCommand[]; run?: string };
+  "commands.taken": { commands: readonly TakenCommand[] };
   "commands.sent": { ids: readonly string[] };
   "commands.unsent": { why: "refused" | "late" | "stale"; count: number };
   /** Left behind by a server that is gone, or kept for a device that is back. */
   "commands.resumed": { count: number };
+  /** A device's answer to a command has arrived, and is not stored yet. */
+  "answer.heard": { id: string };
   "commands.ended": { commands: readonly EndedSignal[] };
   /** Orders of schedules have left: how late each is, in seconds. */
   "runs.sent": { lateSeconds: readonly number[] };

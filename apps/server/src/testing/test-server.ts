@@ -5,6 +5,7 @@ import { type App, createApp } from "../app.ts";
 import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { Postbox } from "../platform/mail/postbox.ts";
+import type { TracingOptions } from "../platform/tracing/tracing.ts";
 import { createBuilders, type TestUser } from "./builders.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -39,6 +40,7 @@ export async function startTestServer(
     supportEmail?: string;
     lastBackup?: () => Promise<Date | undefined>;
     metricsDoor?: { port: number; host: string };
+    tracing?: TracingOptions;
   } = {},
 ) {
   const database = options.database ?? (await createTestDatabase());
@@ -58,6 +60,7 @@ export async function startTestServer(
     hasher,
     supportEmail: options.supportEmail,
     metricsDoor: options.metricsDoor,
+    tracing: options.tracing,
     ...(options.lastBackup && { lastBackup: options.lastBackup }),
     ...(options.brokerUrl && { broker: { url: options.brokerUrl, hookSecret: undefined } }),
   });

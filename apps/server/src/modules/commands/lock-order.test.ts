@@ -61,7 +61,8 @@ const CHANGES: Record<string, (held: Held) => Promise<unknown>> = {
     new DispatcherRepository(server.database).markPublished(
       both(held).map((each) => ({ ...each, exp: server.clock.now() })),
     ),
-  "what could not be sent": (held) => server.app.building.commands.settlement.endUnsent(
+  "what could not be sent": (held) =>
+    server.app.building.commands.settlement.endUnsent(
       both(held).map((each) => ({ ...each, source: "dashboard" as const, seen_at: server.clock.now() })),
     ),
   "a cause that is withdrawn": ({ home, cause }) =>

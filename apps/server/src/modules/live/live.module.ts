@@ -29,6 +29,7 @@ export function createLive(given: {
   const { database, recountRuns, signals, ...ports } = given;
   const service = new LiveService({
     ...ports,
+    signals,
     mirror: new SwitchMirror(database),
     ingest: new IngestService(database, recountRuns, signals),
   });

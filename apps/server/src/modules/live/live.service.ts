@@ -8,6 +8,7 @@ import type { MessageCounters } from "../../platform/broker/message-counters.ts"
 import type { SessionPeer } from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { StoreListener, StoreNotices } from "../../platform/db/store-notices.ts";
+import type { Signals } from "../../platform/signals.ts";
 import { type DeviceReport, readDeviceReport } from "./device-report.ts";
 import type { IngestService } from "./ingest.service.ts";
 import type { LiveGatekeeper } from "./live.gatekeeper.ts";
@@ -24,6 +25,7 @@ export class LiveService {
   readonly #mirror: SwitchMirror;
   readonly #clock: Clock;
   readonly #counters: MessageCounters;
+  readonly #signals: Signals | undefined;
   readonly #queue: BatchQueue<DeviceReport>;
   readonly #overheard: BatchQueue<DeviceReport>;
   #isClosing = false;
@@ -37,6 +39,7 @@ export class LiveService {
     ingest: IngestService;
     clock: Clock;
     counters: MessageCounters;
+    signals?: Signals;
   }) {
     this.#ingest = parts.ingest;
     this.#broker = parts.broker;
@@ -44,6 +47,7 @@ export class LiveService {
     this.#mirror = parts.mirror;
     this.#clock = parts.clock;
     this.#counters = parts.counters;
+    this.#signals = parts.signals;
     this.#queue = intakeQueue<DeviceReport>(parts.counters, {
       ...ofReports,
       name: "state",
@@ -123,6 +127,7 @@ export class LiveService {
       return;
     }
     if (this.#isClosing && !isOnline(report.status)) return;
+    if (report.answer) this.#signals?.emit("answer.heard", report.answer);
     this.#mirror.repeat(report, this.#broker, (error) => this.#counters.lost(0, error));
     this.#queue.push(report, acknowledge);
   }
@@ -131,7 +136,9 @@ export class LiveService {
   #overhear(topic: string, payload: string): void {
     const report = readDeviceReport(topic, payload, this.#clock.now());
     if (report) this.#mirror.overhear(report);
-    if (report?.answer) this.#overheard.push(report);
+    if (!report?.answer) return;
+    this.#signals?.emit("answer.heard", report.answer);
+    this.#overheard.push(report);
   }
 
   #recheck(concerns: (peer: SessionPeer) => boolean): void {

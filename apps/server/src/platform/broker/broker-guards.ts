@@ -7,6 +7,8 @@ import { isAnswered, mayReceive, maySubscribe } from "./topic-rights.ts";
 export interface BrokerMonitor {
   refused(what: Refusal): void;
   failed(error: unknown): void;
+  /** Told of what goes to a person, where somebody wants to know. */
+  forwarded?(payload: string | Buffer): void;
 }
 
 export type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
@@ -45,7 +47,11 @@ export function brokerGuards(ports: GuardPorts): AedesOptions {
     authorizeForward(client, packet) {
       const connection = connections.of(client);
       if (!connection?.peer) return null;
-      if (connection.peer.kind === "session") return mayReceive(connection.peer, packet.topic) ? packet : null;
+      if (connection.peer.kind === "session") {
+        if (!mayReceive(connection.peer, packet.topic)) return null;
+        monitor.forwarded?.(packet.payload);
+        return packet;
+      }
       if (isAnswered(packet.topic)) connection.guard.expectAnswer();
       return packet;
     },

@@ -17,6 +17,8 @@ interface BrokerOptions {
   logger: Logger;
   /** Beside the log: whoever starts the server waits with it. */
   onNotice?: ((text: string) => void) | undefined;
+  /** Told of what goes to a person. */
+  forwarded?: ((payload: string | Buffer) => void) | undefined;
 }
 
 /** `serverNumber` is what a broker elsewhere knows this server by; it is let go last. */
@@ -26,10 +28,11 @@ interface OpenBroker {
 }
 
 export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
-  const { remoteUrl, connectDirect, gatekeeper, metrics, logger, onNotice } = options;
+  const { remoteUrl, connectDirect, gatekeeper, metrics, logger, onNotice, forwarded } = options;
   const monitor = {
     refused: (what: Refusal) => metrics.refused.inc({ what }),
     failed: (error: unknown) => logger.error(error, "broker failed"),
+    ...(forwarded && { forwarded }),
   };
   if (remoteUrl) {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");

@@ -12,8 +12,8 @@ export interface Sql {
 
 /** Told how long the store took, and what it failed with. */
 interface StoreWatch {
-  done(kind: "statement" | "transaction", ms: number): void;
-  failed(error: unknown): void;
+  done(kind: "statement" | "transaction", ms: number, text: string): void;
+  failed(error: unknown, ms: number, text: string): void;
 }
 
 export interface Database extends Sql {
@@ -95,35 +95,35 @@ export function openDatabase(url: string, options: Options = {}): Database {
     onMoved: () => direct.end(),
   });
   const begin = isPooled ? `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}` : "BEGIN";
-  let watch: StoreWatch | undefined;
+  const watches: StoreWatch[] = [];
 
-  async function statement<T extends Row>(run: () => Promise<T[]>): Promise<T[]> {
+  async function statement<T extends Row>(text: string, run: () => Promise<T[]>): Promise<T[]> {
     const beganAt = performance.now();
     try {
       const rows = await run();
-      watch?.done("statement", performance.now() - beganAt);
+      for (const watch of watches) watch.done("statement", performance.now() - beganAt, text);
       return rows;
     } catch (error) {
-      watch?.failed(error);
+      for (const watch of watches) watch.failed(error, performance.now() - beganAt, text);
       throw error;
     }
   }
   const sqlOf = (client: Client): Sql => ({
-    query: (text, values = []) => statement(() => ask(client, text, values, !isPooled)),
+    query: (text, values = []) => statement(text, () => ask(client, text, values, !isPooled)),
   });
 
   return {
     url,
     connectDirect: direct.connect,
-    query: (text, values = []) => statement(() => pool.use((client) => ask(client, text, values, !isPooled))),
-    observe(given) {
-      watch = given;
+    query: (text, values = []) => statement(text, () => pool.use((client) => ask(client, text, values, !isPooled))),
+    observe(watch) {
+      watches.push(watch);
     },
     pool: () => ({ ...pool.counts(), max }),
     async transaction(work) {
       const beganAt = performance.now();
       const result = await pool.use((client) => inTransaction(client, begin, () => work(sqlOf(client))));
-      watch?.done("transaction", performance.now() - beganAt);
+      for (const watch of watches) watch.done("transaction", performance.now() - beganAt, "");
       return result;
     },
     close: () => pool.close(),

@@ -1,11 +1,37 @@
-import type { FastifyInstance } from "fastify";
-import { inCall } from "../call-context.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type CallContext, inCall } from "../call-context.ts";
+import type { CallTracer } from "../tracing/tracing.ts";
+
+/** What is asked of us by programs and screens; files and operators' questions have no traces. */
+const TRACED = /^\/(api|auth)\//;
 
 /**
  * Lets all that is done for a request know which one it is. Twice: a body arrives by events of its connection, and what
  * follows them would not know.
  */
-export function callContextHooks(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, _reply, done) => inCall({ requestId: request.id }, done));
-  app.addHook("preValidation", (request, _reply, done) => inCall({ requestId: request.id }, done));
+export function callContextHooks(app: FastifyInstance, tracer: CallTracer | undefined, isBehindProxy: boolean): void {
+  if (tracer) traceCalls(app, tracer, isBehindProxy);
+  else {
+    app.addHook("onRequest", ({ id }, _reply, done) => inCall({ requestId: id }, done));
+    app.addHook("preValidation", ({ id }, _reply, done) => inCall({ requestId: id }, done));
+  }
+}
+
+function traceCalls(app: FastifyInstance, tracer: CallTracer, isBehindProxy: boolean): void {
+  const contexts = new WeakMap<FastifyRequest, CallContext>();
+  const contextOf = (request: FastifyRequest) => contexts.get(request) ?? { requestId: request.id };
+  app.addHook("onRequest", (request, reply, done) => {
+    const { id, method, headers, routeOptions } = request;
+    const route = routeOptions.url ?? "";
+    const span = TRACED.test(route) ? tracer.begin(`${method} ${route}`, headers, isBehindProxy) : undefined;
+    const context = { requestId: id, span };
+    contexts.set(request, context);
+    if (span) reply.header("traceresponse", tracer.nameOf(span));
+    inCall(context, done);
+  });
+  app.addHook("preValidation", (request, _reply, done) => inCall(contextOf(request), done));
+  app.addHook("onResponse", async (request, { statusCode: status }) => {
+    const { span, requestId } = contextOf(request);
+    if (span) tracer.end(span, { route: request.routeOptions.url ?? "", method: request.method, status, requestId });
+  });
 }

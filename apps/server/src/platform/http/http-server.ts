@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { isPassing } from "../db/store-errors.ts";
 import { Tally } from "../tally.ts";
 import { addressBlock } from "../throttle/address-block.ts";
+import type { CallTracer } from "../tracing/tracing.ts";
 import { AppError } from "./app-error.ts";
 import { callContextHooks } from "./call-context-hooks.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -25,6 +26,7 @@ interface HttpOptions extends Exposure {
   connectionsPerAddress?: number;
   /** Told of every call that is refused or fails. */
   onFailure?: (code: ErrorCode) => void;
+  tracer?: CallTracer | undefined;
 }
 
 export function createHttpServer(logger: Logger, options: HttpOptions): FastifyInstance {
@@ -56,7 +58,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
   if (options.trustProxy === 0) limitConnections(app, options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS);
 
-  callContextHooks(app);
+  callContextHooks(app, options.tracer, options.trustProxy > 0);
   app.addHook("onSend", async (request, reply) => {
     protect(request, reply);
     reply.header(REQUEST_ID_HEADER, request.id);

@@ -26,6 +26,11 @@ export class Metrics {
     "code",
   );
   readonly mails = this.#counter("switchboard_mails_total", "Mails handed to the mail server or the outbox", "outcome");
+  readonly spans = this.#counter(
+    "switchboard_spans_total",
+    "Parts of traces, sent to the collector or dropped",
+    "outcome",
+  );
   readonly queues = new QueueMetrics(this.registry);
   readonly chores = choreMetrics(this.registry);
   readonly #calls = new Histogram({
@@ -39,6 +44,7 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.registry });
     for (const outcome of ["sent", "failed"]) this.mails.inc({ outcome }, 0);
+    for (const outcome of ["sent", "dropped"]) this.spans.inc({ outcome }, 0);
   }
 
   hear(signals: Signals): void {
