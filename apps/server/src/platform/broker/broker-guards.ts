@@ -70,7 +70,13 @@ function connectionGuard({ gatekeeper, connections, monitor, onAdmitted }: Guard
   }
 
   return (client, username, password, done) => {
-    admit(client, { username: username ?? "", password: password?.toString() ?? "", clientId: client.id }).then(
+    const certificate = connections.of(client)?.certificate;
+    admit(client, {
+      username: username ?? "",
+      password: password?.toString() ?? "",
+      clientId: client.id,
+      certificate,
+    }).then(
       (admitted) => {
         if (admitted) onAdmitted(client);
         else monitor.refused("connection");

@@ -6,7 +6,7 @@ import { Allowance } from "./allowance.ts";
 import { FloodGuard } from "./flood-guard.ts";
 import { LIMITS, type Limits, RATES, type Refusal } from "./limits.ts";
 import { acknowledgementsOf } from "./owed-acknowledgement.ts";
-import type { Peer } from "./peer.ts";
+import type { Peer, ProvenCertificate } from "./peer.ts";
 import { PingGuard } from "./ping-guard.ts";
 
 export type Door = "tcp" | "web";
@@ -17,6 +17,7 @@ export interface Connection {
   readonly door: Door;
   /** Whom the limits for an address are for. */
   readonly network: string;
+  readonly certificate: ProvenCertificate | undefined;
   readonly guard: FloodGuard;
   readonly subscribing: Allowance;
   readonly topics: Set<string>;
@@ -26,6 +27,12 @@ export interface Connection {
   readonly pings: PingGuard;
   peer: Peer | undefined;
   close(): void;
+}
+
+interface Arrival {
+  door: Door;
+  network: string;
+  certificate?: ProvenCertificate | undefined;
 }
 
 type Refused = (what: Refusal) => void;
@@ -72,12 +79,13 @@ export class Connections {
   }
 
   /** Whoever is not admitted in time goes, and when there are too many of one network the one that waited longest. */
-  arrive(client: Client, stream: Duplex, { door, network }: { door: Door; network: string }): void {
+  arrive(client: Client, stream: Duplex, { door, network, certificate }: Arrival): void {
     const now = performance.now();
     const connection: Connection = {
       client,
       door,
       network,
+      certificate,
       guard: new FloodGuard(now),
       subscribing: new Allowance(this.#limits.subscribing, now),
       topics: new Set(),

@@ -13,10 +13,11 @@ import { countWhenDelivering } from "./delivery-count.ts";
 import { guardStream } from "./guarded-stream.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import type { PacketMeter } from "./packet-meter.ts";
-import type { Gatekeeper, Peer } from "./peer.ts";
+import type { Gatekeeper, Peer, ProvenCertificate } from "./peer.ts";
 import type { PingGuard } from "./ping-guard.ts";
 import { publicationGuard } from "./publication-guard.ts";
 import { type RetainedMessages, retainByName } from "./retained-messages.ts";
+import { provenCertificate, TlsDoor, type TlsDoorOptions } from "./tls-door.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 import { unfailingHandler } from "./unfailing.ts";
 import { isForBroker, isWelcomeOrigin } from "./web-door.ts";
@@ -29,6 +30,7 @@ interface Parts {
   meters: WeakMap<Client, PacketMeter>;
   monitor: BrokerMonitor;
   retained: RetainedMessages;
+  limits: Limits;
 }
 
 interface EmbeddedOptions {
@@ -43,6 +45,7 @@ interface EmbeddedOptions {
 export class EmbeddedBroker implements Broker {
   readonly #parts: Parts;
   readonly #tcp: net.Server;
+  #tls: TlsDoor | undefined;
   readonly #web = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -90,7 +93,7 @@ export class EmbeddedBroker implements Broker {
     });
     // What its parts have no listener for would end the process.
     aedes.addListener("error", (error: unknown) => monitor.failed(error));
-    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor, retained });
+    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor, retained, limits });
   }
 
   /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
@@ -110,12 +113,12 @@ export class EmbeddedBroker implements Broker {
     });
   }
 
-  #welcome(stream: Duplex, door: Door, address: string): void {
+  #welcome(stream: Duplex, door: Door, address: string, certificate?: ProvenCertificate): void {
     const { aedes, connections, meters, monitor } = this.#parts;
     const meter = guardStream(stream, (what) => monitor.refused(what));
     const client = aedes.handle(stream);
     meters.set(client, meter);
-    connections.arrive(client, stream, { door, network: addressBlock(address) });
+    connections.arrive(client, stream, { door, network: addressBlock(address), certificate });
   }
 
   listen(port: number, host: string): Promise<number> {
@@ -123,6 +126,20 @@ export class EmbeddedBroker implements Broker {
       this.#tcp.once("error", reject);
       this.#tcp.listen(port, host, () => resolve((this.#tcp.address() as net.AddressInfo).port));
     });
+  }
+
+  /** Devices may come by TLS as well; for all limits it is the same door. */
+  async listenSecurely(port: number, host: string, shown: Pick<TlsDoorOptions, "identity" | "deviceAuthority">) {
+    const { limits, monitor } = this.#parts;
+    const welcome: TlsDoorOptions["welcome"] = (socket) =>
+      this.#welcome(socket, "tcp", socket.remoteAddress ?? "", provenCertificate(socket));
+    this.#tls = await TlsDoor.open({ ...shown, ...monitor, limits, welcome });
+    return this.#tls.listen(port, host);
+  }
+
+  /** Looks whether there is a new certificate to show at the TLS door. */
+  async renewCertificate(): Promise<void> {
+    await this.#tls?.renew();
   }
 
   publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
@@ -202,6 +219,7 @@ export class EmbeddedBroker implements Broker {
 
   async close(): Promise<void> {
     this.#tcp.close();
+    this.#tls?.close();
     for (const socket of this.#web.clients) socket.terminate();
     await new Promise<void>((resolve) => this.#parts.aedes.close(() => resolve()));
     this.#parts.connections.closeAll();

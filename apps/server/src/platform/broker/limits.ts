@@ -16,6 +16,8 @@ export const LIMITS = {
   keepaliveSeconds: { min: 1, max: 600 },
   /** Not admitted yet: beyond it the one that has waited longest goes, so that the silent make room for those who speak. */
   waiting: { address: 1_000, all: 5_000 },
+  /** Shaking hands for TLS, which costs more than waiting does. */
+  handshakes: { address: 500, all: 1_000 },
   /** Admitted. Many devices share one address; one that connects again takes its own place. */
   connections: { tcpAddress: 25_000, webAddress: 5_000, session: 100, person: 200, enterprise: 10_000 },
   /** Topics that are listened to at one time. */
@@ -56,4 +58,5 @@ export type Refusal =
   | "origin"
   | "keepalive"
   | "crowded"
+  | "handshake"
   | "late";

@@ -30,6 +30,14 @@ export interface Credentials {
   username: string;
   password: string;
   clientId: string;
+  /** What a device proved to be at the TLS door, beside its name and secret. */
+  certificate?: ProvenCertificate | undefined;
+}
+
+/** A certificate of ours whose key the peer has. */
+export interface ProvenCertificate {
+  commonName: string;
+  fingerprint: Buffer;
 }
 
 /** Who may connect: answered by the application, asked by the embedded broker and by the hooks of an outside one. */

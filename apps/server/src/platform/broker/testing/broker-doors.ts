@@ -2,17 +2,21 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import tls from "node:tls";
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { expect } from "vitest";
 import { WebSocket } from "ws";
+import { type Identity, issueServer, makeAuthority } from "../../tls/certificates.ts";
 import { EmbeddedBroker } from "../embedded-broker.ts";
 import { LIMITS, type Limits, type Refusal } from "../limits.ts";
 import type { Credentials, Peer } from "../peer.ts";
 import { WebSocketStream } from "../websocket-stream.ts";
 
 export const HOME = "11111111-1111-4111-8111-111111111111";
-export const DOORS = ["tcp", "web"] as const;
+export const DOORS = ["tcp", "tls", "web"] as const;
+export type TestDoor = (typeof DOORS)[number];
 
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const EVERYTHING = { all: true, devices: new Set<string>(), switches: new Map<string, Set<number>>() };
 
 /** Whoever says `ok` is the device of that name; whoever comes with the home's name is the person their password says. */
@@ -22,7 +26,13 @@ async function admit({ username, password, clientId }: Credentials): Promise<Pee
   return password === "ok" ? { kind: "device", device: username, home: HOME } : undefined;
 }
 
-/** A broker of its own with both doors open, for tests of what comes through them; who is admitted, no store has to say. */
+/** One certificate for as long as the test runs. */
+function ownIdentity(authority: Identity) {
+  const issued = issueServer(authority, ["127.0.0.1"], new Date(), YEAR_MS);
+  return { current: () => issued };
+}
+
+/** A broker of its own with all doors open, for tests of what comes through them; who is admitted, no store has to say. */
 export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeof admit } = {}) {
   const refused: Partial<Record<Refusal, number>> = {};
   const failed: unknown[] = [];
@@ -42,11 +52,18 @@ export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeo
   broker.attachTo(server, { publicUrl: "https://switchboard.test", trustProxy: 0 });
   const { port } = server.address() as AddressInfo;
   const mqttPort = await broker.listen(0, "127.0.0.1");
-  const addresses = { tcp: `mqtt://127.0.0.1:${mqttPort}`, web: `ws://127.0.0.1:${port}/mqtt` };
+  const authority = await makeAuthority("Test devices", new Date(), YEAR_MS);
+  const identity = ownIdentity(authority);
+  const tlsPort = await broker.listenSecurely(0, "127.0.0.1", { identity, deviceAuthority: authority.certificate });
+  const addresses = {
+    tcp: `mqtt://127.0.0.1:${mqttPort}`,
+    tls: `mqtts://127.0.0.1:${tlsPort}`,
+    web: `ws://127.0.0.1:${port}/mqtt`,
+  };
   const clients: MqttClient[] = [];
 
-  async function connect(door: "tcp" | "web", options: IClientOptions): Promise<MqttClient> {
-    const client = await connectAsync(addresses[door], { reconnectPeriod: 0, ...options });
+  async function connect(door: TestDoor, options: IClientOptions): Promise<MqttClient> {
+    const client = await connectAsync(addresses[door], { reconnectPeriod: 0, ca: authority.certificate, ...options });
     client.on("error", () => undefined);
     clients.push(client);
     return client;
@@ -55,14 +72,22 @@ export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeo
   return {
     broker,
     port,
+    tlsPort,
+    authority,
     refused,
     failed,
-    connectDevice: (device: string, door: "tcp" | "web" = "tcp") =>
+    connectDevice: (device: string, door: TestDoor = "tcp") =>
       connect(door, { clientId: device, username: device, password: "ok" }),
-    connectPerson: (user: string, clientId = `${user}.1`, door: "tcp" | "web" = "web") =>
+    connectPerson: (user: string, clientId = `${user}.1`, door: TestDoor = "web") =>
       connect(door, { clientId, username: HOME, password: user }),
     /** A connection on which a test says its own bytes. */
-    async knock(door: "tcp" | "web"): Promise<Duplex> {
+    async knock(door: TestDoor): Promise<Duplex> {
+      if (door === "tls") {
+        const socket = tls.connect({ port: tlsPort, host: "127.0.0.1", ca: authority.certificate });
+        socket.on("error", () => undefined);
+        await once(socket, "secureConnect");
+        return socket;
+      }
       if (door === "tcp") {
         const socket = net.connect(mqttPort, "127.0.0.1").on("error", () => undefined);
         await once(socket, "connect");

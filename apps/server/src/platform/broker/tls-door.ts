@@ -1,0 +1,91 @@
+import net from "node:net";
+import tls from "node:tls";
+import { addressBlock } from "../throttle/address-block.ts";
+import { fingerprintOf, type Identity } from "../tls/certificates.ts";
+import type { IdentitySource } from "../tls/server-identity.ts";
+import { Handshakes } from "./handshakes.ts";
+import { LIMITS, type Limits, type Refusal } from "./limits.ts";
+import type { ProvenCertificate } from "./peer.ts";
+
+export interface TlsDoorOptions {
+  identity: IdentitySource;
+  /** Whose certificates devices may come with. */
+  deviceAuthority: string;
+  limits?: Limits;
+  refused(what: Refusal): void;
+  failed(error: unknown): void;
+  welcome(socket: tls.TLSSocket): void;
+}
+
+/** MQTT over TLS for devices: whoever has shaken hands is welcomed as at the plain door, with all its limits. */
+export class TlsDoor {
+  readonly #options: TlsDoorOptions;
+  readonly #port: net.Server;
+  readonly #tls: tls.Server;
+  #shown: Identity;
+
+  private constructor(options: TlsDoorOptions, shown: Identity) {
+    this.#options = options;
+    this.#shown = shown;
+    const limits = options.limits ?? LIMITS;
+    const handshakes = new Handshakes(limits.handshakes);
+    this.#tls = tls.createServer({
+      ...this.#context(shown),
+      minVersion: "TLSv1.2",
+      handshakeTimeout: limits.admissionMs,
+      // A device may come without a certificate; whether it had to have one is asked with its name.
+      requestCert: true,
+      rejectUnauthorized: false,
+    });
+    this.#tls.on("secureConnection", (socket) => {
+      handshakes.ended(socket);
+      options.welcome(socket);
+    });
+    this.#tls.on("tlsClientError", (error: NodeJS.ErrnoException, socket) => {
+      if (handshakes.ended(socket)) options.refused(error.code === "ERR_TLS_HANDSHAKE_TIMEOUT" ? "late" : "handshake");
+      socket.destroy();
+    });
+    // What has not shaken hands yet is counted here, before TLS spends anything on it.
+    this.#port = net.createServer({ noDelay: true }, (socket) => {
+      socket.on("error", () => socket.destroy());
+      if (handshakes.began(socket, addressBlock(socket.remoteAddress ?? ""))) options.refused("crowded");
+      this.#tls.emit("connection", socket);
+    });
+    for (const each of [this.#port, this.#tls]) each.on("error", (error) => options.failed(error));
+  }
+
+  static async open(options: TlsDoorOptions): Promise<TlsDoor> {
+    return new TlsDoor(options, await options.identity.current());
+  }
+
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#port.once("error", reject);
+      this.#port.listen(port, host, () => resolve((this.#port.address() as net.AddressInfo).port));
+    });
+  }
+
+  /** Shows a new certificate to whoever comes from now on; those who are there stay. */
+  async renew(): Promise<void> {
+    const fresh = await this.#options.identity.current();
+    if (fresh === this.#shown) return;
+    this.#tls.setSecureContext(this.#context(fresh));
+    this.#shown = fresh;
+  }
+
+  close(): void {
+    this.#port.close();
+  }
+
+  #context({ certificate, key }: Identity) {
+    return { cert: certificate, key, ca: this.#options.deviceAuthority };
+  }
+}
+
+/** The certificate that a device proved to be its own, where it came with one of ours that is still valid. */
+export function provenCertificate(socket: tls.TLSSocket): ProvenCertificate | undefined {
+  const certificate = socket.authorized ? socket.getPeerX509Certificate() : undefined;
+  if (!certificate) return undefined;
+  const commonName = /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? "";
+  return { commonName, fingerprint: fingerprintOf(certificate) };
+}

@@ -1,0 +1,46 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Clock } from "../clock/clock.ts";
+import type { Identity } from "./certificates.ts";
+import type { OwnAuthority } from "./own-authority.ts";
+
+/** What the TLS door shows; asked again every so often, and changed without a restart. */
+export interface IdentitySource {
+  /** The one to show now; the same object as before where nothing has changed. */
+  current(): Promise<Identity>;
+}
+
+/** Of its time, so much is left when a new one is made. */
+const RENEWED_AT = 1 / 3;
+
+/** One of our own, renewed when a third of its time is left. */
+export function ownIdentity(authority: OwnAuthority, names: readonly string[], clock: Clock): IdentitySource {
+  let shown: Identity | undefined;
+  let renewAt = 0;
+  return {
+    async current() {
+      if (shown && clock.now().getTime() < renewAt) return shown;
+      shown = await authority.serverIdentity(names);
+      const { validTo } = new X509Certificate(shown.certificate);
+      const now = clock.now().getTime();
+      renewAt = now + (Date.parse(validTo) - now) * (1 - RENEWED_AT);
+      return shown;
+    },
+  };
+}
+
+/** One that somebody else renews, as a client of Let's Encrypt does: the files are read again, and taken once they fit. */
+export function filedIdentity(files: { certificate: string; key: string }): IdentitySource {
+  let shown: Identity | undefined;
+  return {
+    async current() {
+      const [certificate, key] = await Promise.all([readFile(files.certificate, "utf8"), readFile(files.key, "utf8")]);
+      if (shown?.certificate === certificate && shown.key === key) return shown;
+      // In the middle of a renewal one file is new and the other is not.
+      if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key)))
+        throw new Error(`${files.certificate} and ${files.key} do not belong together`);
+      shown = { certificate, key };
+      return shown;
+    },
+  };
+}
