@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 export const USAGE = `Virtual devices over real MQTT.
@@ -6,6 +7,7 @@ export const USAGE = `Virtual devices over real MQTT.
   fleet --devices 1000 [--broker ...] [--home <uuid>]     made-up devices SIM0001 and on, of all types
 
   --broker    where to connect; mqtt://127.0.0.1:1883 unless said otherwise
+  --ca        file (PEM) of whom to believe at an mqtts:// broker
   --password  one secret for all made-up devices
   --home      the home (enterprise) of made-up devices
   --heartbeat seconds between heartbeats (60)
@@ -20,6 +22,7 @@ const OPTIONS = {
   file: { type: "string" },
   devices: { type: "string" },
   broker: { type: "string", default: "mqtt://127.0.0.1:1883" },
+  ca: { type: "string" },
   home: { type: "string", default: "00000000-0000-4000-8000-000000000000" },
   password: { type: "string", default: "" },
   heartbeat: { type: "string", default: "60" },
@@ -33,6 +36,8 @@ const OPTIONS = {
 export interface CliOptions {
   source: { file: string } | { devices: number; home: string; password: string };
   broker: string;
+  /** What stands in the file, not its name. */
+  ca: string | undefined;
   heartbeatMs: number;
   powerMs: number;
   localPort: number;
@@ -51,7 +56,8 @@ export function parseCli(args: string[]): CliOptions | undefined {
   const heartbeatMs = count("heartbeat", values.heartbeat) * 1000;
   const powerMs = count("power", values.power) * 1000;
   const localPort = port("local-port", values["local-port"]);
-  return { source, broker, heartbeatMs, powerMs, localPort, lively, attached };
+  const ca = values.ca === undefined ? undefined : readFileSync(values.ca, "utf8");
+  return { source, broker, ca, heartbeatMs, powerMs, localPort, lively, attached };
 }
 
 function count(name: string, text = ""): number {

@@ -8,11 +8,19 @@ const SLOWEST_RETRY_MS = 30_000;
 /** CONNACK 4 and 5: bad user name or password, not authorised. */
 const REFUSALS = new Set<unknown>([4, 5]);
 
+/** Whom it believes at an address with TLS, and what it proves itself with; as PEM. */
+export interface DeviceTls {
+  ca?: string | undefined;
+  certificate?: string | undefined;
+  key?: string | undefined;
+}
+
 export interface ConnectionOptions {
   brokerUrl: string;
   kd_id: string;
   home: string;
   secret: string;
+  tls?: DeviceTls | undefined;
   /** How long it waits before it tries again; doubled at each failure. */
   reconnectMs: number;
   /** What this kind of device hears beside what all of them do. */
@@ -110,8 +118,11 @@ export class Connection {
   }
 
   private credentials() {
-    const { kd_id, secret } = this.options;
+    const { kd_id, secret, tls } = this.options;
+    const { ca, certificate: cert, key } = tls ?? {};
     return {
+      ...(ca && { ca }),
+      ...(cert && key && { cert, key }),
       clientId: kd_id,
       username: kd_id,
       password: secret,

@@ -11,6 +11,10 @@ export const FleetDevice = z.object({
   home: z.optional(z.uuid()),
   /** Where it differs from the fleet's own. */
   broker: z.optional(z.string()),
+  /** Whom it believes there, and what it proves itself with; as PEM. */
+  tls: z.optional(
+    z.object({ ca: z.optional(z.string()), certificate: z.optional(z.string()), key: z.optional(z.string()) }),
+  ),
   relays: z.optional(z.array(Relay)),
   dimm: z.optional(z.array(z.nullable(z.int().check(z.gte(0), z.lte(100))))),
   /** What it is configured to when it comes to life for the first time. */

@@ -20,6 +20,8 @@ const CONNECTING_AT_ONCE = 50;
 
 export interface FleetOptions {
   brokerUrl: string;
+  /** Whom the devices believe that name nobody themselves. */
+  ca?: string | undefined;
   devices: readonly FleetDevice[];
   /** The home of the devices that name none. */
   home?: string;
@@ -98,7 +100,7 @@ export class Fleet {
   }
 
   private add(spec: Housed): void {
-    const { lively = false, brokerUrl, configs } = this.options;
+    const { lively = false, brokerUrl, ca, configs } = this.options;
     const { kd_id, home, secret } = spec;
     const random = seededRandom(kd_id);
     const hardware = createHardware(spec, random, lively);
@@ -110,7 +112,7 @@ export class Fleet {
     };
     const model = new DeviceModel({ hardware, random, heartbeatMs, powerMs, lively, ...memory }, this.clock.now());
     const hears = hardware.infrared ? (["irSend"] as const) : [];
-    const where = { brokerUrl: spec.broker ?? brokerUrl, kd_id, home, secret };
+    const where = { brokerUrl: spec.broker ?? brokerUrl, kd_id, home, secret, tls: spec.tls ?? { ca } };
     const connection = { ...where, hears, reconnectMs, pace: this.pace };
     const device = new VirtualDevice(model, this.clock, connection, {
       online: (id) => this.watchers.forEach((watcher) => void watcher.online(id)),
@@ -137,6 +139,6 @@ function atHome(spec: FleetDevice, fallback: string | undefined): Housed {
   return { ...spec, home };
 }
 
-function identity({ home, device_type, secret, broker }: Housed): string {
-  return JSON.stringify([home, device_type, secret, broker]);
+function identity({ home, device_type, secret, broker, tls }: Housed): string {
+  return JSON.stringify([home, device_type, secret, broker, tls]);
 }

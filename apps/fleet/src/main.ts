@@ -20,7 +20,7 @@ function options(): CliOptions {
   }
 }
 
-function start({ source, broker, heartbeatMs, powerMs, localPort, lively }: CliOptions): {
+function start({ source, broker, ca, heartbeatMs, powerMs, localPort, lively }: CliOptions): {
   fleet: Fleet;
   network: LocalNetwork;
 } {
@@ -31,6 +31,7 @@ function start({ source, broker, heartbeatMs, powerMs, localPort, lively }: CliO
   const configFile = beside("fleet-config.json");
   const fleet = startFleet({
     brokerUrl: broker,
+    ca,
     devices,
     home,
     lively,

@@ -6,6 +6,7 @@ import type { Broker, WebDoor } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import { DeviceChannels } from "./platform/broker/device-channels.ts";
 import type { Intake } from "./platform/broker/device-intake.ts";
+import { EmbeddedBroker } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
 import { WEB_PATH } from "./platform/broker/web-door.ts";
@@ -22,8 +23,9 @@ import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import { storeFigures } from "./platform/metrics/store-figures.ts";
 import { storeMetrics } from "./platform/metrics/store-metrics.ts";
-import type { Module } from "./platform/module.ts";
+import type { Chore, Module } from "./platform/module.ts";
 import { Signals } from "./platform/signals.ts";
+import type { DeviceTls } from "./platform/tls/device-tls.ts";
 import type { Tracing, TracingOptions } from "./platform/tracing/tracing.ts";
 import {
   type Building,
@@ -56,6 +58,9 @@ export interface AppOptions extends Foundations {
 /** How often a server looks whether another is gone: what the broker keeps for that one waits so long. */
 const TAKE_OVER_MS = 5000;
 
+/** How often it is looked whether there is a new certificate to show to devices. */
+const RENEWAL_MS = 60_000;
+
 /** The whole server, put together but not yet listening. */
 export interface App {
   http: FastifyInstance;
@@ -73,7 +78,7 @@ export interface App {
     port: number;
     host: string;
     mqttPort: number;
-  }): Promise<{ port: number; mqttPort: number | undefined }>;
+  }): Promise<{ port: number; mqttPort: number | undefined; mqttTlsPort: number | undefined }>;
   close(): Promise<void>;
 }
 
@@ -111,12 +116,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onFailure = (code: ErrorCode) => metrics.callFailures.inc({ code });
   const http = createHttpServer(logger, { ...webDoor, onFailure, tracer: tracing?.calls });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
-  const takeOver = { name: "take_over_gone_servers", everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
-  const chores = new Chores([takeOver, ...modules.flatMap((module) => module.chores ?? [])], logger, metrics.chores);
+  const ownChores = [...brokerChores(broker), ...modules.flatMap((module) => module.chores ?? [])];
+  const chores = new Chores(ownChores, logger, metrics.chores);
   const { metricsToken: token, metricsDoor } = options;
   const openDoor = async () => metricsDoor && openMetricsDoor(metrics, { ...metricsDoor, token });
   const running = { tracing, openDoor, http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };
-  return { http, routes, broker, identity, building, live, metrics, chores, ...lifecycle(running) };
+  const life = lifecycle(running, options.deviceTls?.door);
+  return { http, routes, broker, identity, building, live, metrics, chores, ...life };
+}
+
+function brokerChores(broker: Broker): Chore[] {
+  const takeOver = { name: "take_over_gone_servers", everyMs: TAKE_OVER_MS, run: () => broker.takeOverGone() };
+  if (!(broker instanceof EmbeddedBroker)) return [takeOver];
+  return [takeOver, { name: "renew_certificate", everyMs: RENEWAL_MS, run: () => broker.renewCertificate() }];
 }
 
 /** What hears how the server is doing, before there is anything to hear. */
@@ -225,7 +237,7 @@ interface Running {
   serverNumber: ServerNumber | undefined;
 }
 
-function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> {
+function lifecycle(running: Running, tlsDoor: DeviceTls["door"]): Pick<App, "settled" | "listen" | "close"> {
   const { http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber, openDoor, tracing } = running;
   let metricsDoor: MetricsDoor | undefined;
   return {
@@ -238,7 +250,9 @@ function lifecycle(running: Running): Pick<App, "settled" | "listen" | "close"> 
       const address = http.server.address();
       const taken = typeof address === "object" && address ? address.port : port;
       broker.attachTo(http.server, webDoor);
-      return { port: taken, mqttPort: await broker.listen(mqttPort, host) };
+      const isSecure = tlsDoor && broker instanceof EmbeddedBroker;
+      const mqttTlsPort = isSecure ? await broker.listenSecurely(tlsDoor.port, host, tlsDoor) : undefined;
+      return { port: taken, mqttPort: await broker.listen(mqttPort, host), mqttTlsPort };
     },
     async close() {
       await chores.stop();

@@ -19,6 +19,7 @@ import { createLogger } from "./platform/logger.ts";
 import { smtpMailer } from "./platform/mail/mailer.ts";
 import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
 import { Postbox } from "./platform/mail/postbox.ts";
+import { openDeviceTls } from "./platform/tls/device-tls.ts";
 import { explainStart } from "./start-failure.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
 
@@ -124,6 +125,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     tracing,
     broker,
     deviceBroker,
+    deviceTls: await openDeviceTls(config.deviceTls, config.dataDir, systemClock),
     readingsRetentionDays,
     supportEmail,
     onNotice: (text) => tellLauncher({ type: "progress", text }),

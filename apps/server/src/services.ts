@@ -42,6 +42,7 @@ import type { Database, Sql } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
 import type { Signals } from "./platform/signals.ts";
 import { Throttle } from "./platform/throttle/throttle.ts";
+import type { DeviceTls } from "./platform/tls/device-tls.ts";
 import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
 import { BIN_END, RETURNING } from "./restoring.ts";
 
@@ -56,6 +57,8 @@ export interface Foundations {
   publicUrl: string;
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
+  /** TLS for devices, where there is any. */
+  deviceTls?: DeviceTls;
   hasher?: PasswordHasher;
   /** Of whoever runs the server: what the only admin of an enterprise raises goes there. */
   supportEmail?: string | undefined;
@@ -99,7 +102,7 @@ interface BrokerSide {
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
 export function createBuilding(given: Foundations, identity: Identity, { broker, counters, signals }: BrokerSide) {
-  const { database, clock, deviceBroker, hasher = argonHasher, readingsRetentionDays } = given;
+  const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const notifications = createNotifications({ ...toDevices, signals });
   const commands = createCommands({ ...toDevices, signals });
@@ -125,7 +128,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals }),
     meters,
     notifications,
-    provisioning: createProvisioning({ ...shared, hasher, deviceBroker }),
+    provisioning: createProvisioning({ ...shared, hasher, deviceBroker, deviceTls }),
     remotes: createRemotes(toDevices),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
     scenes: createScenes(shared),

@@ -16,6 +16,15 @@ export const LocalPing = z.object({
 export const LocalNetworks = z.object({
   networks: z.array(z.object({ ssid: z.string().check(z.maxLength(32)), rssi: z.number(), secure: z.boolean() })),
 });
+/** Where a device that knows TLS goes instead, whom it believes, and what it proves itself with; all as PEM. */
+export const ForTls = {
+  /** host:port of MQTT over TLS. */
+  tls_broker: z.optional(z.string()),
+  /** The authority that signed the broker's certificate; without one, those that everybody believes. */
+  ca: z.optional(z.string()),
+  certificate: z.optional(z.string()),
+  key: z.optional(z.string()),
+};
 /** POST /config, form-encoded; the password as `encodeWifiPassword` writes it. Both are empty for what has a SIM card. */
 export const LocalConfig = z.object({
   ssid: z.string().check(z.maxLength(32)),
@@ -23,5 +32,6 @@ export const LocalConfig = z.object({
   home: z.uuid(),
   broker: z.string(),
   secret: z.string(),
+  ...ForTls,
 });
 export type LocalConfig = z.output<typeof LocalConfig>;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LOCAL_PATHS, LocalNetworks, LocalPing } from "@switchboard/contract";
@@ -74,6 +74,18 @@ const isOnline = (kd_id: string) => fleet.devices.get(kd_id)?.online ?? false;
 const setback = async (kd_id: string) => ((await ask(kd_id, LOCAL_PATHS.ping)) as { error?: string }).error;
 
 describe("a boxed device in its own Wi-Fi", () => {
+  it("goes by TLS where it is told of it, and keeps whom to believe and what to prove itself with", async () => {
+    const tls = { ca: "the authority", certificate: "its certificate", key: "its key" };
+    await configure("BOX-1", { tls_broker: "127.0.0.1:8883", ...tls });
+    const kept = async () =>
+      JSON.parse(await readFile(join(folder, "memory.json"), "utf8").catch(() => '{"devices":[]}'));
+    await vi.waitFor(async () =>
+      expect((await kept()).devices).toEqual([
+        expect.objectContaining({ kd_id: "BOX-1", broker: "mqtts://127.0.0.1:8883", tls }),
+      ]),
+    );
+  });
+
   it("says who it is and what networks it finds", async () => {
     expect(z.parse(LocalPing, await ask("BOX-1", LOCAL_PATHS.ping))).toEqual({
       device_id: "BOX-1",

@@ -123,8 +123,11 @@ export class LocalNetwork {
   }
 
   private async joined(kd_id: string, device_type: FleetDevice["device_type"], config: LocalConfig): Promise<void> {
-    const { home, secret, broker } = config;
-    this.told.set(kd_id, { kd_id, device_type, home, secret, broker: `mqtt://${broker}` });
+    const { home, secret, broker, tls_broker, ca, certificate, key } = config;
+    const where = tls_broker
+      ? { broker: `mqtts://${tls_broker}`, tls: { ca, certificate, key } }
+      : { broker: `mqtt://${broker}` };
+    this.told.set(kd_id, { kd_id, device_type, home, secret, ...where });
     await this.remember();
     await this.sync();
   }

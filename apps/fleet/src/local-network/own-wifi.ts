@@ -21,7 +21,7 @@ interface OwnWifiOptions {
 
 const HOST_AND_PORT = /^([^\s/:@?#[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 const Config = LocalConfig.check(
-  z.refine(({ broker }) => HOST_AND_PORT.test(broker)),
+  z.refine(({ broker, tls_broker = broker }) => HOST_AND_PORT.test(broker) && HOST_AND_PORT.test(tls_broker)),
   z.refine(({ secret }) => secret !== ""),
 );
 

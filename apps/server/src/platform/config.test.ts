@@ -27,6 +27,11 @@ describe("the configuration", () => {
     [{ TRUST_PROXY: "all" }, /TRUST_PROXY must be true, false or a number of proxies/],
     [{ DEVICE_BROKER: "mqtt://broker:1883" }, /DEVICE_BROKER must be host:port/],
     [{ DEVICE_BROKER: "broker" }, /DEVICE_BROKER must be host:port/],
+    [{ DEVICE_TLS_BROKER: "broker" }, /DEVICE_TLS_BROKER must be host:port/],
+    [{ MQTT_TLS_PORT: "8883", MQTT_TLS_CERT: "a.crt" }, /MQTT_TLS_KEY is missing/],
+    [{ MQTT_TLS_CERT: "a.crt", MQTT_TLS_KEY: "a.key" }, /MQTT_TLS_PORT is missing/],
+    [{ DEVICE_CERTIFICATES: "on" }, /MQTT_TLS_PORT is missing/],
+    [{ MQTT_TLS_PORT: "8883", BROKER_URL: "mqtt://b" }, /MQTT_TLS_PORT is of the embedded broker/],
   ])("names what is wrong in %j", (environment, message) => {
     expect(() => readConfig({ SWITCHBOARD_MODE: "try-it", ...environment })).toThrow(message);
   });
@@ -40,6 +45,17 @@ describe("the configuration", () => {
     [{ DEVICE_BROKER: "[fe80::1]:1883" }, "[fe80::1]:1883"],
   ])("tells devices of %j to find the broker at %s", (environment, expected) => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceBroker).toBe(expected);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ MQTT_TLS_PORT: "8883" }, "127.0.0.1:8883"],
+    [{ MQTT_TLS_PORT: "8883", PUBLIC_URL: "https://lights.example.com" }, "lights.example.com:8883"],
+    [{ MQTT_TLS_PORT: "8883", DEVICE_BROKER: "[fe80::1]:1883" }, "[fe80::1]:8883"],
+    [{ MQTT_TLS_PORT: "8883", DEVICE_TLS_BROKER: "mqtt.example.com:443" }, "mqtt.example.com:443"],
+    [{ BROKER_URL: "mqtt://b", DEVICE_TLS_BROKER: "mqtt.example.com:8883" }, "mqtt.example.com:8883"],
+  ])("tells devices of %j to find TLS at %s", (environment, expected) => {
+    expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceTls.broker).toBe(expected);
   });
 
   it("takes the address at which browsers reached a broker once, and says that it is not used", () => {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { storeUrlFault } from "./db/store-url.ts";
+import type { DeviceTlsSettings } from "./tls/device-tls.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
@@ -15,6 +16,7 @@ const storeUrl = z.string().superRefine((text, context) => {
   const fault = storeUrlFault(text);
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
+const hostAndPort = z.string().regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port");
 const secret = z.string().min(32, "needs at least 32 characters");
 
 /** Everything the environment may say, read once at the start. docs/admin-guide.md and .env.example list the same names. */
@@ -29,15 +31,22 @@ const Environment = z
     /** With a pooler at DATABASE_URL: past it, to the store itself. */
     DATABASE_DIRECT_URL: storeUrl.optional(),
     MQTT_PORT: port.default(1883),
+    /** MQTT over TLS of the embedded broker; there is none where it is not set. */
+    MQTT_TLS_PORT: port.optional(),
+    /** A certificate with its key, instead of one that the server makes; and what devices are told to trust. */
+    MQTT_TLS_CERT: z.string().optional(),
+    MQTT_TLS_KEY: z.string().optional(),
+    MQTT_TLS_CA: z.string().optional(),
+    /** Where devices reach MQTT over TLS. */
+    DEVICE_TLS_BROKER: hostAndPort.optional(),
+    /** Whether each device that is added gets a certificate, without which its secret opens nothing. */
+    DEVICE_CERTIFICATES: z.enum(["on", "off"]).default("off"),
     BROKER_URL: url(["mqtt", "mqtts", "ws", "wss"]).optional(),
     /** Read no more: people come in by the server itself, whatever broker the devices use. */
     BROKER_WS_URL: z.string().optional(),
     BROKER_HOOK_SECRET: secret.optional(),
     /** Where devices reach the broker; it is told to them when they are added. */
-    DEVICE_BROKER: z
-      .string()
-      .regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port")
-      .optional(),
+    DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
     /** Who helps the only admin of an enterprise: their tickets go there by mail. */
@@ -68,6 +77,17 @@ const Environment = z
     /** Whose second factor is lost with nobody left to reset it: the start prints a link that removes it. */
     RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  })
+  .superRefine((env, context) => {
+    const wrong = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    if (Boolean(env.MQTT_TLS_CERT) !== Boolean(env.MQTT_TLS_KEY))
+      wrong(env.MQTT_TLS_CERT ? "MQTT_TLS_KEY" : "MQTT_TLS_CERT", "is missing; certificate and key belong together");
+    if (env.MQTT_TLS_PORT !== undefined && env.BROKER_URL)
+      wrong("MQTT_TLS_PORT", "is of the embedded broker; the one of BROKER_URL has its own (see DEVICE_TLS_BROKER)");
+    if (env.MQTT_TLS_CERT && env.MQTT_TLS_PORT === undefined) wrong("MQTT_TLS_PORT", "is missing; 8883 is usual");
+    if (env.DEVICE_CERTIFICATES === "on" && env.MQTT_TLS_PORT === undefined)
+      wrong("MQTT_TLS_PORT", "is missing; devices prove their certificates there");
   })
   .superRefine((env, context) => {
     if (env.SWITCHBOARD_MODE !== "production") return;
@@ -108,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mqttPort: env.MQTT_PORT,
     broker: env.BROKER_URL ? { url: env.BROKER_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
+    deviceTls: deviceTlsOf(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
@@ -147,6 +168,19 @@ function usualDeviceBroker(env: z.output<typeof Environment>, publicUrl: string)
   // The broker listens on IPv4, which is not what every machine takes "localhost" for.
   const isLocal = env.SWITCHBOARD_MODE === "try-it" && hostname === "localhost";
   return `${isLocal ? "127.0.0.1" : hostname}:${env.MQTT_PORT}`;
+}
+
+/** A device is told another port of the place where it finds the broker anyway. */
+function deviceTlsOf(env: z.output<typeof Environment>, publicUrl: string): DeviceTlsSettings {
+  const { MQTT_TLS_PORT: port, MQTT_TLS_CERT: certificate, MQTT_TLS_KEY: key } = env;
+  const host = (env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl)).replace(/:\d+$/, "");
+  return {
+    port,
+    files: certificate && key ? { certificate, key } : undefined,
+    trusted: env.MQTT_TLS_CA,
+    broker: env.DEVICE_TLS_BROKER ?? (port === undefined ? undefined : `${host}:${port}`),
+    isCertified: env.DEVICE_CERTIFICATES === "on",
+  };
 }
 
 /** One proxy where none is counted: what callers put into the header themselves is never believed. */

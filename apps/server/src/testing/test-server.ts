@@ -5,6 +5,7 @@ import { type App, createApp } from "../app.ts";
 import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { Postbox } from "../platform/mail/postbox.ts";
+import type { DeviceTls } from "../platform/tls/device-tls.ts";
 import type { TracingOptions } from "../platform/tracing/tracing.ts";
 import { createBuilders, type TestUser } from "./builders.ts";
 import { TestClock } from "./test-clock.ts";
@@ -41,6 +42,7 @@ export async function startTestServer(
     lastBackup?: () => Promise<Date | undefined>;
     metricsDoor?: { port: number; host: string };
     tracing?: TracingOptions;
+    deviceTls?: DeviceTls;
   } = {},
 ) {
   const database = options.database ?? (await createTestDatabase());
@@ -62,6 +64,7 @@ export async function startTestServer(
     metricsDoor: options.metricsDoor,
     tracing: options.tracing,
     ...(options.lastBackup && { lastBackup: options.lastBackup }),
+    ...(options.deviceTls && { deviceTls: options.deviceTls }),
     ...(options.brokerUrl && { broker: { url: options.brokerUrl, hookSecret: undefined } }),
   });
 

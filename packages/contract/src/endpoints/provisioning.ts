@@ -2,6 +2,7 @@ import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Device } from "../entities.ts";
+import { ForTls } from "../local-device.ts";
 import { HardwareId, Id, Name } from "../primitives.ts";
 
 /** As printed on the box. */
@@ -28,6 +29,7 @@ const Provisioning = z.object({
   /** host:port of MQTT over TCP, as a device reaches it. */
   broker: z.string(),
   secret: z.string(),
+  ...ForTls,
 });
 export type Provisioning = z.output<typeof Provisioning>;
 

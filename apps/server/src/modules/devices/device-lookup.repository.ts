@@ -17,6 +17,8 @@ export interface KnownDevice {
 export interface DeviceSecret {
   enterprise_id: string;
   secret_hash: Buffer;
+  /** Of the certificate that it has to come with as well. */
+  certificate_sha256: Buffer | null;
 }
 
 const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at";
@@ -39,7 +41,7 @@ export class DeviceLookupRepository {
   }
 
   async secretOf(kdId: string): Promise<DeviceSecret | undefined> {
-    const statement = "SELECT enterprise_id, secret_hash FROM devices WHERE kd_id = $1";
+    const statement = "SELECT enterprise_id, secret_hash, certificate_sha256 FROM devices WHERE kd_id = $1";
     return (await this.#sql.query<Row & DeviceSecret>(statement, [kdId]))[0];
   }
 

@@ -3,7 +3,14 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import { secretMatches } from "../../platform/auth/secrets.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
-import type { Credentials, Gatekeeper, LiveRights, Peer, SessionPeer } from "../../platform/broker/peer.ts";
+import type {
+  Credentials,
+  Gatekeeper,
+  LiveRights,
+  Peer,
+  ProvenCertificate,
+  SessionPeer,
+} from "../../platform/broker/peer.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { liveRightsOf } from "../access/live-rights.service.ts";
@@ -14,6 +21,12 @@ const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Ma
 
 /** An outside broker may ask about a client for so long after its ticket has ended. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+
+/** A device that was given a certificate comes with that very one, at the door where it can prove it; others need none. */
+function certificateFits(wanted: Buffer | null, kdId: string, proven: ProvenCertificate | undefined): boolean {
+  if (!wanted) return true;
+  return proven?.commonName === kdId && proven.fingerprint.equals(wanted);
+}
 
 export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;
 
@@ -39,7 +52,7 @@ export class LiveGatekeeper implements Gatekeeper {
    * A hardware id comes with the device's secret, an enterprise id with a ticket of a session (spec §3). Whoever takes
    * over a client id ends the connection that had it, so an id must be the device's own, or name the very session.
    */
-  async admit({ username, password, clientId }: Credentials): Promise<Peer | undefined> {
+  async admit({ username, password, clientId, certificate }: Credentials): Promise<Peer | undefined> {
     const ticket = await this.#tokens.readBrokerTicket(password);
     if (ticket) {
       const matches = ticket.enterprise === username && sessionOfClientId(clientId) === ticket.session;
@@ -50,6 +63,7 @@ export class LiveGatekeeper implements Gatekeeper {
     if (!isHardwareId(username) || clientId !== username) return undefined;
     const device = await secretOf(this.#sql, username);
     if (!device || !secretMatches(password, device.secret_hash)) return undefined;
+    if (!certificateFits(device.certificate_sha256, username, certificate)) return undefined;
     return { kind: "device", device: username, home: device.enterprise_id };
   }
 

@@ -8,11 +8,15 @@ import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
+import { fingerprintOf } from "../../platform/tls/certificates.ts";
+import type { DeviceTls } from "../../platform/tls/device-tls.ts";
 import { ownNewDevice } from "../access/owners.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { missing } from "../deletions/deletions.service.ts";
+import { findDevice } from "../devices/device-lookup.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
+import type { SignInOfDevice } from "../devices/new-devices.repository.ts";
 import { addDevice, replaceSecret } from "../devices/new-devices.service.ts";
 import { PinThrottle } from "./pin.throttle.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
@@ -24,6 +28,12 @@ export interface ProvisioningDependencies {
   devices: DevicesService;
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
+  deviceTls?: Pick<DeviceTls, "told" | "certify"> | undefined;
+}
+
+interface Credentials {
+  signIn: SignInOfDevice;
+  provisioning: Provisioning;
 }
 
 type Claim = BodyOf<typeof contract.deviceExists>;
@@ -50,15 +60,15 @@ export class ProvisioningService {
     ip: string,
   ): Promise<{ device: Device; provisioning: Provisioning }> {
     await this.#check(actor, claim, ip);
-    const [id, secret] = [randomUUID(), newSecret()];
+    const id = randomUUID();
+    const { signIn, provisioning } = await this.#credentials(actor, claim.device_id);
     await this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
       const { device_id: kd_id, device_name, device_type, room } = claim;
       const after = { kd_id, device_name, device_type };
-      const secretHash = hashSecret(secret);
       const createdAt = this.#given.clock.now();
-      await addDevice(sql, actor.enterpriseId, { id, ...after, secretHash, createdAt, room });
+      await addDevice(sql, actor.enterpriseId, { id, ...after, ...signIn, createdAt, room });
       await ownNewDevice(sql, actor, id, createdAt);
       await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
       await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
@@ -67,18 +77,19 @@ export class ProvisioningService {
     const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
     // Between the two, someone may have deleted it again.
     if (!devices[0]) throw new AppError("device.not_found");
-    return { device: devices[0], provisioning: this.#provisioning(actor, secret) };
+    return { device: devices[0], provisioning };
   }
 
   /** From here on the old secret opens nothing, and the connection made with it ends. */
   async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
-    const secret = newSecret();
+    const known = await findDevice(this.#given.database, actor.enterpriseId, id);
+    const { signIn, provisioning } = await this.#credentials(actor, known?.kd_id ?? "");
     await this.#given.database.transaction(async (sql) => {
-      const subject = await replaceSecret(sql, actor.enterpriseId, id, hashSecret(secret));
+      const subject = await replaceSecret(sql, actor.enterpriseId, id, signIn);
       if (subject === undefined) throw await missing(sql, actor, "device", id);
       await record(sql, actor, { action: "device.secret", subject, subject_id: id });
     });
-    return { provisioning: this.#provisioning(actor, secret) };
+    return { provisioning };
   }
 
   /** Who does not know the PIN learns nothing about the device, not even by how long the answer takes. */
@@ -94,7 +105,15 @@ export class ProvisioningService {
     if (found?.taken) throw new AppError("device.taken");
   }
 
-  #provisioning({ enterpriseId }: Actor, secret: string): Provisioning {
-    return { home: enterpriseId, broker: this.#given.deviceBroker, secret };
+  /** What the device is told, this once, and what is kept of it. */
+  async #credentials({ enterpriseId }: Actor, kdId: string): Promise<Credentials> {
+    const { deviceBroker, deviceTls } = this.#given;
+    const secret = newSecret();
+    const identity = await deviceTls?.certify?.(kdId);
+    const certificateHash = identity ? fingerprintOf(identity.certificate) : null;
+    return {
+      signIn: { secretHash: hashSecret(secret), certificateHash },
+      provisioning: { home: enterpriseId, broker: deviceBroker, secret, ...deviceTls?.told, ...identity },
+    };
   }
 }

@@ -7,6 +7,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { expect } from "vitest";
 import { WebSocket } from "ws";
 import { type Identity, issueServer, makeAuthority } from "../../tls/certificates.ts";
+import type { IdentitySource } from "../../tls/server-identity.ts";
 import { EmbeddedBroker } from "../embedded-broker.ts";
 import { LIMITS, type Limits, type Refusal } from "../limits.ts";
 import type { Credentials, Peer } from "../peer.ts";
@@ -32,8 +33,16 @@ function ownIdentity(authority: Identity) {
   return { current: () => issued };
 }
 
+interface Given {
+  limits?: Partial<Limits>;
+  admit?: typeof admit;
+  /** What it shows at the TLS door, and who signed that. */
+  identity?: IdentitySource;
+  authority?: Identity;
+}
+
 /** A broker of its own with all doors open, for tests of what comes through them; who is admitted, no store has to say. */
-export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeof admit } = {}) {
+export async function openDoors(given: Given = {}) {
   const refused: Partial<Record<Refusal, number>> = {};
   const failed: unknown[] = [];
   const monitor = {
@@ -52,8 +61,8 @@ export async function openDoors(given: { limits?: Partial<Limits>; admit?: typeo
   broker.attachTo(server, { publicUrl: "https://switchboard.test", trustProxy: 0 });
   const { port } = server.address() as AddressInfo;
   const mqttPort = await broker.listen(0, "127.0.0.1");
-  const authority = await makeAuthority("Test devices", new Date(), YEAR_MS);
-  const identity = ownIdentity(authority);
+  const authority = given.authority ?? (await makeAuthority("Test devices", new Date(), YEAR_MS));
+  const identity = given.identity ?? ownIdentity(authority);
   const tlsPort = await broker.listenSecurely(0, "127.0.0.1", { identity, deviceAuthority: authority.certificate });
   const addresses = {
     tcp: `mqtt://127.0.0.1:${mqttPort}`,
