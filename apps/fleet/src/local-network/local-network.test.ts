@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer } from "node:tls";
 import { LOCAL_PATHS, LocalNetworks, LocalPing } from "@switchboard/contract";
 import { encodeWifiPassword } from "@switchboard/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Fleet, startFleet } from "../fleet.ts";
 import { HOME, startBroker, type TestBroker } from "../testing.ts";
+import { CERTIFICATE, KEY } from "../testing-tls.ts";
 import { LocalNetwork } from "./local-network.ts";
 
 const OTHER_HOME = "22222222-2222-4222-8222-222222222222";
@@ -75,7 +78,7 @@ const setback = async (kd_id: string) => ((await ask(kd_id, LOCAL_PATHS.ping)) a
 
 describe("a boxed device in its own Wi-Fi", () => {
   it("goes by TLS where it is told of it, and keeps whom to believe and what to prove itself with", async () => {
-    const tls = { ca: "the authority", certificate: "its certificate", key: "its key" };
+    const tls = { ca: CERTIFICATE, certificate: CERTIFICATE, key: KEY };
     await configure("BOX-1", { tls_broker: "127.0.0.1:8883", ...tls });
     const kept = async () =>
       JSON.parse(await readFile(join(folder, "memory.json"), "utf8").catch(() => '{"devices":[]}'));
@@ -84,6 +87,20 @@ describe("a boxed device in its own Wi-Fi", () => {
         expect.objectContaining({ kd_id: "BOX-1", broker: "mqtts://127.0.0.1:8883", tls }),
       ]),
     );
+  });
+
+  it("comes online by TLS", async () => {
+    secrets.set("BOX-1", "box secret");
+    const door = createServer({ cert: CERTIFICATE, key: KEY }, (socket) => void broker.aedes.handle(socket));
+    await new Promise<void>((resolve) => void door.listen(0, "127.0.0.1", resolve));
+    const { port } = door.address() as AddressInfo;
+    await configure("BOX-1", { tls_broker: `127.0.0.1:${port}`, ca: CERTIFICATE });
+    await vi.waitFor(() => expect(isOnline("BOX-1")).toBe(true));
+    door.close();
+  });
+
+  it("refuses certificates that are none, before anybody leaves it alone with them", async () => {
+    expect((await configure("BOX-1", { tls_broker: "127.0.0.1:8883", ca: "nonsense" })).status).toBe(400);
   });
 
   it("says who it is and what networks it finds", async () => {

@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { createSecureContext } from "node:tls";
 import { LocalConfig, type LocalNetworks, type LocalPing } from "@switchboard/contract";
 import { DEVICE_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain";
 import * as z from "zod/mini";
@@ -19,10 +21,21 @@ interface OwnWifiOptions {
   joined(config: LocalConfig): void;
 }
 
+/** What no TLS library reads is refused while someone is there who could do something about it. */
+function isReadable({ ca, certificate: cert, key }: LocalConfig): boolean {
+  try {
+    if (ca !== undefined) new X509Certificate(ca);
+    return createSecureContext({ ...(cert && { cert }), ...(key && { key }) }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const HOST_AND_PORT = /^([^\s/:@?#[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 const Config = LocalConfig.check(
   z.refine(({ broker, tls_broker = broker }) => HOST_AND_PORT.test(broker) && HOST_AND_PORT.test(tls_broker)),
   z.refine(({ secret }) => secret !== ""),
+  z.refine(isReadable),
 );
 
 /** What a device answers in its own Wi-Fi, and what it makes of being told where it belongs. */
