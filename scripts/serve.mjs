@@ -13,8 +13,8 @@ import { welcome } from "./lib/welcome.mjs";
 async function serve() {
   const letGo = quitOnSignals();
   loadEnvironment();
-  const { port, mqttPort, host, brokerUrl } = settings();
-  await needFreePorts(brokerUrl ? { PORT: port } : { PORT: port, MQTT_PORT: mqttPort }, host, "npm run serve");
+  const { ports, host } = settings();
+  await needFreePorts(ports, host, "npm run serve");
   await install();
   await buildWeb();
   letGo();

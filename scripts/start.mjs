@@ -15,8 +15,8 @@ import { welcome } from "./lib/welcome.mjs";
 async function start() {
   const letGo = quitOnSignals();
   loadEnvironment();
-  const { port, mqttPort, host, dataDir, brokerUrl, fleet } = settings();
-  await needFreePorts(brokerUrl ? { PORT: port } : { PORT: port, MQTT_PORT: mqttPort }, host, "npm start");
+  const { ports, host, dataDir, brokerUrl, fleet } = settings();
+  await needFreePorts(ports, host, "npm start");
   await install();
   await buildWeb();
   letGo();

@@ -10,8 +10,11 @@ export function loadEnvironment() {
 
 /** The settings that the commands themselves need; the server parses and judges all of them. */
 export function settings() {
-  const { PORT, MQTT_PORT, HOST, DATA_DIR, BROKER_URL, FLEET } = process.env;
+  const { PORT, MQTT_PORT, MQTT_TLS_PORT, HOST, DATA_DIR, BROKER_URL, FLEET } = process.env;
+  const mqtt = { MQTT_PORT: Number(MQTT_PORT || 1883), ...(MQTT_TLS_PORT && { MQTT_TLS_PORT: Number(MQTT_TLS_PORT) }) };
   return {
+    /** What has to be free, by the variable that sets it. */
+    ports: { PORT: Number(PORT || 8080), ...(BROKER_URL ? {} : mqtt) },
     port: Number(PORT || 8080),
     mqttPort: Number(MQTT_PORT || 1883),
     host: HOST || undefined,
