@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { isMigrated, listMigrations, migrate } from "./migrate.ts";
+import { isMigrated, listMigrations, type Migration, markOf, migrate } from "./migrate.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,6 +41,56 @@ describe("migrations", () => {
       `made by a newer version of Switchboard: it holds ${all.at(-1)?.name}, which this version does not know`,
     );
     expect(await database.query("SELECT to_regclass('never_run') AS made")).toEqual([{ made: null }]);
+  });
+
+  const appliedBy = (names: readonly string[], mark: string): Migration[] =>
+    names.map((name) => ({ name, sql: `-- ${mark}\nSELECT 1` }));
+  const forget = (names: readonly string[]) => database.query("DELETE FROM migrations WHERE name = ANY($1)", [names]);
+
+  it.each([
+    ["one version ahead that says so lets the one before start", ["9.1.0: the version before runs on this"], true],
+    ["that does not run under the one before keeps it out", ["9.1.0: the version before does not run on this"], false],
+    ["that says nothing keeps it out", ["a table of wonders"], false],
+    [
+      "two versions ahead keeps it out, though each runs under the one before it",
+      ["9.1.0: the version before runs on this", "9.2.0: the version before runs on this"],
+      false,
+    ],
+  ])("of a store %s", async (_name, marks, mayStart) => {
+    const all = await listMigrations();
+    const names = marks.map((_, index) => `99${index}0_later.sql`);
+    await migrate(database, [
+      ...all,
+      ...marks.flatMap((mark, index) => appliedBy(names.slice(index, index + 1), mark)),
+    ]);
+    const start = migrate(database, all);
+    await (mayStart ? expect(start).resolves.toEqual([]) : expect(start).rejects.toThrow("made by a newer version"));
+    await forget(names);
+  });
+
+  it("that were changed after they were applied are named, and nothing runs", async () => {
+    const all = await listMigrations();
+    const changed = all.map((each) =>
+      each.name === "0009_schedules.sql" ? { ...each, sql: `${each.sql}\nSELECT 2` } : each,
+    );
+    await expect(
+      migrate(database, [...changed, { name: "9999_next.sql", sql: "CREATE TABLE next ()" }]),
+    ).rejects.toThrow("0009_schedules.sql of this version is not the file that was applied");
+    expect(await database.query("SELECT to_regclass('next') AS made")).toEqual([{ made: null }]);
+    const reworded = all.map((each) => ({ ...each, sql: `-- Put better.\n\n${each.sql}` }));
+    expect(await migrate(database, reworded)).toEqual([]);
+  });
+
+  it("of a store from before checksums get theirs at the next start", async () => {
+    const all = await listMigrations();
+    await database.query("ALTER TABLE migrations DROP COLUMN checksum, DROP COLUMN since, DROP COLUMN previous_runs");
+    expect(await migrate(database, all)).toEqual([]);
+    expect(await database.query("SELECT name FROM migrations WHERE checksum IS NULL")).toEqual([]);
+  });
+
+  it("made after 0.2.0 say which version brings them, and whether the one before runs on them", async () => {
+    const unsaid = (await listMigrations()).filter((each) => each.name > "0039_z" && markOf(each).since === null);
+    expect(unsaid.map(({ name }) => name)).toEqual([]);
   });
 
   it("of one version may have gaps between their numbers and come in any order", async () => {

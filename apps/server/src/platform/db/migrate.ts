@@ -1,13 +1,22 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Database } from "./database.ts";
+import type { Database, Row, Sql } from "./database.ts";
 import { LOCKS } from "./locks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "migrations");
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
+}
+
+interface Applied extends Row {
+  name: string;
+  /** Empty where it was applied before checksums were kept. */
+  checksum: string | null;
+  since: string | null;
+  previous_runs: boolean;
 }
 
 export async function listMigrations(): Promise<Migration[]> {
@@ -18,32 +27,98 @@ export async function listMigrations(): Promise<Migration[]> {
 /** Older code would write what newer code no longer reads, and that is not noticed before it is too late. */
 export class NewerStoreError extends Error {}
 
+/** The file of a migration that was applied is another one now: what it would make is not what the store has. */
+export class ChangedMigrationError extends Error {}
+
+const MARK = /^-- (\d+\.\d+\.\d+): the version before (runs|does not run) on this\b/m;
+
+/** What a migration says of itself: the version that brings it, and whether the one before still runs on what it makes (ADR 0053). */
+export function markOf({ sql }: Migration): { since: string | null; previousRuns: boolean } {
+  const found = MARK.exec(sql);
+  return { since: found?.[1] ?? null, previousRuns: found?.[2] === "runs" };
+}
+
+/** Of what it does: its comments may be put better later. */
+export function checksumOf({ sql }: Migration): string {
+  const deeds = sql
+    .split(/\r?\n/)
+    .filter((line) => !/^\s*(--.*)?$/.test(line))
+    .map((line) => line.trimEnd());
+  return createHash("sha256").update(deeds.join("\n")).digest("hex");
+}
+
 /** Forward only: each file runs once, in order, and all that are missing run in one transaction. */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await listMigrations());
-  return database.transaction(async (sql) => {
-    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migration]);
-    await sql.query(
-      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
-    );
-    const done = new Set((await sql.query<{ name: string }>("SELECT name FROM migrations")).map((row) => row.name));
-    refuseNewer(done, wanted);
-    const missing = wanted.filter((migration) => !done.has(migration.name));
-    for (const migration of missing) {
-      await sql.query(migration.sql);
-      await sql.query("INSERT INTO migrations (name) VALUES ($1)", [migration.name]);
-    }
-    return missing.map((migration) => migration.name);
-  });
+  return database.transaction((sql) => migrateWithin(sql, wanted));
 }
 
-/** By name and not by number: those of one version may have gaps. */
-function refuseNewer(done: ReadonlySet<string>, wanted: readonly Migration[]): void {
+/** The same as part of a larger transaction. */
+export async function migrateWithin(sql: Sql, wanted: readonly Migration[]): Promise<string[]> {
+  await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migration]);
+  await sql.query(
+    "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+  );
+  await keepChecksums(sql);
+  const applied = await sql.query<Applied>("SELECT name, checksum, since, previous_runs FROM migrations ORDER BY name");
+  refuseNewer(applied, wanted);
+  await checkApplied(sql, applied, wanted);
+  const done = new Set(applied.map(({ name }) => name));
+  const missing = wanted.filter((migration) => !done.has(migration.name));
+  for (const migration of missing) {
+    await sql.query(migration.sql);
+    const { since, previousRuns } = markOf(migration);
+    await sql.query("INSERT INTO migrations (name, checksum, since, previous_runs) VALUES ($1, $2, $3, $4)", [
+      migration.name,
+      checksumOf(migration),
+      since,
+      previousRuns,
+    ]);
+  }
+  return missing.map((migration) => migration.name);
+}
+
+/** Asked first: adding what is there already would wait for whoever reads the table just now. */
+async function keepChecksums(sql: Sql): Promise<void> {
+  const [row] = await sql.query<{ kept: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'previous_runs'
+       AND NOT attisdropped) AS kept`,
+  );
+  if (!row?.kept)
+    await sql.query(
+      `ALTER TABLE migrations ADD COLUMN checksum text, ADD COLUMN since text,
+         ADD COLUMN previous_runs boolean NOT NULL DEFAULT false`,
+    );
+}
+
+/** One that was applied before checksums were kept is taken as it is now. */
+async function checkApplied(sql: Sql, applied: readonly Applied[], wanted: readonly Migration[]): Promise<void> {
+  const files = new Map(wanted.map((migration) => [migration.name, checksumOf(migration)]));
+  const changed = applied.filter(
+    ({ name, checksum }) => checksum !== null && files.has(name) && files.get(name) !== checksum,
+  );
+  if (changed.length > 0)
+    throw new ChangedMigrationError(
+      `${changed.map(({ name }) => name).join(", ")} of this version is not the file that was applied to the store. ` +
+        "Put back the file as it was, and bring the change in a migration of its own. Nothing was changed.",
+    );
+  for (const { name, checksum } of applied)
+    if (checksum === null && files.has(name))
+      await sql.query("UPDATE migrations SET checksum = $2 WHERE name = $1", [name, files.get(name)]);
+}
+
+/**
+ * By name and not by number: those of one version may have gaps. One version back still runs, where all that it does not know
+ * says so; the store has to know that, since the older version has not the files.
+ */
+function refuseNewer(applied: readonly Applied[], wanted: readonly Migration[]): void {
   const known = new Set(wanted.map((migration) => migration.name));
-  const unknown = [...done].filter((name) => !known.has(name)).sort();
-  if (unknown.length === 0) return;
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  const versions = new Set(unknown.map(({ since }) => since));
+  if (unknown.length === 0 || (versions.size === 1 && unknown.every(({ previous_runs }) => previous_runs))) return;
+  const names = unknown.map(({ name }) => name).join(", ");
   throw new NewerStoreError(
-    `The store was made by a newer version of Switchboard: it holds ${unknown.join(", ")}, which this version does not know. ` +
+    `The store was made by a newer version of Switchboard: it holds ${names}, which this version does not know. ` +
       "Start that version or a later one, or restore a backup that this version made. Nothing was changed.",
   );
 }
