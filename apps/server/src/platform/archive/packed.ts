@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { createGunzip, createGzip } from "node:zlib";
+import { isSealed, type Key, seal, unseal } from "./sealed.ts";
+import { ArchiveError, type Entry, readTar, TAR_END, tarEntry } from "./tar.ts";
+
+/** So many bytes tell what kind of archive it is. */
+const TOLD_BY = 64;
+
+/** Files, packed as tar.gz, and sealed where a key is given. */
+export async function* pack(entries: AsyncIterable<Entry>, key: Key | undefined, at: Date): AsyncGenerator<Buffer> {
+  const tar = async function* () {
+    for await (const entry of entries) yield tarEntry(entry, at);
+    yield TAR_END;
+  };
+  const packed = gzip(tar());
+  yield* key ? seal(packed, key) : packed;
+}
+
+export async function* unpack(bytes: AsyncIterable<Buffer>, key: Key | undefined): AsyncGenerator<Entry> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    start = Buffer.concat([start, next.value]);
+    if (start.length >= TOLD_BY) break;
+  }
+  if (start.length === 0) throw new ArchiveError("The archive is empty.");
+  const whole = again(start, pieces);
+  if (isSealed(start) && !key) throw new ArchiveError("The archive is sealed: give --passphrase-file or --key-file.");
+  yield* readTar(gunzip(isSealed(start) && key ? unseal(whole, key) : whole));
+}
+
+async function* again(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function* gzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* through(bytes, createGzip({ level: 6 }));
+}
+
+async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* through(bytes, createGunzip());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith("Z_")) throw error;
+    throw new ArchiveError("The archive is damaged or not whole: it cannot be unpacked.", { cause: error });
+  }
+}
+
+/** A failure of what is read is a failure of what comes out. */
+async function* through(bytes: AsyncIterable<Buffer>, step: ReturnType<typeof createGzip>): AsyncGenerator<Buffer> {
+  const source = Readable.from(bytes, { objectMode: true });
+  source.on("error", (error) => step.destroy(error));
+  source.pipe(step);
+  try {
+    for await (const piece of step) yield piece;
+  } finally {
+    source.destroy();
+    step.destroy();
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { type S3Credentials, signRequest } from "../platform/archive/signature.ts";
+
+const SMALLEST_PART = 5 * 1024 * 1024;
+
+/**
+ * As much of S3 as an upload in parts needs, in memory. It checks each signature by its own reckoning of the request as it arrived, and each
+ * body by its digest; how a signature is made is held to Amazon's published examples in s3.test.ts.
+ */
+export async function startS3StandIn(credentials: S3Credentials) {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Map<number, Buffer>>();
+  let failures = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "", `http://${request.headers.host}`);
+    const body = await buffer(request);
+    const refuse = (status: number, code: string) =>
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+    if (failures > 0) {
+      failures -= 1;
+      return void refuse(503, "SlowDown");
+    }
+    const fault = faultOf(request, url, body, credentials);
+    if (fault) return void refuse(403, fault);
+    const upload = url.searchParams.get("uploadId");
+    const parts = upload ? uploads.get(upload) : undefined;
+    if (upload && !parts) return void refuse(404, "NoSuchUpload");
+    if (request.method === "GET") {
+      const object = objects.get(url.pathname);
+      return void (object ? response.end(object) : refuse(404, "NoSuchKey"));
+    }
+    if (request.method === "POST" && url.searchParams.has("uploads")) {
+      const id = randomUUID();
+      uploads.set(id, new Map());
+      return void response.end(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    if (!upload || !parts) return void refuse(400, "InvalidRequest");
+    if (request.method === "PUT") {
+      parts.set(Number(url.searchParams.get("partNumber")), body);
+      return void response.setHeader("etag", `"${createHash("md5").update(body).digest("hex")}"`).end();
+    }
+    uploads.delete(upload);
+    if (request.method === "DELETE") return void response.writeHead(204).end();
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"([0-9a-f]+)"<\/ETag>/g)];
+    const joined = named.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0));
+    const isRight =
+      named.every(
+        ([, , tag], index) =>
+          createHash("md5")
+            .update(joined[index] ?? "")
+            .digest("hex") === tag,
+      ) && joined.slice(0, -1).every(({ length }) => length >= SMALLEST_PART);
+    if (!isRight) return void response.end("<Error><Code>EntityTooSmall</Code></Error>");
+    objects.set(url.pathname, Buffer.concat(joined));
+    response.end("<CompleteMultipartUploadResult/>");
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    uploads,
+    /** The next so many requests are answered with 503. */
+    failNext: (count: number) => {
+      failures = count;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function faultOf(request: IncomingMessage, url: URL, body: Buffer, credentials: S3Credentials): string | undefined {
+  const { authorization = "", "x-amz-date": time = "", "x-amz-content-sha256": stated } = request.headers;
+  const payloadHash = createHash("sha256").update(body).digest("hex");
+  if (stated !== payloadHash) return "XAmzContentSHA256Mismatch";
+  const at = new Date(String(time).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  const expected = signRequest({ method: request.method ?? "", url, payloadHash }, credentials, at);
+  return authorization === expected.authorization ? undefined : "SignatureDoesNotMatch";
+}
