@@ -41,7 +41,9 @@ const CERTIFICATE = /CERT|UNABLE_TO_|HOSTNAME_MISMATCH/;
 /** One plain sentence for what a person can put right; a stack only for what nobody expected. */
 export function explainStart(error: unknown, databaseUrl: string | undefined): string {
   if (error instanceof DeliveryListError) return `devices.csv in DATA_DIR cannot be used: ${error.message}`;
-  const isPlain = [ConfigError, StoreError, NewerStoreError, ChangedMigrationError, BrokerError].some((kind) => error instanceof kind);
+  const isPlain = [ConfigError, StoreError, NewerStoreError, ChangedMigrationError, BrokerError].some(
+    (kind) => error instanceof kind,
+  );
   if (isPlain) return (error as Error).message;
   const known = ofThisMachine(error as StartError) ?? ofTheStore(error as StartError, databaseUrl);
   return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,3 +1,4 @@
+import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
 
@@ -29,6 +30,9 @@ export interface Given {
 
 export interface Context {
   config: Config;
+  /** For what is no setting of a server: the way to a place of archives. */
+  environment: Record<string, string | undefined>;
+  clock: Clock;
   terminal: Terminal;
   /** Opens the store when the command first needs it; it is closed by whoever runs the command. */
   store(how?: OpenHow): Promise<Database>;

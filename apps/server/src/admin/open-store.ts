@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Config } from "../platform/config.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
+import { ADMIN_NAME } from "../platform/db/whole-store/connections.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { findRunningPostgres } from "../platform/embedded-postgres/running-postgres.ts";
 import { AdminError, type OpenHow, type Terminal } from "./command.ts";
@@ -18,7 +19,7 @@ const IDLE_MS = 0;
 /** A running store is used as it is; one that nobody runs is started for as long as the command takes. */
 export async function openStore(config: Config, how: OpenHow, terminal: Terminal): Promise<OpenedStore> {
   const { url, stop } = await reach(config, how, terminal);
-  const database = openDatabase(url, { max: 4, idleInTransactionMs: IDLE_MS });
+  const database = openDatabase(named(url), { max: 4, idleInTransactionMs: IDLE_MS });
   const close = async () => {
     await database.close();
     await stop();
@@ -31,6 +32,13 @@ export async function openStore(config: Config, how: OpenHow, terminal: Terminal
     throw error;
   }
   return { database, close };
+}
+
+/** Shown by the store, so that whoever looks knows who that is. */
+function named(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set("application_name", ADMIN_NAME);
+  return address.toString();
 }
 
 async function reach(

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { UnknownEnterpriseError } from "../modules/operator/operator.service.ts";
+import { ArchiveError } from "../platform/archive/tar.ts";
+import { systemClock } from "../platform/clock/clock.ts";
 import { type Config, ConfigError, readConfig } from "../platform/config.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { explainStart } from "../start-failure.ts";
@@ -43,6 +45,8 @@ async function perform(command: Command, given: Given, environment: Environment,
     const config = configFor(environment);
     const context: Context = {
       config,
+      environment,
+      clock: systemClock,
       terminal,
       async store(how = {}) {
         opened ??= await openStore(config, how, terminal);
@@ -70,7 +74,7 @@ function configFor(environment: Environment): Config {
 }
 
 function explain(error: unknown, databaseUrl: string | undefined): string {
-  const isPlain = [AdminError, ConfigError, UnknownEnterpriseError].some((kind) => error instanceof kind);
+  const isPlain = [AdminError, ArchiveError, ConfigError, UnknownEnterpriseError].some((kind) => error instanceof kind);
   if (isPlain && error instanceof Error) return error.message;
   if (error instanceof AppError) return `${error.message} (${error.code})`;
   return explainStart(error, databaseUrl);

@@ -1,4 +1,5 @@
 import { OperatorService } from "../../modules/operator/operator.service.ts";
+import { endEverySession } from "../../modules/sessions/every-session.service.ts";
 import { AdminError, type Command, DONE } from "../command.ts";
 import { identityOf } from "../identity.ts";
 
@@ -31,7 +32,7 @@ under Panels.
         return sessions.service.endOf(known.id, sql);
       }
       const id = enterprise && (await new OperatorService(database).enterprise(enterprise)).id;
-      return id ? sessions.service.endAllIn(id, sql) : sessions.service.endAll(sql);
+      return id ? sessions.service.endAllIn(id, sql) : endEverySession(sql);
     });
     terminal.print(`${ended} ${ended === 1 ? "session" : "sessions"} ended.`);
     return DONE;

@@ -66,6 +66,10 @@ export class LinkRepository {
     );
   }
 
+  async endAllButInvitations(now: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM one_time_links WHERE purpose <> 'invite' OR expires_at <= $1", [now]);
+  }
+
   async deleteExpired(now: Date): Promise<void> {
     await this.#sql.query("DELETE FROM one_time_links WHERE expires_at <= $1", [now]);
   }

@@ -115,6 +115,18 @@ export class SettlementRepository {
     );
   }
 
+  /** Over all enterprises: what was sent and not answered, and what was still to be sent. Answers how many there were. */
+  async endEverything(at: Date, sent: CommandEnd, unsent: CommandEnd): Promise<number> {
+    const rows = await this.#sql.query(
+      `${lockInOrder("c.outcome = 'pending'")}
+       UPDATE commands c SET outcome = CASE WHEN c.publish_after IS NULL THEN $2 ELSE $4 END,
+         reason = CASE WHEN c.publish_after IS NULL THEN $3 ELSE $5 END, finished_at = $1, publish_after = NULL
+       FROM locked l WHERE ${SAME_COMMAND} RETURNING c.id`,
+      [at, sent.outcome, sent.reason, unsent.outcome, unsent.reason],
+    );
+    return rows.length;
+  }
+
   /** What is still on its way to a device, or kept for it. */
   async endAllOf(enterpriseId: string, deviceId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
     await this.#sql.query(

@@ -84,6 +84,12 @@ export function endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, 
   return new SettlementRepository(sql).endAllOf(enterpriseId, deviceId, failed("switch_gone"), at);
 }
 
+/** Part of the transaction that restores a backup: no order of then goes out, and nobody waits for an answer to one. */
+export function endEveryCommand(sql: Sql, at: Date): Promise<number> {
+  const sent: CommandEnd = { outcome: "expired", reason: "no_answer" };
+  return new SettlementRepository(sql).endEverything(at, sent, failed("not_sent"));
+}
+
 /** How commands end without an answer: by silence, or because they are withdrawn. */
 export class SettlementService {
   readonly #database: Database;

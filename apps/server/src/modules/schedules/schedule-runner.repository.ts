@@ -180,6 +180,11 @@ export class ScheduleRunnerRepository {
     );
   }
 
+  /** Of nothing that went wrong so far will anybody be told. */
+  async tellNobody(): Promise<void> {
+    await this.#sql.query("UPDATE schedule_runs SET to_tell = false WHERE to_tell");
+  }
+
   async told(runs: Claimed[]): Promise<void> {
     await this.#sql.query(
       `UPDATE schedule_runs r SET to_tell = false FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)

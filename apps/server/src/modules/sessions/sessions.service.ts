@@ -105,11 +105,6 @@ export class SessionService {
     return new SessionRepository(sql).deleteIn(enterpriseId);
   }
 
-  /** Everybody's, everywhere, as whoever runs the server asks; part of the caller's transaction. */
-  endAll(sql: Sql): Promise<number> {
-    return new SessionRepository(sql).deleteAll();
-  }
-
   /** The person has proved just now that it is them, beyond holding the token. */
   confirm(sessionId: string): Promise<void> {
     return new SessionRepository(this.#database).confirm(sessionId, this.#clock.now());

@@ -64,6 +64,11 @@ async function ask<T extends Row>(client: Client, text: string, values: unknown[
   return result.rows;
 }
 
+/** One connection by itself, for what keeps a transaction open over streams. */
+export function clientSql(client: pg.Client): Sql {
+  return { query: (text, values = []) => ask(client, text, values, true) };
+}
+
 async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
   try {
     await client.query(begin);

@@ -1,0 +1,29 @@
+import { endLinksOf } from "./modules/auth/restored-links.service.ts";
+import { endEveryCommand } from "./modules/commands/settlement.service.ts";
+import { endEverySend } from "./modules/remotes/removed-sends.service.ts";
+import { missDueSchedules } from "./modules/schedules/restored-schedules.service.ts";
+import { endEverySession } from "./modules/sessions/every-session.service.ts";
+import type { Sql } from "./platform/db/database.ts";
+
+export interface SettledStore {
+  missed: number;
+  commands: number;
+  sessions: number;
+}
+
+/**
+ * A store that comes from a backup has slept: nothing that was under way then, or has been due since, happens now (ADR 0052).
+ * Whoever had it afterwards has done it, or nobody has; doing it twice or late would be worse.
+ */
+export async function settleRestored(
+  sql: Sql,
+  now: Date,
+  { keepSessions }: { keepSessions: boolean },
+): Promise<SettledStore> {
+  const commands = await endEveryCommand(sql, now);
+  await endEverySend(sql, now);
+  const missed = await missDueSchedules(sql, now);
+  await endLinksOf(sql, now);
+  const sessions = keepSessions ? 0 : await endEverySession(sql);
+  return { missed, commands, sessions };
+}

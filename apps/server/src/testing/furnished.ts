@@ -1,0 +1,383 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Database } from "../platform/db/database.ts";
+
+export type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+/**
+ * An enterprise with something in every table that an enterprise has rows in, straight into the store. A table that is new
+ * is missing here first: `admin/enterprise/enterprise.test.ts` says so.
+ */
+export async function furnish(database: Database, name = "Charminar Offices") {
+  const id = () => randomUUID();
+  const [home, admin, user, invited, board, meter, gone, lamp, fan, hall] = Array.from({ length: 10 }, id) as Ids;
+  const [remote, scene, schedule, run, workflow, entry, firing, ticket, binned, panel] = Array.from(
+    { length: 10 },
+    id,
+  ) as Ids;
+  const tag = randomBytes(4).toString("hex").toUpperCase();
+  const at = "2026-03-02T06:30:00.000Z";
+  const later = "2026-03-02T07:30:00.000Z";
+  const in_ = <T extends object>(row: T) => ({ enterprise_id: home, ...row });
+  const person = (who: string, email: string) => ({
+    id: who,
+    email,
+    username: email,
+    name: email.split("@")[0],
+    created_at: at,
+    password_hash: "hash",
+  });
+  const rows: [table: string, row: object][] = [
+    ["enterprises", { id: home, name, time_zone: "Asia/Kolkata", created_at: at, meta_keys: ["floor"] }],
+    ["users", person(admin, `asha-${tag}@example.test`.toLowerCase())],
+    ["users", person(user, `ravi-${tag}@example.test`.toLowerCase())],
+    ["users", { ...person(invited, `invited:${invited}`), password_hash: null }],
+    ["memberships", in_({ user_id: admin, role: "admin", created_at: at })],
+    ["memberships", in_({ user_id: user, role: "user", created_at: at })],
+    [
+      "memberships",
+      in_({
+        user_id: invited,
+        role: "user",
+        created_at: at,
+        invited_at: at,
+        email: `sita-${tag}@example.test`.toLowerCase(),
+      }),
+    ],
+    ["sessions", in_({ id: id(), user_id: admin, created_at: at, expires_at: "2099-01-01" })],
+    [
+      "one_time_links",
+      {
+        token_hash: `\\x${randomBytes(32).toString("hex")}`,
+        purpose: "invite",
+        user_id: invited,
+        payload: { enterprise: home },
+        created_at: at,
+        expires_at: "2099-01-01",
+      },
+    ],
+    [
+      "devices",
+      in_({
+        id: board,
+        kd_id: `KD-${tag}-1`,
+        device_name: "Board",
+        device_type: "KIOT_4_NODE",
+        secret_hash: "\\x01",
+        created_at: at,
+        current_status: 1,
+      }),
+    ],
+    [
+      "devices",
+      in_({
+        id: meter,
+        kd_id: `KD-${tag}-2`,
+        device_name: "Mains",
+        device_type: "ENERGY_METER_1",
+        secret_hash: "\\x02",
+        created_at: at,
+      }),
+    ],
+    ["switch_appliances", in_({ id: lamp, device_id: board, switch_no: 1, kind: "relay", name: "Lamp" })],
+    ["switch_appliances", in_({ id: fan, device_id: board, switch_no: 2, kind: "relay", name: 'Fan \\ "loud"\tone' })],
+    ["device_groups", in_({ id: hall, name: "Hall", type: "room", created_at: at })],
+    ["device_group_members", in_({ group_id: hall, device_id: board })],
+    ["device_grants", in_({ user_id: user, device_id: board, created_at: at, is_owner: true })],
+    ["switch_grants", in_({ user_id: user, switch_id: lamp, created_at: at })],
+    ["room_grants", in_({ user_id: user, room_id: hall, created_at: at })],
+    [
+      "panels",
+      in_({ id: panel, room_id: hall, name: "Door", created_at: at, session_id: id(), paired_at: at, agent: "tablet" }),
+    ],
+    [
+      "remotes",
+      in_({
+        id: remote,
+        name: "TV",
+        codeset: "tv-lg-1",
+        device_id: board,
+        group_id: hall,
+        owner_id: admin,
+        custom_keys: [],
+        state: {},
+        presses: 1,
+        version: 1,
+        created_at: at,
+      }),
+    ],
+    ["user_shortcuts", in_({ user_id: admin, id: id(), type: "switch", switch_id: lamp, position: 0 })],
+    [
+      "scenes",
+      in_({
+        id: scene,
+        name: "Evening",
+        actions: [{ switch_appliance_id: lamp, switch_state: 1 }],
+        owner_id: admin,
+        created_at: at,
+      }),
+    ],
+    [
+      "schedules",
+      in_({
+        id: schedule,
+        name: "Morning",
+        is_active: true,
+        time: 600,
+        repeats: true,
+        days: [0, 1, 2, 3, 4, 5, 6],
+        force: false,
+        owner_id: admin,
+        next_run: at,
+        created_at: at,
+      }),
+    ],
+    ["schedule_actions", in_({ schedule_id: schedule, position: 0, switch_id: lamp, switch_state: 1 })],
+    [
+      "schedule_runs",
+      in_({ id: run, schedule_id: schedule, due: at, state: "done", finished_at: at, to_tell: false, manual: false }),
+    ],
+    [
+      "workflows",
+      in_({
+        key: workflow,
+        name: "High",
+        is_active: true,
+        trigger: "voltage",
+        qualifier: "above",
+        value: 250,
+        actions: [{ groupId: hall, switch_state: 0 }],
+        start_time: 0,
+        end_time: 2359,
+        owner_id: admin,
+        created_at: at,
+      }),
+    ],
+    ["workflow_entries", in_({ id: entry, key: workflow, position: 0, device_id: meter })],
+    ["workflow_states", in_({ key: workflow, device_id: meter, active: true, fired: [at], judged_at: at })],
+    [
+      "workflow_firings",
+      in_({ id: firing, key: workflow, entry_id: entry, device_id: meter, value: 255.5, stopped: false, fired_at: at }),
+    ],
+    [
+      "commands",
+      in_({
+        id: id(),
+        device_id: board,
+        switch_id: lamp,
+        source: "schedule",
+        actor_id: admin,
+        actor_name: "Asha",
+        switch_state: 1,
+        outcome: "confirmed",
+        created_at: at,
+        expires_at: at,
+        finished_at: at,
+        cause_id: schedule,
+        cause_run: run,
+      }),
+    ],
+    [
+      "commands",
+      in_({
+        id: id(),
+        device_id: board,
+        switch_id: fan,
+        source: "dashboard",
+        actor_id: user,
+        actor_name: "Ravi",
+        switch_state: 0,
+        outcome: "pending",
+        created_at: at,
+        expires_at: "2099-01-01",
+        publish_after: at,
+      }),
+    ],
+    [
+      "ir_sends",
+      in_({
+        id: id(),
+        device_id: board,
+        remote_id: remote,
+        codeset: "tv-lg-1",
+        key: "power",
+        actor_name: "Asha",
+        outcome: "pending",
+        created_at: at,
+        expires_at: "2099-01-01",
+        source: "dashboard",
+      }),
+    ],
+    [
+      "audit_log",
+      in_({
+        id: id(),
+        at,
+        actor_id: admin,
+        actor_name: "Asha",
+        source: "dashboard",
+        action: "device.edit",
+        subject: "Board",
+        subject_id: board,
+        before: { device: board },
+        after: { room: hall },
+        result: "ok",
+      }),
+    ],
+    [
+      "notifications",
+      in_({
+        user_id: admin,
+        id: id(),
+        kind: "schedule",
+        head: "x",
+        message: "y",
+        params: { device: board },
+        device_id: board,
+        schedule_id: schedule,
+        created_at: at,
+      }),
+    ],
+    ["notification_settings", in_({ user_id: admin, muted: ["device"] })],
+    ["notification_once", in_({ key: `doubt:${meter}:2026-03-02`, told_at: at })],
+    [
+      "device_config_requests",
+      in_({ id: id(), device_id: board, config: {}, actor_name: "Asha", requested_at: at, expires_at: at }),
+    ],
+    ["device_days", in_({ device_id: gone, day: "2026-03-01", last_seen: at })],
+    [
+      "removed_devices",
+      in_({ device_id: gone, device_name: "Gone", device_type: "KIOT_4_NODE", created_at: at, removed_at: at }),
+    ],
+    ["device_events", in_({ device_id: meter, ts: at, type: 1, value: 0.1 })],
+    ["device_offline_notices", in_({ device_id: meter, since: at })],
+    ["device_power_states", in_({ device_id: meter, active: [1, 2] })],
+    ["device_status_changes", in_({ device_id: board, ts: at, status: 1 })],
+    ["switch_status_changes", in_({ switch_id: lamp, device_id: board, ts: at, is_on: true })],
+    ["switch_status_changes", in_({ switch_id: lamp, device_id: board, ts: later, is_on: false })],
+    ["readings", in_({ device_id: meter, ts: at, v: 230.1, p: 1200, pf: 0.93, e: 7_200_000.125 })],
+    ["reading_hours", in_({ device_id: meter, hour: at, energy: 7200, gap_ms: 0, n: 1 })],
+    [
+      "reading_days",
+      in_({ device_id: meter, day: "2026-03-02", energy: 7200, gap_ms: 0, n: 1, p_n: 1, p_sum: 1_200_000 }),
+    ],
+    ["reading_months", in_({ device_id: meter, month: "2026-03-01", energy: 7200, gap_ms: 0, n: 1, p_n: 0, p_sum: 0 })],
+    [
+      "reading_marks",
+      in_({
+        device_id: meter,
+        ts: at,
+        kind: "jump",
+        e: 1,
+        last_ts: at,
+        last_e: 2,
+        claimed: 3,
+        possible: 4,
+        counted: 0,
+        is_told: true,
+      }),
+    ],
+    ["rollup_rebuilds", in_({ time_zone: "Asia/Kolkata", total: 2, started_at: at })],
+    ["meter_places", in_({ device_id: meter })],
+    ["feedback", in_({ id: id(), user_id: user, rating: 5, message: "", created_at: at })],
+    [
+      "tickets",
+      in_({
+        id: ticket,
+        author_id: user,
+        issue_type: "other",
+        title: "t",
+        description: "d",
+        device_id: board,
+        reason: "",
+        customer_name: "",
+        status: "pending",
+        created_at: at,
+        updated_at: at,
+      }),
+    ],
+    [
+      "ticket_replies",
+      in_({ ticket_id: ticket, id: id(), author_name: "Asha", by_admin: true, message: "m", created_at: at }),
+    ],
+    [
+      "table_views",
+      in_({
+        user_id: admin,
+        id: id(),
+        list: "devices",
+        name: "Mine",
+        arrangement: {},
+        filters: { room: hall },
+        updated_at: at,
+      }),
+    ],
+    [
+      "reports",
+      in_({
+        id: id(),
+        user_id: admin,
+        device_ids: [meter],
+        format: "PDF",
+        step: "ready",
+        file_name: "r.pdf",
+        due_at: at,
+        expires_at: at,
+      }),
+    ],
+    ["deletions", in_({ id: gone, thing: "device", owner_id: admin, deleted_at: at })],
+    [
+      "bin_entries",
+      in_({
+        id: binned,
+        thing: "scene",
+        thing_id: scene,
+        named: [scene],
+        name: "Old",
+        deleted_by: admin,
+        deleted_at: at,
+      }),
+    ],
+    [
+      "bin_rows",
+      in_({
+        entry_id: binned,
+        rank: 20,
+        relation: "scenes",
+        key: scene,
+        was: in_({ id: id(), name: "Old", actions: [{ switch_appliance_id: fan }], owner_id: admin }),
+      }),
+    ],
+  ];
+  await database.transaction(async (sql) => {
+    await sql.query("SELECT ensure_readings_partition($1)", [at]);
+    for (const [table, row] of rows) {
+      const columns = Object.keys(row)
+        .map((column) => `"${column}"`)
+        .join(", ");
+      await sql.query(
+        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
+        [JSON.stringify(row)],
+      );
+    }
+  });
+  return {
+    enterprise: home,
+    name,
+    admin,
+    user,
+    invited,
+    board,
+    meter,
+    lamp,
+    fan,
+    hall,
+    schedule,
+    scene,
+    run,
+    remote,
+    binned,
+    tag,
+  };
+}
+
+type Ids = [string, string, string, string, string, string, string, string, string, string];
