@@ -1,16 +1,18 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { FOLLOW_PARENT } from "./lib/children.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
-import { ADMIN_MAIN } from "./lib/paths.mjs";
+import { ADMIN_MAIN, MODULES } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
 /** `npm run admin -- <command>`: what whoever runs the server does by hand. Files are from where the command was called. */
 async function admin() {
   loadEnvironment();
-  await install();
+  // Only where there is nothing yet: a server may be running from these packages, while newer ones wait for its restart.
+  if (!existsSync(join(MODULES, ".package-lock.json"))) await install();
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ADMIN_MAIN, ...process.argv.slice(2)], {
     cwd: resolve(process.env.INIT_CWD ?? process.cwd()),
     env: { ...process.env, DATA_DIR: settings().dataDir },

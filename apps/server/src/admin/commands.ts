@@ -1,11 +1,24 @@
 import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
+import { deleteEnterprise } from "./commands/delete-enterprise.ts";
 import { endSessions } from "./commands/end-sessions.ts";
+import { exportCommand } from "./commands/export.ts";
 import { firstAdmin } from "./commands/first-admin.ts";
+import { importCommand } from "./commands/import.ts";
 import { listEnterprises } from "./commands/list-enterprises.ts";
 
 import { restore } from "./commands/restore.ts";
 import { verify } from "./commands/verify.ts";
 
 /** In the order in which the help lists them. */
-export const COMMANDS: readonly Command[] = [firstAdmin, listEnterprises, endSessions, backup, verify, restore];
+export const COMMANDS: readonly Command[] = [
+  firstAdmin,
+  listEnterprises,
+  exportCommand,
+  importCommand,
+  deleteEnterprise,
+  endSessions,
+  backup,
+  verify,
+  restore,
+];

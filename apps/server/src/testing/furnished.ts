@@ -347,6 +347,16 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         was: in_({ id: id(), name: "Old", actions: [{ switch_appliance_id: fan }], owner_id: admin }),
       }),
     ],
+    [
+      "bin_rows",
+      in_({
+        entry_id: binned,
+        rank: 10,
+        relation: "devices",
+        key: gone,
+        was: in_({ id: gone, kd_id: `KD-${tag}-9`, secret_hash: "\\x0badc0de" }),
+      }),
+    ],
   ];
   await database.transaction(async (sql) => {
     await sql.query("SELECT ensure_readings_partition($1)", [at]);

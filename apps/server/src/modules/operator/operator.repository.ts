@@ -30,10 +30,11 @@ export class OperatorRepository {
     );
   }
 
-  /** People of an enterprise, who would be nowhere without it. */
-  async peopleOf(enterpriseId: string): Promise<string[]> {
+  /** Its people, those who are invited, and those who wait in its bin. */
+  async everyoneOf(enterpriseId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
-      "SELECT user_id FROM memberships WHERE enterprise_id = $1 AND email IS NULL",
+      `SELECT user_id FROM memberships WHERE enterprise_id = $1
+       UNION SELECT thing_id FROM bin_entries WHERE enterprise_id = $1 AND thing = 'user'`,
       [enterpriseId],
     );
     return rows.map(({ user_id }) => user_id);

@@ -32,7 +32,7 @@ export class OperatorService {
     return found;
   }
 
-  peopleOf(enterpriseId: string): Promise<string[]> {
-    return this.#repository.peopleOf(enterpriseId);
+  everyoneOf(enterpriseId: string): Promise<string[]> {
+    return this.#repository.everyoneOf(enterpriseId);
   }
 }

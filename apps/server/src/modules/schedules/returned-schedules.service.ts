@@ -6,7 +6,11 @@ import { NO_RUN, plannedRunOf } from "./schedule-timing.ts";
 import { SchedulesRepository } from "./schedules.repository.ts";
 
 /** Schedules that are back run next from now on: what would have been due meanwhile is never made up for. */
-export async function replanReturned(sql: Sql, actor: Actor, ids: string[]): Promise<void> {
+export async function replanReturned(
+  sql: Sql,
+  actor: Pick<Actor, "enterpriseId" | "userId" | "at">,
+  ids: string[],
+): Promise<void> {
   const { enterpriseId, userId, at: now = new Date() } = actor;
   const [schedules, runs] = [new SchedulesRepository(sql), new ScheduleRunsRepository(sql)];
   const { timeZone } = await enterpriseFacts(sql, enterpriseId);

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { clientSql, type Sql } from "../database.ts";
-import { columnList, quoted, type StoredTable } from "./catalogue.ts";
+import { clientSql, type Database, type Sql } from "../database.ts";
+import { LOCKS } from "../locks.ts";
+import { columnList, quoted, type StoredTable, storedTables } from "./catalogue.ts";
 
 /** A connection of its own with one transaction on it: all that is put into the store there stays, or nothing. */
 export async function withLoading<T>(url: string, work: (client: pg.Client, sql: Sql) => Promise<T>): Promise<T> {
@@ -59,6 +60,21 @@ export async function makeParts(sql: Sql, table: StoredTable, parts: StoredTable
   const present = new Set(table.parts.map(({ name }) => name));
   for (const { name, bound } of parts.filter((part) => !present.has(part.name)))
     await sql.query(`CREATE TABLE ${quoted(name)} PARTITION OF ${quoted(table.name)} ${bound}`);
+}
+
+/** The same in a short transaction of its own, one at a time with servers that make the part of a new month. */
+export async function makePartsApart(
+  database: Database,
+  table: StoredTable,
+  parts: StoredTable["parts"],
+): Promise<void> {
+  const present = new Set(table.parts.map(({ name }) => name));
+  if (parts.every(({ name }) => present.has(name))) return;
+  await database.transaction(async (sql) => {
+    await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.partitions]);
+    const [now] = (await storedTables(sql)).filter(({ name }) => name === table.name);
+    if (now) await makeParts(sql, now, parts);
+  });
 }
 
 /** Rows that come back are not made anew: nothing is told, counted or named that was so the first time. */

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import type { Row } from "../../platform/db/database.ts";
+
+/** Nobody knows what it is the hash of. */
+const noSecret = () => `\\x${randomBytes(32).toString("hex")}`;
+
+/**
+ * What of a row cannot be here as it was there: nothing is under way, nobody is connected, no panel is paired, and a device without its
+ * secret waits for somebody to claim it.
+ */
+export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
+  devices: (row) => ({ ...row, secret_hash: row.secret_hash ?? noSecret(), current_status: 2, expected_until: null }),
+  panels: (row) => ({ ...row, session_id: null, code_hash: null, code_expires: null, paired_at: null }),
+  commands: (row, at) => endPending(row, at, { publish_after: null }),
+  ir_sends: (row, at) => endPending(row, at, {}),
+  schedule_runs: (row, at) => ({
+    ...row,
+    to_tell: false,
+    ...(row.state === "running" && { state: "failed", finished_at: at }),
+  }),
+};
+
+function endPending(row: Row, at: string, more: Row): Row {
+  return row.outcome === "pending"
+    ? { ...row, ...more, outcome: "expired", reason: "no_answer", finished_at: at }
+    : row;
+}

@@ -1,0 +1,51 @@
+import type { Sql } from "../database.ts";
+import { type StoredTable, storedTables } from "./catalogue.ts";
+
+/**
+ * Tables without an enterprise in their rows, and those whose rows are of no use elsewhere: what an archive of an enterprise does not hold,
+ * and why. A table that is neither here nor has an enterprise keeps the tests from passing.
+ */
+export const LEFT_OUT: Record<string, string> = {
+  sessions: "who is signed in here is signed in nowhere else",
+  one_time_links: "links lead to the server that sent them; invitations are sent again",
+  auth_challenges: "questions of this minute",
+  totp_factors: "secrets of people, sealed with this server's TOKEN_SECRET",
+  passkeys: "belong to people and to the address of this server",
+  removed_passkeys: "belong to people",
+  recovery_codes: "secrets of people",
+  throttles: "who has tried too often here",
+  manufactured_devices: "boxes that whoever runs this server delivers",
+  reports: "files that are there for a quarter of an hour",
+};
+
+/** Columns whose content is a secret: empty in an archive, unless it is asked for with them. */
+export const SECRET_COLUMNS: Record<string, readonly string[]> = {
+  users: ["password_hash"],
+  devices: ["secret_hash"],
+  panels: ["code_hash", "session_id"],
+};
+
+export interface TenantTable extends StoredTable {
+  /** Which of its rows are of the enterprise `$1`, as a condition. */
+  condition: string;
+}
+
+/** What an archive of an enterprise holds, those that others refer to first. Found in the catalogue, so that no table is forgotten. */
+export async function tenantTables(sql: Sql): Promise<TenantTable[]> {
+  const tables = (await storedTables(sql)).filter(({ name }) => !(name in LEFT_OUT));
+  return tables.map((table) => ({ ...table, condition: conditionOf(table) }));
+}
+
+const ONLY: Record<string, string> = {
+  enterprises: "id = $1",
+  // Its people, and those who wait in its bin.
+  users: `id IN (SELECT user_id FROM memberships WHERE enterprise_id = $1
+    UNION SELECT thing_id FROM bin_entries WHERE enterprise_id = $1 AND thing = 'user')`,
+};
+
+function conditionOf({ name, columns }: StoredTable): string {
+  const only = ONLY[name];
+  if (only) return only;
+  if (columns.some((column) => column.name === "enterprise_id")) return "enterprise_id = $1";
+  throw new Error(`${name} has no enterprise, and is not named as left out of archives.`);
+}
