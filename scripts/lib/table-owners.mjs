@@ -6,6 +6,7 @@
 export const OWNERS = {
   // Technique.
   migrations: { owner: "platform" },
+  is_past_keeping: { owner: "platform" },
   throttles: { owner: "platform" },
 
   // People and enterprises.

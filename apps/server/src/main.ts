@@ -127,6 +127,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     deviceBroker,
     deviceTls: await openDeviceTls(config.deviceTls, config.dataDir, systemClock),
     readingsRetentionDays,
+    retention: config.retention,
     supportEmail,
     onNotice: (text) => tellLauncher({ type: "progress", text }),
   });

@@ -45,6 +45,7 @@ import { Throttle } from "./platform/throttle/throttle.ts";
 import type { DeviceTls } from "./platform/tls/device-tls.ts";
 import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
 import { BIN_END, RETURNING } from "./restoring.ts";
+import { createRetention, type RetentionDays } from "./retention.ts";
 
 export interface Foundations {
   database: Database;
@@ -64,6 +65,8 @@ export interface Foundations {
   supportEmail?: string | undefined;
   /** How many days raw readings are kept; what is made of them stays. */
   readingsRetentionDays?: number;
+  /** How many days other history is kept. */
+  retention?: RetentionDays;
 }
 
 /**
@@ -130,6 +133,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     notifications,
     provisioning: createProvisioning({ ...shared, hasher, deviceBroker, deviceTls }),
     remotes: createRemotes(toDevices),
+    retention: createRetention({ database, clock, days: given.retention }),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
     scenes: createScenes(shared),
     schedules: createSchedules({ ...shared, time: given.time, signals }),

@@ -19,6 +19,8 @@ const storeUrl = z.string().superRefine((text, context) => {
 const hostAndPort = z.string().regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port");
 const secret = z.string().min(32, "needs at least 32 characters");
 
+const retention = z.coerce.number().int().min(32).max(36_500);
+
 /** Everything the environment may say, read once at the start. docs/admin-guide.md and .env.example list the same names. */
 const Environment = z
   .object({
@@ -58,6 +60,11 @@ const Environment = z
       .default("false"),
     /** Raw readings older than this go, a month at a time; hours, days and months made of them stay. */
     READINGS_RETENTION_DAYS: z.coerce.number().int().min(32).max(36_500).default(400),
+    /** Days that other history is kept; for good where nothing is said. */
+    EVENTS_RETENTION_DAYS: retention.optional(),
+    TRAIL_RETENTION_DAYS: retention.optional(),
+    COMMANDS_RETENTION_DAYS: retention.optional(),
+    NOTIFICATIONS_RETENTION_DAYS: z.coerce.number().int().min(7).max(36_500).default(90),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
     /** Who names it may read /metrics from anywhere; without it, programs on this machine, if it serves no other. */
@@ -134,6 +141,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: proxiesIn(env.TRUST_PROXY),
     readingsRetentionDays: env.READINGS_RETENTION_DAYS,
+    retention: {
+      events: env.EVENTS_RETENTION_DAYS,
+      trail: env.TRAIL_RETENTION_DAYS,
+      commands: env.COMMANDS_RETENTION_DAYS,
+      notifications: env.NOTIFICATIONS_RETENTION_DAYS,
+    },
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
     metricsToken: env.METRICS_TOKEN,

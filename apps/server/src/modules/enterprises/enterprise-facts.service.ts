@@ -7,3 +7,8 @@ const NOWHERE: EnterpriseFacts = { name: "", timeZone: "UTC", metaKeys: [] };
 export async function enterpriseFacts(sql: Sql, enterpriseId: string): Promise<EnterpriseFacts> {
   return (await new EnterpriseRepository(sql).facts(enterpriseId)) ?? NOWHERE;
 }
+
+/** For what is done for each of them, one after the other. */
+export function everyEnterprise(sql: Sql): Promise<string[]> {
+  return new EnterpriseRepository(sql).everyId();
+}

@@ -119,4 +119,9 @@ export class EnterpriseRepository {
       [id, name, timeZone, partnerName, createdAt],
     );
   }
+
+  async everyId(): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>("SELECT id FROM enterprises ORDER BY id");
+    return rows.map(({ id }) => id);
+  }
 }

@@ -162,4 +162,19 @@ export class EventsRepository {
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1", [enterpriseId]);
   }
+
+  /** A device at a time, by its key. What says how a device is to this day, and since when, stays however old it is. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT e.* FROM devices d JOIN device_events e
+           ON e.enterprise_id = d.enterprise_id AND e.device_id = d.id AND e.ts < $2
+         WHERE d.enterprise_id = $1 AND EXISTS (SELECT 1 FROM device_events n WHERE n.enterprise_id = e.enterprise_id
+           AND n.device_id = e.device_id AND n.ts > e.ts AND n.type = e.type AND n.value <> e.value)
+         LIMIT $3 FOR UPDATE OF e SKIP LOCKED)
+       DELETE FROM device_events e USING old o WHERE e.enterprise_id = o.enterprise_id AND e.device_id = o.device_id
+         AND e.ts = o.ts AND e.type = o.type RETURNING 1`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
 }

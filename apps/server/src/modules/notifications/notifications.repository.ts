@@ -95,10 +95,20 @@ export class NotificationsRepository {
     );
   }
 
-  /** Removes what is older than an instant, in all enterprises at once. */
-  async forget(before: Date): Promise<number> {
-    await this.#sql.query("DELETE FROM notification_once WHERE told_at < $1", [before]);
-    const rows = await this.#sql.query("DELETE FROM notifications WHERE created_at < $1 RETURNING id", [before]);
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT n.enterprise_id, n.user_id, n.id FROM memberships m JOIN notifications n
+           ON n.enterprise_id = m.enterprise_id AND n.user_id = m.user_id AND n.created_at < $2
+         WHERE m.enterprise_id = $1 LIMIT $3 FOR UPDATE OF n SKIP LOCKED)
+       DELETE FROM notifications n USING old o
+       WHERE n.enterprise_id = o.enterprise_id AND n.user_id = o.user_id AND n.id = o.id RETURNING n.id`,
+      [enterpriseId, before, limit],
+    );
     return rows.length;
+  }
+
+  /** What was told once may be told again after so long; in all enterprises at once. */
+  async forgetOnce(before: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM notification_once WHERE told_at < $1", [before]);
   }
 }

@@ -61,8 +61,8 @@ export class NotificationsService {
   }
 
   /** Removes old notifications; called every hour. */
-  sweep(): Promise<number> {
-    return this.#repository.forget(new Date(this.#clock.now().getTime() - KEPT_MS));
+  sweep(): Promise<void> {
+    return this.#repository.forgetOnce(new Date(this.#clock.now().getTime() - KEPT_MS));
   }
 }
 

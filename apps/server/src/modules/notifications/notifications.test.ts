@@ -265,6 +265,7 @@ describe("the list", () => {
     server.clock.advance(2 * DAY);
     await tell(newsOf(admin, { head: "Young" }));
     server.clock.advance(89 * DAY);
+    await server.app.building.retention.carryOut();
     await server.app.building.notifications.service.sweep();
     expect(await heads(admin)).toEqual(["Young"]);
     await tell(newsOf(admin, { head: "Old", once: "old" }));

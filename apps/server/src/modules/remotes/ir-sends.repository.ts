@@ -116,4 +116,16 @@ export class IrSendsRepository {
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query("DELETE FROM ir_sends WHERE enterprise_id = $1", [enterpriseId]);
   }
+
+  /** What nobody has ended yet stays, and so does what somebody holds just now. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT s.enterprise_id, s.id FROM ir_sends s
+         WHERE s.enterprise_id = $1 AND s.created_at < $2 AND s.outcome <> 'pending'
+         ORDER BY s.created_at, s.id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM ir_sends s USING old o WHERE s.enterprise_id = o.enterprise_id AND s.id = o.id RETURNING s.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
 }

@@ -151,4 +151,16 @@ export class ScheduleRunsRepository {
     const rows = await this.#sql.query<{ count: number }>(`SELECT count(*) AS count ${FROM} WHERE ${where}`, values);
     return rows[0]?.count ?? 0;
   }
+
+  /** Those that are over and that nobody has to be told of. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT r.enterprise_id, r.id FROM schedules s JOIN schedule_runs r
+           ON r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due < $2
+         WHERE s.enterprise_id = $1 AND r.state <> 'running' AND NOT r.to_tell LIMIT $3 FOR UPDATE OF r SKIP LOCKED)
+       DELETE FROM schedule_runs r USING old o WHERE r.enterprise_id = o.enterprise_id AND r.id = o.id RETURNING r.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
 }

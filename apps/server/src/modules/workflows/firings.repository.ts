@@ -85,4 +85,15 @@ export class FiringsRepository {
       [enterpriseId, key, reason],
     );
   }
+
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT f.enterprise_id, f.id FROM workflows w JOIN workflow_firings f
+           ON f.enterprise_id = w.enterprise_id AND f.key = w.key AND f.fired_at < $2
+         WHERE w.enterprise_id = $1 LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
+       DELETE FROM workflow_firings f USING old o WHERE f.enterprise_id = o.enterprise_id AND f.id = o.id RETURNING f.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
 }

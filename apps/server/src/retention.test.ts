@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createRetention, type RetentionDays } from "./retention.ts";
+import { type Furnished, furnish } from "./testing/furnished.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+const TABLES = [
+  "device_events",
+  "commands",
+  "ir_sends",
+  "schedule_runs",
+  "workflow_firings",
+  "audit_log",
+  "notifications",
+];
+/** What `furnish` writes is of this day. */
+const WRITTEN = Date.UTC(2026, 2, 2, 6, 30);
+const DAY = 86_400_000;
+let database: TestDatabase;
+let office: Furnished;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  office = await furnish(database);
+});
+afterAll(() => database.drop());
+
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of TABLES)
+    found[table] = (await database.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0;
+  return found;
+}
+const carryOut = (days: RetentionDays, afterDays: number) =>
+  createRetention({ database, clock: { now: () => new Date(WRITTEN + afterDays * DAY) }, days }).carryOut();
+
+it("keeps everything for good where nothing is said, but for notifications", async () => {
+  const before = await counts();
+  expect(await carryOut({}, 89)).toBe(0);
+  expect(await carryOut({}, 36_000)).toBe(1);
+  expect(await counts()).toEqual({ ...before, notifications: 0 });
+});
+
+it("forgets each kind after its time and no other", async () => {
+  const event = (ts: Date, value: number) =>
+    database.query("INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, $3, 1, $4)", [
+      office.enterprise,
+      office.meter,
+      ts,
+      value,
+    ]);
+  // A day later the value is another one, and stays so.
+  await event(new Date(WRITTEN + DAY), 1);
+  await event(new Date(WRITTEN + 2 * DAY), 1);
+  expect(await carryOut({ events: 40 }, 30)).toBe(0);
+  expect(await carryOut({ events: 40 }, 41)).toBe(1);
+  expect(await database.query("SELECT value FROM device_events ORDER BY ts")).toEqual([{ value: 1 }, { value: 1 }]);
+  // However old: it says how the device is, and since when.
+  expect(await carryOut({ events: 40 }, 4000)).toBe(0);
+  expect(await carryOut({ trail: 40 }, 41)).toBe(1);
+  expect((await counts()).audit_log).toBe(0);
+});
+
+it("takes runs and firings with what they switched, and leaves what is under way", async () => {
+  expect(await carryOut({ commands: 40 }, 41)).toBe(3);
+  expect(await counts()).toMatchObject({ schedule_runs: 0, workflow_firings: 0 });
+  const left = "SELECT DISTINCT outcome FROM commands UNION SELECT DISTINCT outcome FROM ir_sends";
+  expect(await database.query(left)).toEqual([{ outcome: "pending" }]);
+});
+
+it("takes many in steps, and none that is younger than it is to be kept", async () => {
+  await database.query(
+    `INSERT INTO audit_log (enterprise_id, id, at, source, action, subject, result)
+     SELECT $1, gen_random_uuid(), to_timestamp($2::float8 / 1000) + n * interval '1 minute', 'dashboard', 'x', 'y', 'ok'
+     FROM generate_series(1, 2500) AS n`,
+    [office.enterprise, WRITTEN],
+  );
+  expect(await carryOut({ trail: 40 }, 41)).toBe(1440 - 1);
+  expect(await counts()).toMatchObject({ audit_log: 2500 - 1439 });
+});
+
+it("lets nobody else take anything from the trail, nor forget what is not old enough", async () => {
+  await expect(database.query("DELETE FROM audit_log")).rejects.toThrow("append-only");
+  const forget = (before: string) =>
+    database.transaction(async (sql) => {
+      await sql.query("SELECT set_config('switchboard.forget_before', $1, true)", [before]);
+      await sql.query("DELETE FROM audit_log");
+    });
+  await expect(forget(new Date(WRITTEN).toISOString())).rejects.toThrow("append-only");
+  await expect(forget("")).rejects.toThrow("append-only");
+  await expect(database.query("UPDATE audit_log SET subject = $1", [randomUUID()])).rejects.toThrow("append-only");
+});

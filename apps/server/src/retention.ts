@@ -1,0 +1,75 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { forgetChanges } from "./modules/audit/old-changes.service.ts";
+import { forgetCommands } from "./modules/commands/old-commands.service.ts";
+import { everyEnterprise } from "./modules/enterprises/enterprise-facts.service.ts";
+import { forgetEvents } from "./modules/health/old-events.service.ts";
+import { forgetNotifications } from "./modules/notifications/old-notifications.service.ts";
+import { forgetSends } from "./modules/remotes/old-sends.service.ts";
+import { forgetRuns } from "./modules/schedules/old-runs.service.ts";
+import { forgetFirings } from "./modules/workflows/old-firings.service.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Database } from "./platform/db/database.ts";
+import type { Forget } from "./platform/db/forgetting.ts";
+import type { Chore } from "./platform/module.ts";
+
+/** How many days each kind of history is kept; for good where nothing is said. Readings have a setting of their own. */
+export interface RetentionDays {
+  events?: number | undefined;
+  trail?: number | undefined;
+  commands?: number | undefined;
+  notifications?: number | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Few enough that nobody waits for the rows that go. */
+const BATCH = 1000;
+const NOTIFICATIONS_DAYS = 90;
+
+interface Kind {
+  kind: keyof RetentionDays;
+  forget: Forget;
+  /** So much earlier than its time it goes: what a run or a firing did goes after it, so that none is shown without what it did. */
+  earlierMs?: number;
+}
+
+const KINDS: readonly Kind[] = [
+  { kind: "notifications", forget: forgetNotifications },
+  { kind: "events", forget: forgetEvents },
+  { kind: "commands", forget: forgetRuns, earlierMs: HOUR_MS },
+  { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },
+  { kind: "commands", forget: forgetSends },
+  { kind: "commands", forget: forgetCommands },
+  { kind: "trail", forget: forgetChanges },
+];
+
+/** Carries out how long history is kept: an enterprise at a time, few rows at a time, each in a short transaction. */
+export function createRetention(given: { database: Database; clock: Clock; days?: RetentionDays | undefined }) {
+  const { database, clock } = given;
+  const days: RetentionDays = { ...given.days, notifications: given.days?.notifications ?? NOTIFICATIONS_DAYS };
+
+  async function carryOut(): Promise<number> {
+    const now = clock.now().getTime();
+    let forgotten = 0;
+    for (const enterprise of await everyEnterprise(database))
+      for (const { kind, forget, earlierMs = 0 } of KINDS) {
+        const kept = days[kind];
+        if (kept === undefined) continue;
+        const before = new Date(now - kept * DAY_MS + earlierMs);
+        forgotten += await untilNone(() => database.transaction((sql) => forget(sql, enterprise, before, BATCH)));
+      }
+    return forgotten;
+  }
+
+  const chores: Chore[] = [{ everyMs: HOUR_MS, run: carryOut }];
+  return { carryOut, chores };
+}
+
+async function untilNone(forgetSome: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let some = BATCH; some === BATCH; all += some) {
+    some = await forgetSome();
+    await pause();
+  }
+  return all;
+}
