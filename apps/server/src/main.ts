@@ -118,6 +118,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     logger,
     postbox,
     tokenSecret,
+    previousTokenSecret: config.previousTokenSecret,
     publicUrl,
     trustProxy,
     metricsToken,

@@ -55,6 +55,8 @@ export interface Foundations {
   logger: Logger;
   postbox: Postbox;
   tokenSecret: string;
+  /** While the secret is being changed: what was signed and sealed with the one before still holds. */
+  previousTokenSecret?: string | undefined;
   publicUrl: string;
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
@@ -75,7 +77,7 @@ export interface Foundations {
  */
 export function createIdentity(given: Foundations, brokerPath: string) {
   const { database, clock, postbox, publicUrl, hasher } = given;
-  const tokens = new Tokens(given.tokenSecret, clock);
+  const tokens = new Tokens(given.tokenSecret, clock, given.previousTokenSecret);
   const sessions = createSessions({ database, tokens, clock });
   const users = createUsers({ database, clock });
   const shared = { database, clock, sessions: sessions.service };
@@ -83,7 +85,13 @@ export function createIdentity(given: Foundations, brokerPath: string) {
   const enterprises = createEnterprises({ ...shared, brokerAccess: access, end: ENTERPRISE_END });
   const people = { users: users.service, enterprises: enterprises.service };
   const failed = (error: unknown) => given.logger.error(error, "a sign-in is missing in the trail");
-  const factors = createFactors({ database, clock, tokenSecret: given.tokenSecret, publicUrl });
+  const factors = createFactors({
+    database,
+    clock,
+    tokenSecret: given.tokenSecret,
+    previousTokenSecret: given.previousTokenSecret,
+    publicUrl,
+  });
   const auth = createAuth({ ...shared, ...people, factors, postbox, publicUrl, hasher, failed });
   const gatekeeper = createGatekeeper({ database, tokens, clock, session: (id) => sessions.service.liveSession(id) });
   const panels = createPanels({

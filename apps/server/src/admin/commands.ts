@@ -8,6 +8,7 @@ import { importCommand } from "./commands/import.ts";
 import { listEnterprises } from "./commands/list-enterprises.ts";
 
 import { restore } from "./commands/restore.ts";
+import { rotateSecrets } from "./commands/rotate-secrets.ts";
 import { verify } from "./commands/verify.ts";
 
 /** In the order in which the help lists them. */
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   deleteEnterprise,
   endSessions,
+  rotateSecrets,
   backup,
   verify,
   restore,

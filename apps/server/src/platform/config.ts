@@ -67,6 +67,8 @@ const Environment = z
     NOTIFICATIONS_RETENTION_DAYS: z.coerce.number().int().min(7).max(36_500).default(90),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
+    /** While it is being changed: the one before, whose sessions still hold. */
+    TOKEN_SECRET_PREVIOUS: secret.optional(),
     /** Who names it may read /metrics from anywhere; without it, programs on this machine, if it serves no other. */
     METRICS_TOKEN: secret.optional(),
     /** Where it is set, the metrics are at this port of METRICS_HOST and nowhere else. */
@@ -149,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
+    previousTokenSecret: env.TOKEN_SECRET_PREVIOUS,
     metricsToken: env.METRICS_TOKEN,
     metricsDoor: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     tracing: tracingOf(env),

@@ -40,6 +40,21 @@ export class FactorsRepository {
     return rows[0];
   }
 
+  /** Everybody's, held until the transaction ends. */
+  lockEveryTotp(): Promise<{ user_id: string; secret: Buffer | null; pending: Buffer | null }[]> {
+    return this.#sql.query(
+      "SELECT user_id, secret, pending_secret AS pending FROM totp_factors ORDER BY user_id FOR UPDATE",
+    );
+  }
+
+  async reseal(userId: string, secret: Buffer | null, pending: Buffer | null): Promise<void> {
+    await this.#sql.query("UPDATE totp_factors SET secret = $2, pending_secret = $3 WHERE user_id = $1", [
+      userId,
+      secret,
+      pending,
+    ]);
+  }
+
   /** The one in use stays until a code of the new one was given. */
   async setPendingTotp(userId: string, sealed: Buffer): Promise<void> {
     await this.#sql.query(

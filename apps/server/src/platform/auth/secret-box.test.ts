@@ -29,3 +29,16 @@ test.each([
 ] as const)("opens nothing %s", (_why, opener, about, change) => {
   expect(opener.open(change(box.seal(PLAIN, "ana")), about)).toBeUndefined();
 });
+
+test("opens what the secret before has sealed, and seals it anew", () => {
+  const [before, now] = [
+    new SecretBox("the secret before", "totp"),
+    new SecretBox("the secret of now", "totp", "the secret before"),
+  ];
+  const sealed = before.seal(Buffer.from("seed"), "asha");
+  expect(now.open(sealed, "asha")?.toString()).toBe("seed");
+  const renewed = now.renew(sealed, "asha");
+  expect(renewed && new SecretBox("the secret of now", "totp").open(renewed, "asha")?.toString()).toBe("seed");
+  expect(renewed && now.renew(renewed, "asha")).toBeUndefined();
+  expect(now.renew(new SecretBox("another", "totp").seal(Buffer.from("seed"), "asha"), "asha")).toBeUndefined();
+});

@@ -9,9 +9,13 @@ const TAG_BYTES = 16;
  */
 export class SecretBox {
   readonly #key: Buffer;
+  readonly #previous: Buffer | undefined;
 
-  constructor(serverSecret: string, purpose: string) {
-    this.#key = Buffer.from(hkdfSync("sha256", serverSecret, "switchboard", purpose, 32));
+  /** With the secret before, what that sealed can still be opened; it is sealed with the new one alone. */
+  constructor(serverSecret: string, purpose: string, previousSecret?: string) {
+    const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "switchboard", purpose, 32));
+    this.#key = keyOf(serverSecret);
+    this.#previous = previousSecret ? keyOf(previousSecret) : undefined;
   }
 
   seal(plain: Buffer, about: string): Buffer {
@@ -23,14 +27,26 @@ export class SecretBox {
 
   /** Undefined where it was sealed with another key, about something else, or changed since. */
   open(sealed: Buffer, about: string): Buffer | undefined {
-    const nonce = sealed.subarray(0, NONCE_BYTES);
-    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-    try {
-      const decipher = createDecipheriv("aes-256-gcm", this.#key, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(about)).setAuthTag(tag);
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-    } catch {
-      return undefined;
-    }
+    const plain = openWith(this.#key, sealed, about);
+    return plain ?? (this.#previous && openWith(this.#previous, sealed, about));
+  }
+
+  /** The same under the secret of now; undefined where it is so already, or cannot be opened. */
+  renew(sealed: Buffer, about: string): Buffer | undefined {
+    if (openWith(this.#key, sealed, about)) return undefined;
+    const plain = this.open(sealed, about);
+    return plain && this.seal(plain, about);
+  }
+}
+
+function openWith(key: Buffer, sealed: Buffer, about: string): Buffer | undefined {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
   }
 }

@@ -28,10 +28,14 @@ type Audience = "session" | "broker";
 /** Signed tokens of two kinds, which cannot stand in for each other. */
 export class Tokens {
   readonly #key: Uint8Array;
+  /** The one that signs, and while that is being changed the one that signed before. */
+  readonly #accepted: Uint8Array[];
   readonly #clock: Clock;
 
-  constructor(secret: string, clock: Clock) {
-    this.#key = new TextEncoder().encode(secret);
+  constructor(secret: string, clock: Clock, previousSecret?: string) {
+    const keyOf = (text: string) => new TextEncoder().encode(text);
+    this.#key = keyOf(secret);
+    this.#accepted = [this.#key, ...(previousSecret ? [keyOf(previousSecret)] : [])];
     this.#clock = clock;
   }
 
@@ -69,11 +73,11 @@ export class Tokens {
   }
 
   async #verify(audience: Audience, token: string) {
-    try {
-      const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: this.#clock.now() };
-      return (await jwtVerify(token, this.#key, options)).payload;
-    } catch {
-      return undefined;
-    }
+    const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: this.#clock.now() };
+    for (const key of this.#accepted)
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch {}
+    return undefined;
   }
 }

@@ -1,0 +1,52 @@
+import { contract } from "@switchboard/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SecretBox } from "../platform/auth/secret-box.ts";
+import { Tokens } from "../platform/auth/tokens.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { TOKEN_SECRET } from "../testing/token-secret.ts";
+import { callAdmin } from "./testing.ts";
+
+const NEXT = "the next secret of this server, long enough";
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it("sessions of the secret before hold for as long as it is named, and no longer", async () => {
+  const who = await server.buildUser();
+  const { clock } = server;
+  expect(await new Tokens(NEXT, clock, TOKEN_SECRET).readSession(who.token)).toEqual({ session: expect.any(String) });
+  expect(await new Tokens(NEXT, clock).readSession(who.token)).toBeUndefined();
+  const details = { session: "s", user: "u", enterprise: "e", role: [], name: "", email: "", is_demo: false };
+  const fresh = await new Tokens(NEXT, clock, TOKEN_SECRET).signSession(
+    details,
+    new Date(clock.now().getTime() + 1000),
+  );
+  expect(await new Tokens(NEXT, clock).readSession(fresh)).toEqual({ session: "s" });
+  expect((await server.get(fresh, contract.myDevices, {})).status).toBe(401);
+});
+
+it("the command prints what to set, and seals the secrets of apps anew once it is set", async () => {
+  const { userId } = await server.buildUser();
+  const sealed = new SecretBox(TOKEN_SECRET, "totp").seal(Buffer.from("seed"), userId);
+  await server.database.query("INSERT INTO totp_factors (user_id, secret, confirmed_at) VALUES ($1, $2, now())", [
+    userId,
+    sealed,
+  ]);
+  const rotate = (environment: Record<string, string>, ...more: string[]) =>
+    callAdmin(server.database.url, ["rotate-secrets", ...more], { environment });
+  const { printed } = await rotate({ TOKEN_SECRET });
+  expect(printed).toEqual([expect.stringMatching(/^TOKEN_SECRET=.{32,}$/), `TOKEN_SECRET_PREVIOUS=${TOKEN_SECRET}`]);
+  expect((await rotate({ TOKEN_SECRET }, "--finish")).said).toMatch(/Set TOKEN_SECRET and TOKEN_SECRET_PREVIOUS/);
+  const both = { TOKEN_SECRET: NEXT, TOKEN_SECRET_PREVIOUS: TOKEN_SECRET };
+  expect(await rotate(both, "--finish")).toMatchObject({
+    code: 0,
+    printed: ["Secrets of authenticator apps sealed anew: 1.", expect.any(String)],
+  });
+  const [row] = await server.database.query<{ secret: Buffer }>("SELECT secret FROM totp_factors WHERE user_id = $1", [
+    userId,
+  ]);
+  expect(row && new SecretBox(NEXT, "totp").open(row.secret, userId)?.toString()).toBe("seed");
+  expect((await rotate(both, "--finish")).printed[0]).toBe("Secrets of authenticator apps sealed anew: 0.");
+});
