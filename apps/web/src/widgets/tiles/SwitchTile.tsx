@@ -9,6 +9,9 @@ import { TileCorner } from "./TileCorner.tsx";
 import { tileView } from "./tile-view.ts";
 import { stateWord, TileWordsContext, tileState } from "./tile-words.ts";
 
+/** "On" and "Off" fit into any tile, in any of the languages, and need no box that clips. */
+const SHORT = 6;
+
 interface SwitchTileProps {
   id: string;
 }
@@ -45,7 +48,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
         <Lever view={view} />
         <span className={classes.state}>
           <StateShape state={state} on={view.on} />
-          <span className={classes.word}>
+          <span className={classes.word} data-short={word.length <= SHORT || undefined}>
             {word}
             {state === "offline" && <TileAge since={view.offlineSince} />}
           </span>
