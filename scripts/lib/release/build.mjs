@@ -12,7 +12,12 @@ export async function buildOf() {
   const commit = await git("describe", "--always", "--dirty", "--abbrev=12", "--exclude=*");
   const epoch = Number(process.env.SOURCE_DATE_EPOCH || Math.floor(Date.now() / 1000));
   const committed = Number((await git("log", "-1", "--format=%ct")) || epoch);
-  return { version, commit: commit || "unknown", built_at: new Date(epoch * 1000).toISOString(), committed };
+  return {
+    version,
+    commit: commit || process.env.COMMIT || "unknown",
+    built_at: new Date(epoch * 1000).toISOString(),
+    committed,
+  };
 }
 
 /** Native parts are for one platform alone. */

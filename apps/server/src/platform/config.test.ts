@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -66,6 +69,16 @@ describe("the configuration", () => {
     });
     expect(broker).toEqual({ url: "mqtt://broker", hookSecret: undefined });
     expect(notices).toEqual([expect.stringContaining("BROKER_WS_URL is not used any more")]);
+  });
+
+  it("reads secrets from the files that are named, and refuses one that is set twice or cannot be read", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "secrets-"));
+    const file = path.join(folder, "token-secret");
+    await writeFile(file, `${secret}\n`);
+    expect(readConfig({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe(secret);
+    expect(() => readConfig({ TOKEN_SECRET_FILE: file, TOKEN_SECRET: secret })).toThrow(/one of them is enough/);
+    await rm(folder, { recursive: true });
+    expect(() => readConfig({ TOKEN_SECRET_FILE: file })).toThrow(/TOKEN_SECRET_FILE cannot be read/);
   });
 
   it("takes an empty variable as not set", () => {

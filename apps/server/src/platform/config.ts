@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { storeUrlFault } from "./db/store-url.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import type { DeviceTlsSettings } from "./tls/device-tls.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -115,10 +116,7 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(givenIn(environment));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new ConfigError(`The configuration is not right:\n${lines.join("\n")}`);
@@ -174,6 +172,14 @@ function tracingOf(env: z.output<typeof Environment>) {
     resource: { "service.name": env.OTEL_SERVICE_NAME },
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
+}
+
+/** What is set, the secrets from their files too; an empty variable is none. */
+function givenIn(surroundings: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { environment, faults } = withSecretFiles(surroundings);
+  if (faults.length > 0) throw new ConfigError(`The configuration is not right:\n  ${faults.join("\n  ")}`);
+  const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== "";
+  return Object.fromEntries(Object.entries(environment).filter(isSet));
 }
 
 /** Devices reach a broker of its own where the server does, and the embedded one where people reach the server. */

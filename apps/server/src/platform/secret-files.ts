@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+
+/** What may stand in a file, named by `<variable>_FILE`, as containers and systemd hand over secrets. */
+const SECRETS = [
+  "TOKEN_SECRET",
+  "TOKEN_SECRET_PREVIOUS",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "BROKER_URL",
+  "BROKER_HOOK_SECRET",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+] as const;
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment with what its files hold, and what is wrong with them. A secret that is set twice is one too many. */
+export function withSecretFiles(environment: Environment): { environment: Environment; faults: string[] } {
+  const read: Environment = {};
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const file = environment[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) {
+      faults.push(`${name} is set, and ${name}_FILE too: one of them is enough`);
+      continue;
+    }
+    try {
+      read[name] = readFileSync(file, "utf8").trim();
+    } catch (error) {
+      faults.push(`${name}_FILE cannot be read (${error instanceof Error ? error.message : error})`);
+    }
+  }
+  return { environment: { ...environment, ...read }, faults };
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { ROOT } from "./paths.mjs";
+
+const read = (path) => readFileSync(join(ROOT, path), "utf8");
+const has = (command, args) => spawnSync(command, args).status === 0;
+
+/** Every variable that the server reads, and those that may come as a file. */
+function knownVariables() {
+  const config = read("apps/server/src/platform/config.ts");
+  const schema = config.slice(config.indexOf("const Environment")).split(".superRefine")[0];
+  const names = [...schema.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  const secrets = read("apps/server/src/platform/secret-files.ts").matchAll(/^ {2}"([A-Z_]+)",$/gm);
+  return new Set([...names, ...[...secrets].map(([, name]) => `${name}_FILE`), "NODE_ENV", "HOME"]);
+}
+
+describe("deploy/compose.yaml", () => {
+  const compose = parse(read("deploy/compose.yaml"));
+  const services = Object.entries(compose.services);
+
+  it("sets nothing that the server does not read", () => {
+    const known = knownVariables();
+    expect(known.size).toBeGreaterThan(25);
+    expect(Object.keys(compose.services.switchboard.environment).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("names volumes, secrets, networks and services that are there", () => {
+    for (const [, service] of services) {
+      const volumes = (service.volumes ?? []).map((each) => each.split(":")[0]).filter((name) => !name.startsWith("."));
+      for (const name of volumes) expect(Object.keys(compose.volumes)).toContain(name);
+      for (const name of service.secrets ?? []) expect(Object.keys(compose.secrets)).toContain(name);
+      for (const name of service.networks) expect(Object.keys(compose.networks)).toContain(name);
+      const after = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+      for (const name of after) expect(Object.keys(compose.services)).toContain(name);
+    }
+  });
+
+  it("takes every secret from a file that is handed to the service", () => {
+    for (const [, { environment = {}, secrets = [] }] of services) {
+      const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
+      for (const [, file] of files) expect(secrets).toContain(file.replace("/run/secrets/", ""));
+    }
+    expect(read("deploy/compose/.gitignore").split("\n")).toEqual(
+      expect.arrayContaining(Object.values(compose.secrets).map(({ file }) => file.replace("./compose/", ""))),
+    );
+  });
+
+  it("opens ports of devices that the image offers, and gives people the proxy alone", () => {
+    const offered = /^EXPOSE (.+)$/m.exec(read("deploy/Containerfile"))[1].split(" ");
+    const { ports, environment } = compose.services.switchboard;
+    const inside = ports.map((each) => each.split(":")[1]);
+    expect(offered).toEqual(expect.arrayContaining(inside));
+    expect(inside).toEqual([environment.MQTT_PORT, environment.MQTT_TLS_PORT]);
+    expect(compose.services.proxy.ports.map((each) => each.split(":")[0])).toEqual(["80", "443"]);
+    expect(compose.networks.inside.internal).toBe(true);
+  });
+
+  it("lets the server write its data and nothing else", () => {
+    const { read_only, tmpfs, cap_drop, volumes } = compose.services.switchboard;
+    expect({ read_only, tmpfs, cap_drop, volumes }).toEqual({
+      read_only: true,
+      tmpfs: ["/tmp"],
+      cap_drop: ["ALL"],
+      volumes: ["data:/data"],
+    });
+  });
+
+  it.runIf(has("nginx", ["-v"]))("has a proxy that nginx understands", () => {
+    const folder = mkdtempSync(join(tmpdir(), "compose-nginx-"));
+    const own = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=test"];
+    const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+    expect(has("openssl", ["req", "-x509", ...own, ...files])).toBe(true);
+    const text = read("deploy/compose/nginx.conf").replaceAll("/etc/nginx/certificates", folder);
+    mkdirSync(join(folder, "logs"));
+    writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/nginx.pid;\nerror_log stderr;\n${text}`);
+    const { status, stderr } = spawnSync("nginx", ["-t", "-q", "-p", folder, "-c", join(folder, "nginx.conf")], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
+  });
+});
+
+describe("deploy/switchboard.service", () => {
+  const unit = read("deploy/switchboard.service");
+
+  it("sets nothing that the server does not read", () => {
+    const set = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, each]) => each.split(" "));
+    const names = set.map((each) => each.split("=")[0]);
+    expect(names).toContain("TOKEN_SECRET_FILE");
+    expect(names.filter((name) => !knownVariables().has(name))).toEqual([]);
+  });
+
+  it("waits longer for the end than the server may take", () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit);
+    const limits = [...read("apps/server/src/main.ts").matchAll(/^const STOP\w*_MS = ([\d_]+);$/gm)];
+    const longest = Math.max(...limits.map(([, ms]) => Number(ms.replaceAll("_", ""))));
+    expect(limits.length).toBeGreaterThan(1);
+    expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(2 * longest);
+  });
+
+  it.runIf(has("systemd-analyze", ["--version"]))("is understood by systemd, and keeps the server to itself", () => {
+    const folder = mkdtempSync(join(tmpdir(), "unit-"));
+    const file = join(folder, "switchboard.service");
+    // The release it starts is not installed here.
+    writeFileSync(file, unit.replaceAll(/^ExecStart=.*$/gm, "ExecStart=/bin/true"));
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    const own = verified.stderr.split("\n").filter((line) => line.includes("switchboard.service"));
+    const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", file], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect(own).toEqual([]);
+    const exposure = /exposure level for switchboard.service: ([\d.]+)/.exec(security.stdout)?.[1];
+    expect(Number(exposure)).toBeLessThan(2);
+  });
+});
