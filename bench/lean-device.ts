@@ -6,13 +6,13 @@ export interface LeanDevice {
   close(): void;
 }
 
-const text = (value: string) => {
+export const text = (value: string) => {
   const bytes = Buffer.from(value);
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
 };
 
 /** MQTT's way of saying how long the rest is: seven bits a byte, the lowest first. */
-function packet(type: number, ...parts: Buffer[]): Buffer {
+export function packet(type: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length: number[] = [];
   let left = body.length;
@@ -26,6 +26,11 @@ function packet(type: number, ...parts: Buffer[]): Buffer {
 /** PUBLISH at QoS 0. */
 export function publication(topic: string, payload: string): Buffer {
   return packet(0x30, text(topic), Buffer.from(payload));
+}
+
+/** PUBLISH at QoS 1, which is answered by its number. */
+export function acknowledged(topic: string, payload: string, number: number): Buffer {
+  return packet(0x32, text(topic), Buffer.from([number >> 8, number & 0xff]), Buffer.from(payload));
 }
 
 /** Connects with a name and a password, and without a keep-alive: it stays for seconds. */

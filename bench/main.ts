@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { measureBytes } from "./bytes.ts";
 import { measureCellar } from "./cellar.ts";
 import { measureChart } from "./chart.ts";
@@ -7,7 +8,27 @@ import { measureIngest } from "./ingest.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureSearch } from "./search.ts";
+import { measureSoak } from "./soak/soak.ts";
 import { measureYear } from "./year.ts";
+
+/** Of the soak alone: `--minutes 60` for an hour, less of everything for trying. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: "string", default: "10" },
+    devices: { type: "string", default: "10000" },
+    browsers: { type: "string", default: "500" },
+    rate: { type: "string", default: "3000" },
+  },
+});
+
+const soak = () =>
+  measureSoak({
+    devices: Number(values.devices),
+    browsers: Number(values.browsers),
+    perSecond: Number(values.rate),
+    minutes: Number(values.minutes),
+  });
 
 const BENCHES = {
   bytes: measureBytes,
@@ -18,6 +39,7 @@ const BENCHES = {
   ingest: measureIngest,
   schedules: measureSchedules,
   search: measureSearch,
+  soak,
   year: measureYear,
 };
 
@@ -44,7 +66,7 @@ async function measured(name: Name): Promise<Part> {
 
 /** `npm run bench`, or `npm run bench -- click year` for some of it. Ends with 1 where an aim is missed. */
 const parts: Part[] = [];
-for (const name of chosenNames(process.argv.slice(2))) {
+for (const name of chosenNames(positionals)) {
   console.log(`\n${name}`);
   const part = await measured(name);
   if (part.error !== undefined) console.error(part.error);

@@ -13,7 +13,7 @@ import { until } from "./until.ts";
 
 const TYPE = "KIOT_4_NODE";
 const SWITCHES = 4;
-const PASSWORD = "a password of the faults";
+export const PASSWORD = "a password of the faults";
 
 interface Board {
   id: string;

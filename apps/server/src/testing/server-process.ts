@@ -46,12 +46,19 @@ export async function startServerProcess(databaseUrl: string, options: ServerPro
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     port,
     mqttPort,
     /** Nothing of it runs until it is resumed: what comes meanwhile waits in its sockets. */
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
     tell: (message: object) => void child.send(message),
+    /** As an operator would: it finishes what it has begun. */
+    async end() {
+      child.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
     async stop() {
       child.kill("SIGKILL");
       await ended;

@@ -1,0 +1,190 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { contract } from "@switchboard/contract";
+import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { type Building, bringToLife, openBuilding } from "../faults/building.ts";
+import { none } from "../faults/fault.ts";
+import { pause, until } from "../faults/until.ts";
+import { type Measure, percentile } from "../measure.ts";
+import { cpuSeconds, memoryMb } from "../processes.ts";
+import { Person } from "../proxies/person.ts";
+import { DeviceLoad } from "./device-load.ts";
+import { addEnterprises, storedReadings } from "./estate.ts";
+import { Screens } from "./screens.ts";
+
+/** As the issue has it; `--devices 1000 --browsers 50 --rate 300 --minutes 1` for trying. */
+export interface SoakSize {
+  devices: number;
+  browsers: number;
+  perSecond: number;
+  minutes: number;
+}
+
+const ENTERPRISES = 20;
+const BOARDS = 4;
+const WARMING_MS = 10_000;
+const LOOK_MS = 5000;
+const TAP_MS = 500;
+const CALL_MS = 50;
+/** A run that is shorter says nothing of what grows. */
+const SLOPE_FROM_MINUTES = 5;
+const SLOPE_MB_PER_MINUTE = 1;
+
+/** Everything at once on one machine, for a while: devices that report, browsers that listen, people who tap and look. */
+export async function measureSoak(size: SoakSize): Promise<Measure[]> {
+  const building = await openBuilding(BOARDS);
+  const execArgv = process.env.SOAK_PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.SOAK_PROFILE}`] : [];
+  const server = await startServerProcess(building.database.url, { execArgv });
+  const screens = new Screens();
+  const closers: (() => unknown)[] = [() => screens.close()];
+  try {
+    const { enterprises, emails, meters } = await addEnterprises(building, ENTERPRISES, size.devices / ENTERPRISES);
+    const fleet = bringToLife(building, server.mqttPort);
+    closers.push(() => fleet.stop());
+    await fleet.waitUntilOnline(60_000);
+    const devices = await DeviceLoad.connect(server.mqttPort, meters);
+    closers.push(() => devices.close());
+    const people = await arrive(server, emails, screens, size.browsers);
+    console.log(`  ${size.devices} devices and ${size.browsers} browsers are connected`);
+    const tapper = await Person.arrive(
+      server,
+      building.admin.email,
+      building.boards.map(({ kd_id }) => kd_id),
+    );
+    closers.push(() => tapper.leave());
+
+    devices.start(size.perSecond);
+    await pause(WARMING_MS);
+    const figures = await load(size, { building, server, devices, screens, people, tapper });
+    devices.stop();
+    await until("everything is acknowledged", 60_000, () => devices.waiting() === 0).catch(() => undefined);
+    const lost = devices.stored.length + devices.earlier - (await storedReadings(building.database, enterprises));
+    return [
+      ...figures,
+      none("acknowledged and not stored", Math.max(0, lost)),
+      none("never acknowledged", devices.waiting()),
+      none("devices or browsers that were cut off", devices.closed + screens.closed),
+    ];
+  } finally {
+    for (const close of closers.toReversed()) await close();
+    if (process.env.SOAK_PROFILE) await server.end();
+    else await server.stop();
+    await building.close();
+  }
+}
+
+async function arrive(server: ServerProcess, emails: string[], screens: Screens, browsers: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const email of emails) people.push(await Person.arrive(server, email, []));
+  for (let index = 0; index < browsers; index++) {
+    const ticket = await people[index % people.length]?.ticket();
+    if (ticket) await screens.add(server.url, ticket);
+  }
+  return people;
+}
+
+interface Running {
+  building: Building;
+  server: ServerProcess;
+  devices: DeviceLoad;
+  screens: Screens;
+  people: Person[];
+  tapper: Person;
+}
+
+async function load(size: SoakSize, running: Running): Promise<Measure[]> {
+  const { building, server, devices, screens } = running;
+  const postmaster = await postmasterOf(building);
+  const began = performance.now();
+  const before = { server: cpuSeconds(server.pid), store: cpuSeconds(postmaster), ours: process.cpuUsage() };
+  const [sent, heard] = [devices.sent + devices.heartbeats, screens.heard];
+  devices.forgetTimes();
+  const { taps, calls, memory, failed } = await watch(size, running);
+  const seconds = (performance.now() - began) / 1000;
+  const messages = devices.sent + devices.heartbeats - sent;
+  const ours = process.cpuUsage(before.ours);
+  const perMessage = (what: string, cpu: number): Measure => ({
+    what: `processor time a message: ${what}`,
+    value: (cpu / messages) * 1e6,
+    unit: "µs",
+  });
+  return [
+    { what: "messages a second", value: messages / seconds, unit: "/s", aim: { atLeast: size.perSecond * 0.98 } },
+    { what: "messages handed to browsers a second", value: (screens.heard - heard) / seconds, unit: "/s" },
+    ...times("commit, sent to acknowledged", devices.stored, 0.99, 250),
+    ...times("calls", calls, 0.99, 200),
+    ...times("click to confirmed", taps, 0.95, 100),
+    none("taps and calls that failed", failed),
+    perMessage("server", cpuSeconds(server.pid) - before.server),
+    perMessage("store", cpuSeconds(postmaster) - before.store),
+    perMessage("this load", (ours.user + ours.system) / 1e6),
+    ...growth(memory, size.minutes),
+  ];
+}
+
+function times(what: string, values: number[], share: number, atMost: number): Measure[] {
+  return [
+    { what: `${what}, p50`, value: percentile(values, 0.5), unit: "ms" },
+    { what: `${what}, p${share * 100}`, value: percentile(values, share), unit: "ms", aim: { atMost } },
+  ];
+}
+
+function growth(memory: Sample[], minutes: number): Measure[] {
+  const aim = minutes >= SLOPE_FROM_MINUTES && { aim: { atMost: SLOPE_MB_PER_MINUTE } };
+  return [
+    { what: "memory of the server at the end", value: memory.at(-1)?.mb ?? Number.NaN, unit: "MB" },
+    { what: "memory of the server grows", value: slopeOf(memory), unit: "MB/min", ...aim },
+  ];
+}
+
+interface Sample {
+  minute: number;
+  mb: number;
+}
+
+async function watch({ minutes }: SoakSize, { building, server, people, tapper }: Running) {
+  const [taps, calls, memory]: [number[], number[], Sample[]] = [[], [], []];
+  const began = performance.now();
+  const isOver = () => performance.now() - began > minutes * 60_000;
+  let failed = 0;
+  const every = async (ms: number, work: (round: number) => Promise<void>) => {
+    for (let round = 0; !isOver(); round++) {
+      const next = performance.now() + ms;
+      await work(round);
+      await pause(Math.max(0, next - performance.now()));
+    }
+  };
+  const CALLS = [contract.enterpriseMe, contract.myDevices, contract.me] as const;
+  await Promise.all([
+    every(TAP_MS, async (round) => {
+      const { id = "" } = building.switches[round % building.switches.length] ?? {};
+      const outcome = await tapper.tap(id, Math.floor(round / building.switches.length) % 2 === 0 ? 1 : 0);
+      if (typeof outcome === "number") taps.push(outcome);
+      else failed += 1;
+    }),
+    every(CALL_MS, async (round) => {
+      const start = performance.now();
+      const reply = await people[round % people.length]?.call(CALLS[round % CALLS.length] ?? contract.me);
+      calls.push(performance.now() - start);
+      if (reply?.status !== 200) failed += 1;
+    }),
+    every(LOOK_MS, async () => {
+      memory.push({ minute: (performance.now() - began) / 60_000, mb: memoryMb(server.pid) });
+    }),
+  ]);
+  return { taps, calls, memory, failed };
+}
+
+/** Of the second half: the first fills caches. Least squares, MB a minute. */
+function slopeOf(samples: Sample[]): number {
+  const late = samples.slice(Math.floor(samples.length / 2));
+  const mean = (of: (sample: Sample) => number) => late.reduce((sum, each) => sum + of(each), 0) / late.length;
+  const [middle, level] = [mean(({ minute }) => minute), mean(({ mb }) => mb)];
+  const over = late.reduce((sum, { minute, mb }) => sum + (minute - middle) * (mb - level), 0);
+  return over / late.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
+}
+
+async function postmasterOf({ directory }: Building): Promise<number> {
+  const file = await readFile(path.join(directory, "store/data/postmaster.pid"), "utf8");
+  return Number(file.split("\n")[0]);
+}
