@@ -39,7 +39,7 @@ export async function measureCrowd(): Promise<Measure[]> {
         what: "a change shown after it was sent, p95",
         value: percentile(delays, 0.95),
         unit: "ms",
-        aim: { atMost: 50 },
+        aim: { atMost: 40 },
       },
     ];
   } finally {
