@@ -29,8 +29,34 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The wall clock of a zone at an instant, written as if it were UTC, so that arithmetic on it stays simple. */
+const HOUR = 3_600_000;
+/** So many hours of a zone are remembered. */
+const MOST_HOURS = 5000;
+const offsets = new Map<string, Map<number, number | undefined>>();
+
+/**
+ * The wall clock of a zone at an instant, written as if it were UTC, so that arithmetic on it stays simple. Asking the
+ * platform is slow: an hour at whose ends the clock is the same far from UTC is so throughout, and is asked for once.
+ */
 export function wallClock(instant: Date, timeZone: string): Date {
+  const at = instant.getTime();
+  const offset = offsetIn(Math.floor(at / HOUR), timeZone);
+  return offset === undefined ? shownBy(instant, timeZone) : new Date(Math.floor((at + offset) / 1000) * 1000);
+}
+
+/** Undefined for an hour in which the clock is set. */
+function offsetIn(hour: number, timeZone: string): number | undefined {
+  let known = offsets.get(timeZone);
+  if (known?.has(hour)) return known.get(hour);
+  const [from = Number.NaN, to] = [hour * HOUR, (hour + 1) * HOUR].map(
+    (edge) => shownBy(new Date(edge), timeZone).getTime() - edge,
+  );
+  if (!known || known.size >= MOST_HOURS) known = new Map();
+  offsets.set(timeZone, known.set(hour, from === to ? from : undefined));
+  return known.get(hour);
+}
+
+function shownBy(instant: Date, timeZone: string): Date {
   const parts = Object.fromEntries(
     formatter(timeZone)
       .formatToParts(instant)
