@@ -105,9 +105,11 @@ export class DispatcherRepository {
     await this.#sql.query(
       `WITH sent AS (
          SELECT c.enterprise_id, c.id, n.exp
-         FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, exp)
-         JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id
-         WHERE c.publish_after IS NOT NULL ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c)
+         FROM (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (enterprise_id, id, exp)
+           ORDER BY enterprise_id, id) n
+         -- Each by its key, whatever the store believes of a table that has just grown.
+         CROSS JOIN LATERAL (SELECT w.enterprise_id, w.id FROM commands w WHERE w.enterprise_id = n.enterprise_id
+           AND w.id = n.id AND w.publish_after IS NOT NULL FOR NO KEY UPDATE) c)
        UPDATE commands c SET publish_after = NULL, expires_at = s.exp
        FROM sent s WHERE c.enterprise_id = s.enterprise_id AND c.id = s.id`,
       [sent.map((each) => each.enterprise_id), sent.map(({ id }) => id), sent.map(({ exp }) => exp)],

@@ -62,10 +62,11 @@ export class SettlementRepository {
   /** Only the device a command was sent to can answer it. Locked in one order, so that two servers never wait for each other. */
   async lockAnswered(answers: readonly { home: string; device: string; id: string }[]): Promise<AnsweredCommand[]> {
     const rows = await this.#sql.query<LockedRow & { kd_id: string }>(
-      `SELECT ${COLUMNS}, d.kd_id FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS n (home, kd_id, id)
-       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
-       JOIN commands c ON c.enterprise_id = n.home AND c.id = n.id AND c.device_id = d.id
-       ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c`,
+      // Each by its key, whatever the store believes of a table that has just grown.
+      `SELECT ${COLUMNS}, n.kd_id
+       FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS u (home, kd_id, id) ORDER BY home, id) n
+       CROSS JOIN LATERAL (SELECT w.* FROM commands w JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.device_id
+         WHERE w.enterprise_id = n.home AND w.id = n.id AND d.kd_id = n.kd_id FOR NO KEY UPDATE OF w) c`,
       [answers.map(({ home }) => home), answers.map(({ device }) => device), answers.map(({ id }) => id)],
     );
     return rows.map((row) => ({ ...toLocked(row), kd_id: row.kd_id }));
@@ -96,11 +97,12 @@ export class SettlementRepository {
   async end(commands: readonly EndedCommand[]): Promise<void> {
     await this.#sql.query(
       `WITH ended AS (
-         SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
-           AS n (enterprise_id, id, outcome, reason, at, answered)
-         JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id
-         WHERE c.outcome = 'pending' OR (n.answered AND c.answered_at IS NULL AND c.outcome <> 'confirmed')
-         ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c)
+         SELECT n.* FROM (
+           SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
+             AS u (enterprise_id, id, outcome, reason, at, answered) ORDER BY enterprise_id, id) n
+         CROSS JOIN LATERAL (SELECT w.id FROM commands w WHERE w.enterprise_id = n.enterprise_id AND w.id = n.id
+           AND (w.outcome = 'pending' OR (n.answered AND w.answered_at IS NULL AND w.outcome <> 'confirmed'))
+           FOR NO KEY UPDATE) c)
        UPDATE commands c SET outcome = n.outcome, reason = n.reason, finished_at = n.at, publish_after = NULL,
          answered_at = CASE WHEN n.answered THEN n.at END
        FROM ended n WHERE c.enterprise_id = n.enterprise_id AND c.id = n.id`,

@@ -43,6 +43,18 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** From here on how much is given says how it is best done, and planning costs little beside it. */
+const LARGE = { items: 50, bytes: 16_384 };
+
+/**
+ * A plan that is kept was made when tables were as large as they were then, for lists of unknown length: fine for one tap, and
+ * the ruin of ten thousand at once. What brings many rows along is planned for just these.
+ */
+function isLarge(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length >= LARGE.items;
+  return (typeof value === "string" || Buffer.isBuffer(value)) && value.length >= LARGE.bytes;
+}
+
 /** A server that stands still lets go of what its transaction holds: others wait no longer for it than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
@@ -58,8 +70,9 @@ type Client = Pick<pg.PoolClient, "query">;
 
 /** Behind a pooler, what was prepared on one connection is not there on the next. */
 async function ask<T extends Row>(client: Client, text: string, values: unknown[], prepare: boolean): Promise<T[]> {
+  const isKept = prepare && !values.some(isLarge);
+  const named = isKept ? { name: nameOf(text), text, values } : { text, values };
   // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
-  const named = prepare && values.length > 0 ? { name: nameOf(text), text, values } : { text, values };
   const result = await client.query<T>(values.length > 0 ? named : { text });
   return result.rows;
 }
