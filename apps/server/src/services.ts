@@ -40,6 +40,7 @@ import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
 import type { Database, Sql } from "./platform/db/database.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
+import { RightOfWay } from "./platform/right-of-way.ts";
 import type { Signals } from "./platform/signals.ts";
 import { Throttle } from "./platform/throttle/throttle.ts";
 import type { DeviceTls } from "./platform/tls/device-tls.ts";
@@ -115,6 +116,7 @@ interface BrokerSide {
 export function createBuilding(given: Foundations, identity: Identity, { broker, counters, signals }: BrokerSide) {
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
+  const rightOfWay = new RightOfWay();
   const notifications = createNotifications({ ...toDevices, signals });
   const commands = createCommands({ ...toDevices, signals });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
@@ -136,7 +138,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     devices,
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals }),
+    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals, rightOfWay }),
     meters,
     notifications,
     provisioning: createProvisioning({ ...shared, hasher, deviceBroker, deviceTls }),
@@ -144,7 +146,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     retention: createRetention({ database, clock, days: given.retention }),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
     scenes: createScenes(shared),
-    schedules: createSchedules({ ...shared, time: given.time, signals }),
+    schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
     shortcuts: createShortcuts(shared),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),

@@ -30,6 +30,32 @@ function queueOf(options: Partial<BatchOptions<number>>) {
 }
 
 describe("a batch queue", () => {
+  it("gives way to what is to go first, and loses nothing by it", async () => {
+    let isTaken = true;
+    const looked: number[] = [];
+    const { queue, seen } = queueOf({
+      givesWay: () => {
+        looked.push(seen.written.length);
+        if (looked.length === 3) isTaken = false;
+        return isTaken;
+      },
+    });
+    for (let item = 1; item <= 5; item++) queue.push(item);
+    await queue.settled();
+    expect(looked.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(seen.written).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it("gives way for a few seconds at most, and to nobody while it closes", async () => {
+    const { queue, seen } = queueOf({ givesWay: () => true });
+    queue.push(1);
+    await queue.close();
+    expect(seen.written).toEqual([[1]]);
+  });
+
   it("writes items in order, a batch at a time", async () => {
     const { queue, seen } = queueOf({});
     for (let item = 1; item <= 7; item++) queue.push(item);

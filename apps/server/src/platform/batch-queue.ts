@@ -4,6 +4,10 @@ import { type Backlog, FirstComeBacklog, type Waiting } from "./backlog.ts";
 /** Senders that wait for their acknowledgement send no more until they have it: they may go beyond the capacity so far. */
 const ROOM_FOR_AWAITED = 4;
 
+/** How long a queue gives way, far less than a command waits for its answer; and how often it looks whether it still has to. */
+const GIVES_WAY_MS = 3000;
+const LOOK_MS = 50;
+
 /**
  * Collects items and writes them one batch at a time. What fails for now is tried again. What the store refuses is halved until
  * the item it refuses is alone: that one is dropped, and none of the others with it.
@@ -60,7 +64,17 @@ export class BatchQueue<T> {
     this.#movedAt = performance.now();
     // Whatever arrives in the same turn of the event loop goes together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#backlog.length > 0) await this.#writeAll(this.#backlog.take(this.#options.size));
+    const until = this.#movedAt + GIVES_WAY_MS;
+    while (this.#backlog.length > 0) {
+      await this.#giveWay(until);
+      await this.#writeAll(this.#backlog.take(this.#options.size));
+    }
+  }
+
+  /** Only while it began to fill: what has waited so long goes on, whatever else is on its way. */
+  async #giveWay(until: number): Promise<void> {
+    while (this.#options.givesWay?.() && !this.#closed && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 
   /** In their order: what is left of a batch that was divided comes before what follows it. */
@@ -135,6 +149,8 @@ export interface BatchOptions<T> {
   size: number;
   capacity: number;
   watch?: QueueWatch | undefined;
+  /** True while something else is to go first; it waits a few seconds at most. */
+  givesWay?: (() => boolean) | undefined;
   /** In which order items leave; as they came where nothing is said. */
   backlog?: Backlog<T>;
 }

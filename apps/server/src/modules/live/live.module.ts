@@ -4,6 +4,7 @@ import type { MessageCounters } from "../../platform/broker/message-counters.ts"
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { RightOfWay } from "../../platform/right-of-way.ts";
 import type { Signals } from "../../platform/signals.ts";
 import { IngestService, type RecountRuns } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
@@ -25,11 +26,13 @@ export function createLive(given: {
   counters: MessageCounters;
   recountRuns: RecountRuns;
   signals: Signals;
+  rightOfWay: RightOfWay;
 }) {
-  const { database, recountRuns, signals, ...ports } = given;
+  const { database, recountRuns, signals, rightOfWay, ...ports } = given;
   const service = new LiveService({
     ...ports,
     signals,
+    givesWay: () => rightOfWay.isTaken,
     mirror: new SwitchMirror(database),
     ingest: new IngestService(database, recountRuns, signals),
   });

@@ -40,6 +40,8 @@ export class LiveService {
     clock: Clock;
     counters: MessageCounters;
     signals?: Signals;
+    /** True while orders leave that must be on time. */
+    givesWay?: () => boolean;
   }) {
     this.#ingest = parts.ingest;
     this.#broker = parts.broker;
@@ -51,12 +53,14 @@ export class LiveService {
     this.#queue = intakeQueue<DeviceReport>(parts.counters, {
       ...ofReports,
       name: "state",
+      givesWay: parts.givesWay,
       backlog: new ReportBacklog(),
       write: (batch) => parts.ingest.store(batch),
     });
     this.#overheard = intakeQueue<DeviceReport>(parts.counters, {
       ...ofReports,
       name: "answers",
+      givesWay: parts.givesWay,
       write: (batch) => parts.ingest.settle(batch),
     });
   }

@@ -2,6 +2,7 @@ import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf, type RunState } from "@switchbo
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { RightOfWay } from "../../platform/right-of-way.ts";
 import { Signals } from "../../platform/signals.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
@@ -35,6 +36,7 @@ export class ScheduleRunner {
   readonly #clock: Clock;
   readonly #time: Time;
   readonly #signals: Signals;
+  readonly #rightOfWay: RightOfWay;
   #isBusy = false;
   /** The latest instant that the clock has shown; none before the first look. */
   #latest: number | undefined;
@@ -46,6 +48,7 @@ export class ScheduleRunner {
     clock: Clock;
     time: Time;
     signals?: Signals | undefined;
+    rightOfWay?: RightOfWay | undefined;
   }) {
     this.#database = parts.database;
     this.#orders = parts.orders;
@@ -53,6 +56,7 @@ export class ScheduleRunner {
     this.#clock = parts.clock;
     this.#time = parts.time;
     this.#signals = parts.signals ?? new Signals();
+    this.#rightOfWay = parts.rightOfWay ?? new RightOfWay();
   }
 
   /** Called a few times a second: everything due by now is on its way when it returns. */
@@ -61,6 +65,7 @@ export class ScheduleRunner {
     this.#isBusy = true;
     // One batch is published while the store works on the next.
     let publishing = Promise.resolve();
+    let giveWay: (() => void) | undefined;
     try {
       let claimed: number;
       do {
@@ -68,12 +73,14 @@ export class ScheduleRunner {
         await publishing;
         publishing = batch.publish();
         claimed = batch.claimed;
+        // More are due than go at once: none of them waits for what was answered to the others.
+        if (claimed === BATCH) giveWay ??= this.#rightOfWay.take();
       } while (claimed === BATCH);
       do claimed = await this.#remindBatch();
       while (claimed === BATCH);
     } finally {
       this.#isBusy = false;
-      await publishing;
+      await publishing.finally(() => giveWay?.());
     }
   }
 
@@ -100,6 +107,8 @@ export class ScheduleRunner {
 
   /** Called about once a second: what the devices answered ends the runs, and what went wrong is told once. */
   async settle(): Promise<void> {
+    // While a crowd of them leaves, looking at all that run would keep the last ones waiting.
+    if (this.#rightOfWay.isTaken) return;
     const now = this.#clock.now();
     const settled = await this.#database.transaction(async (sql) => {
       const ended = await new ScheduleRunnerRepository(sql).settle(now);

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { RightOfWay } from "../../platform/right-of-way.ts";
 import type { Signals } from "../../platform/signals.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
@@ -23,9 +24,10 @@ export function createSchedules(given: {
   /** What decides whether something is due; this server's own clock where nothing else is given. */
   time?: Time | undefined;
   signals?: Signals;
+  rightOfWay?: RightOfWay;
 }) {
-  const { database, clock, commands, tell, signals, time = { now: async () => clock.now() } } = given;
-  const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders, signals });
+  const { database, clock, commands, tell, signals, rightOfWay, time = { now: async () => clock.now() } } = given;
+  const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders, signals, rightOfWay });
   const changes = new ScheduleChanges({ database, clock, time, commands, runDue: () => runner.runDue() });
   const service = new SchedulesService({ database, clock, commands, changes });
   const plans = new SchedulePlansService(changes, clock);

@@ -33,7 +33,7 @@ export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delaye
 /** How every queue of device messages takes it when the store does not: what passes is waited for, the rest is counted. */
 export function intakeQueue<Item extends Sent>(
   counters: StorageCounters,
-  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog"> & {
+  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay"> & {
     /** What operators know the queue by. */
     name: string;
     channelOf(item: Item): DeviceChannel;
