@@ -8,6 +8,7 @@ export const OWNERS = {
   migrations: { owner: "platform" },
   is_past_keeping: { owner: "platform" },
   throttles: { owner: "platform" },
+  backups: { owner: "operator" },
 
   // People and enterprises.
   enterprises: {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { type SignIn, tellLauncher } from "./launch-messages.ts";
+import { OperatorService } from "./modules/operator/operator.service.ts";
 import { importDeliveryList } from "./modules/provisioning/delivery-list.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { readBuildInfo } from "./platform/build-info.ts";
@@ -112,6 +113,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   } = config;
   const app = await createApp({
     build: await readBuildInfo(),
+    lastBackup: () => new OperatorService(database).lastBackup(),
     database,
     clock: systemClock,
     time: sharedTime(database, logger),

@@ -61,7 +61,7 @@ export function createRetention(given: { database: Database; clock: Clock; days?
     return forgotten;
   }
 
-  const chores: Chore[] = [{ everyMs: HOUR_MS, run: carryOut }];
+  const chores: Chore[] = [{ name: "forget_old_history", everyMs: HOUR_MS, run: carryOut }];
   return { carryOut, chores };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, Sql } from "../platform/db/database.ts";
 
 export type Furnished = Awaited<ReturnType<typeof furnish>>;
 
@@ -51,6 +51,17 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         purpose: "invite",
         user_id: invited,
         payload: { enterprise: home },
+        created_at: at,
+        expires_at: "2099-01-01",
+      },
+    ],
+    [
+      "one_time_links",
+      {
+        token_hash: `\\x${randomBytes(32).toString("hex")}`,
+        purpose: "reset",
+        user_id: admin,
+        payload: {},
         created_at: at,
         expires_at: "2099-01-01",
       },
@@ -360,7 +371,13 @@ export async function furnish(database: Database, name = "Charminar Offices") {
   ];
   await database.transaction(async (sql) => {
     await sql.query("SELECT ensure_readings_partition($1)", [at]);
-    for (const [table, row] of rows) {
+    const known = await columnsByTable(sql);
+    const hasInvitations = known.get("memberships")?.has("email");
+    for (const [table, given] of rows) {
+      const there = known.get(table);
+      // An older store has not all of it: what it has is filled.
+      const row = Object.fromEntries(Object.entries(given).filter(([column]) => there?.has(column)));
+      if (!there || (!hasInvitations && JSON.stringify(given).includes(invited))) continue;
       const columns = Object.keys(row)
         .map((column) => `"${column}"`)
         .join(", ");
@@ -388,6 +405,15 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     binned,
     tag,
   };
+}
+
+async function columnsByTable(sql: Sql): Promise<Map<string, Set<string>>> {
+  const rows = await sql.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+     GROUP BY c.relname`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
 type Ids = [string, string, string, string, string, string, string, string, string, string];

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OperatorService } from "../../modules/operator/operator.service.ts";
 import { argonHasher } from "../../platform/auth/password-hasher.ts";
 import { listMigrations, migrate } from "../../platform/db/migrate.ts";
 import { storedTables } from "../../platform/db/whole-store/catalogue.ts";
@@ -45,10 +46,12 @@ describe("a backup", () => {
   it("of a whole building comes back with every row of every table", async () => {
     await furnish(server.database);
     const before = await counts(server.database);
+    expect(await new OperatorService(server.database).lastBackup()).toBeUndefined();
     expect(await backup("whole.tar.gz")).toMatchObject({
       code: 0,
       printed: [expect.stringMatching(/^Backed up \d+ rows/)],
     });
+    expect((await new OperatorService(server.database).lastBackup())?.getTime()).toBeGreaterThan(Date.now() - MINUTE);
     expect(await callAdmin(undefined, ["verify", file("whole.tar.gz")])).toMatchObject({ code: 0 });
     const { database, code, said, printed } = await restored(file("whole.tar.gz"), "--keep-sessions");
     expect([code, printed[0]], said).toEqual([0, expect.stringContaining("everything is as it was backed up")]);

@@ -1,6 +1,7 @@
 import { pack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import type { Entry } from "../../platform/archive/tar.ts";
+import { readBuildInfo } from "../../platform/build-info.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import type { StoredTable } from "../../platform/db/whole-store/catalogue.ts";
 import {
@@ -11,7 +12,6 @@ import {
   withSnapshot,
 } from "../../platform/db/whole-store/copy-out.ts";
 import { type Sums, sumsOf } from "../../platform/db/whole-store/sums.ts";
-import { productVersion } from "../../platform/product-version.ts";
 
 export const BACKUP_FORMAT = "switchboard-backup-1";
 
@@ -64,7 +64,7 @@ async function* entriesOf(
   const migrations = await sql.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
   const about: About = {
     format: BACKUP_FORMAT,
-    product: productVersion(),
+    product: (await readBuildInfo()).version,
     taken_at: takenAt.toISOString(),
     migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ name, columns, parts }) => ({ name, columns, parts })),

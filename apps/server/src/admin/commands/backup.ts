@@ -1,3 +1,4 @@
+import { OperatorService } from "../../modules/operator/operator.service.ts";
 import { placeOf } from "../../platform/archive/place.ts";
 import { takeBackup } from "../backup/backup.ts";
 import { type Command, DONE } from "../command.ts";
@@ -32,6 +33,7 @@ ${PLACES}
       progress: terminal.progress,
       write: (bytes) => place.write(bytes),
     });
+    await new OperatorService(database).noteBackup({ takenAt, place: place.name, rows });
     terminal.print(`Backed up ${rows} rows of ${tables} tables as of ${takenAt.toISOString()} to ${place.name}.`);
     return DONE;
   },

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { pack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import type { Entry } from "../../platform/archive/tar.ts";
+import { readBuildInfo } from "../../platform/build-info.ts";
 import { LineDigest, type Snapshot, withSnapshot } from "../../platform/db/whole-store/copy-out.ts";
 import { tenantLines } from "../../platform/db/whole-store/tenant-rows.ts";
 import { LEFT_OUT, SECRET_COLUMNS, tenantTables } from "../../platform/db/whole-store/tenant-tables.ts";
-import { productVersion } from "../../platform/product-version.ts";
 import { type About, json, type Manifest } from "../backup/backup.ts";
 
 export const ENTERPRISE_FORMAT = "switchboard-enterprise-1";
@@ -49,7 +49,7 @@ async function* entriesOf(
   const migrations = await sql.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
   const about: EnterpriseAbout = {
     format: ENTERPRISE_FORMAT,
-    product: productVersion(),
+    product: (await readBuildInfo()).version,
     taken_at: at.toISOString(),
     enterprise: { id: enterprise.id, name: enterprise.name },
     secrets,

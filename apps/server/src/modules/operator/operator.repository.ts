@@ -30,6 +30,21 @@ export class OperatorRepository {
     );
   }
 
+  async lastBackup(): Promise<Date | undefined> {
+    const rows = await this.#sql.query<{ at: Date | null }>("SELECT max(taken_at) AS at FROM backups");
+    return rows[0]?.at ?? undefined;
+  }
+
+  /** Nothing where the store is of a version that did not note them. */
+  async noteBackup({ takenAt, place, rows }: { takenAt: Date; place: string; rows: number }): Promise<void> {
+    const [known] = await this.#sql.query<{ made: boolean }>("SELECT to_regclass('backups') IS NOT NULL AS made");
+    if (known?.made)
+      await this.#sql.query(
+        "INSERT INTO backups (taken_at, place, rows) VALUES ($1, $2, $3) ON CONFLICT (taken_at) DO NOTHING",
+        [takenAt, place, rows],
+      );
+  }
+
   /** Its people, those who are invited, and those who wait in its bin. */
   async everyoneOf(enterpriseId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(

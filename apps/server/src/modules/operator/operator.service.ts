@@ -32,6 +32,15 @@ export class OperatorService {
     return found;
   }
 
+  /** When the last backup was made by the operator's command. */
+  lastBackup(): Promise<Date | undefined> {
+    return this.#repository.lastBackup();
+  }
+
+  noteBackup(backup: { takenAt: Date; place: string; rows: number }): Promise<void> {
+    return this.#repository.noteBackup(backup);
+  }
+
   everyoneOf(enterpriseId: string): Promise<string[]> {
     return this.#repository.everyoneOf(enterpriseId);
   }

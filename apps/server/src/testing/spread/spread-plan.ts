@@ -18,6 +18,7 @@ export const REFERENCE: Readonly<Record<string, string>> = {
 
 /** On the coordinator alone: nothing is joined with them. */
 export const LOCAL: Readonly<Record<string, string>> = {
+  backups: "when the whole store was backed up",
   migrations: "what the schema is, read at the start",
   throttles: "counted tries by address and name, written at every sign-in and short-lived",
 };

@@ -1,3 +1,4 @@
+-- 0.3.0: the version before runs on this.
 -- Keys that did not lead with the tenant: unique within one is enough, since ids of sessions are random.
 -- Both tables are small, and no code relies on which index holds a key: older servers go on beside this.
 ALTER TABLE sessions DROP CONSTRAINT sessions_pkey, ADD PRIMARY KEY (enterprise_id, id);

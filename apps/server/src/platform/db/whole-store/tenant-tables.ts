@@ -13,6 +13,7 @@ export const LEFT_OUT: Record<string, string> = {
   passkeys: "belong to people and to the address of this server",
   removed_passkeys: "belong to people",
   recovery_codes: "secrets of people",
+  backups: "of the whole store",
   throttles: "who has tried too often here",
   manufactured_devices: "boxes that whoever runs this server delivers",
   reports: "files that are there for a quarter of an hour",
