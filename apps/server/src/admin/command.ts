@@ -9,8 +9,10 @@ export class AdminError extends Error {}
 export interface Terminal {
   /** The result, on standard output: a program may read it. */
   print(line: string): void;
-  /** How far it is, on standard error. */
+  /** How far it is, on standard error, where that takes a while. */
   progress(text: string): void;
+  /** Why it did not work, on standard error. */
+  complain(text: string): void;
   /** False where nobody is there to answer. */
   confirm(question: string): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
+import { check } from "./commands/check.ts";
 import { deleteEnterprise } from "./commands/delete-enterprise.ts";
 import { endSessions } from "./commands/end-sessions.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -7,6 +8,7 @@ import { firstAdmin } from "./commands/first-admin.ts";
 import { importCommand } from "./commands/import.ts";
 import { listEnterprises } from "./commands/list-enterprises.ts";
 
+import { rebuildRollups } from "./commands/rebuild-rollups.ts";
 import { restore } from "./commands/restore.ts";
 import { rotateSecrets } from "./commands/rotate-secrets.ts";
 import { verify } from "./commands/verify.ts";
@@ -23,4 +25,6 @@ export const COMMANDS: readonly Command[] = [
   backup,
   verify,
   restore,
+  check,
+  rebuildRollups,
 ];

@@ -2,11 +2,39 @@ import { createInterface } from "node:readline/promises";
 import type { Terminal } from "./command.ts";
 import { runAdmin } from "./run.ts";
 
+/** What is quicker needs no word; and elsewhere than on a terminal, a line every so often is enough. */
+const QUIET_MS = 1000;
+const AGAIN_MS = process.stderr.isTTY ? 100 : 5000;
+const CLEAR = "\r\u001b[K";
+
+let shownAt = performance.now() + QUIET_MS - AGAIN_MS;
+let isShown = false;
+
+/** On a terminal one line that moves, and is gone before anything else is said. */
+function clear(): void {
+  if (isShown) process.stderr.write(CLEAR);
+  isShown = false;
+}
+
 const terminal: Terminal = {
-  print: (line) => void process.stdout.write(`${line}\n`),
-  progress: (text) => void process.stderr.write(`${text}\n`),
+  print(line) {
+    clear();
+    process.stdout.write(`${line}\n`);
+  },
+  progress(text) {
+    if (performance.now() - shownAt < AGAIN_MS) return;
+    shownAt = performance.now();
+    if (!process.stderr.isTTY) return void process.stderr.write(`${text} …\n`);
+    process.stderr.write(`${CLEAR}${text.slice(0, (process.stderr.columns ?? 80) - 3)} …`);
+    isShown = true;
+  },
+  complain(text) {
+    clear();
+    process.stderr.write(`${text}\n`);
+  },
   async confirm(question) {
     if (!process.stdin.isTTY) return false;
+    clear();
     const asking = createInterface({ input: process.stdin, output: process.stderr });
     const answer = await asking.question(`${question} Type yes to go on: `);
     asking.close();
@@ -15,5 +43,6 @@ const terminal: Terminal = {
 };
 
 process.exitCode = await runAdmin(process.argv.slice(2), process.env, terminal);
+clear();
 // Whoever started us over a channel need not close it for us to end.
 process.channel?.unref();

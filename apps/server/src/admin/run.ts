@@ -59,7 +59,7 @@ async function perform(command: Command, given: Given, environment: Environment,
     };
     return await command.run(context, given);
   } catch (error) {
-    terminal.progress(explain(error, environment.DATABASE_URL));
+    terminal.complain(explain(error, environment.DATABASE_URL));
     return FAILED;
   } finally {
     await opened?.close();
@@ -81,7 +81,7 @@ function explain(error: unknown, databaseUrl: string | undefined): string {
 }
 
 function misused(terminal: Terminal, message: string): number {
-  terminal.progress(message);
+  terminal.complain(message);
   return MISUSED;
 }
 

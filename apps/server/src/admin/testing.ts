@@ -8,6 +8,7 @@ export async function callAdmin(databaseUrl: string | undefined, argv: readonly 
   const terminal: Terminal = {
     print: (line) => void printed.push(...line.split("\n")),
     progress: (text) => void said.push(text),
+    complain: (text) => void said.push(text),
     confirm: async () => given.answer ?? false,
   };
   const environment = { PUBLIC_URL: "https://switchboard.test", DATABASE_URL: databaseUrl, ...given.environment };

@@ -125,6 +125,16 @@ export class RebuildRepository {
     return rows[0];
   }
 
+  /** Of an enterprise, those that were read since an instant, or all. */
+  async markStale(enterpriseId: string, readSince: Date | undefined): Promise<number> {
+    const rows = await this.#sql.query(
+      `UPDATE telemetry_states s SET rule = 0 WHERE s.enterprise_id = $1 AND ($2::timestamptz IS NULL OR EXISTS (
+         SELECT 1 FROM readings r WHERE r.enterprise_id = $1 AND r.device_id = s.device_id AND r.ts >= $2)) RETURNING 1`,
+      [enterpriseId, readSince ?? null],
+    );
+    return rows.length;
+  }
+
   async staleEnterprises(): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT DISTINCT e.id FROM enterprises e JOIN telemetry_states s ON s.enterprise_id = e.id WHERE ${STALE}`,

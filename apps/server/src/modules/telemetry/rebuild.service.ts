@@ -35,6 +35,11 @@ export class RebuildService {
     for (const id of await new RebuildRepository(this.#database).staleEnterprises()) await this.rebuild(id);
   }
 
+  /** So that they are made again, here or by any server; answers how many devices that are. */
+  markStale(enterpriseId: string, readSince?: Date): Promise<number> {
+    return new RebuildRepository(this.#database).markStale(enterpriseId, readSince);
+  }
+
   /** Until nothing is left of it; answers how many devices were done here. */
   async rebuild(enterpriseId: string): Promise<number> {
     const repository = new RebuildRepository(this.#database);

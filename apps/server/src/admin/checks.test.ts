@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ReadingsService } from "../modules/telemetry/readings.service.ts";
+import { buildMeteredDevice, type MeteredDevice, said } from "../modules/telemetry/testing.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { callAdmin } from "./testing.ts";
+
+let database: TestDatabase;
+let device: MeteredDevice;
+let readings: ReadingsService;
+const START = Date.parse("2026-03-01T00:00:00Z");
+beforeAll(async () => {
+  database = await createTestDatabase();
+  readings = new ReadingsService(database, 36_500);
+});
+beforeEach(async () => {
+  await database.query("DELETE FROM enterprises");
+  device = await buildMeteredDevice(database, "Asia/Kolkata");
+  const user = randomUUID();
+  await database.query("INSERT INTO users (id, email, username, name, created_at) VALUES ($1, $2, $2, 'Asha', now())", [
+    user,
+    `${user}@example.test`,
+  ]);
+  await database.query(
+    "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'admin', now())",
+    [device.enterprise, user],
+  );
+  await callAdmin(database.url, ["rebuild-rollups", "--all"]);
+  for (const [minutes, e] of [
+    [0, 0],
+    [10, 50_000],
+    [70, 400_000],
+  ] as const)
+    await readings.store([
+      said(device, { ts: START + minutes * 60_000, e, p: 300 }, new Date(START + minutes * 60_000)),
+    ]);
+});
+afterAll(() => database.drop());
+
+const check = () => callAdmin(database.url, ["check"]);
+const run = (sql: string, ...values: unknown[]) => database.query(sql, values);
+
+describe("check", () => {
+  it("finds nothing in a store that is well", async () => {
+    expect(await check()).toMatchObject({ code: 0, printed: [expect.stringMatching(/^All is well: \d+ checks\.$/)] });
+  });
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    [
+      "a day that is not the sum of its hours",
+      "days are the sums of their hours",
+      () => run("UPDATE reading_days SET energy = energy + 1"),
+    ],
+    ["a month without its days", "months are the sums of their days", () => run("DELETE FROM reading_months")],
+    [
+      "a reading that no hour counted",
+      "hours have counted every reading",
+      () => run("UPDATE reading_hours SET n = n - 1"),
+    ],
+    [
+      "a row of an enterprise that is gone",
+      "device_events: every row is of an enterprise",
+      () =>
+        run(
+          "INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES (gen_random_uuid(), gen_random_uuid(), now(), 1, 1)",
+        ),
+    ],
+    [
+      "a row about another enterprise's device",
+      "no row is about a device of another enterprise",
+      async () => {
+        const other = await buildMeteredDevice(database, "UTC");
+        await run(
+          "INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, now(), 1, 1)",
+          other.enterprise,
+          device.id,
+        );
+      },
+    ],
+    [
+      "readings of a device that is gone",
+      "readings: every row is of a device that is there",
+      () =>
+        run(
+          "INSERT INTO readings (enterprise_id, device_id, ts, e) VALUES ($1, gen_random_uuid(), $2, 1)",
+          device.enterprise,
+          new Date(START),
+        ),
+    ],
+    [
+      "a schedule that would never run",
+      "active schedules know when they run next",
+      () =>
+        run(
+          "INSERT INTO schedules (enterprise_id, id, name, is_active, time, repeats, days, force, created_at) VALUES ($1, gen_random_uuid(), 'x', true, 600, true, '{1}', false, now())",
+          device.enterprise,
+        ),
+    ],
+    ["a trigger that is off", "triggers are switched on", () => run("ALTER TABLE switch_grants DISABLE TRIGGER USER")],
+    ["an enterprise without an admin", "every enterprise has an admin", () => run("DELETE FROM memberships")],
+  ])("finds %s", async (_name, told, spoil) => {
+    await spoil();
+    const { code, printed } = await check();
+    expect(code).toBe(1);
+    expect(printed.join("\n")).toContain(told);
+    await run("ALTER TABLE switch_grants ENABLE TRIGGER USER");
+    await run("DELETE FROM device_events");
+    await run("DELETE FROM readings WHERE device_id <> $1", device.id);
+  });
+});
+
+describe("rebuild-rollups", () => {
+  async function rollups() {
+    const found: unknown[] = [];
+    for (const table of ["reading_hours", "reading_days", "reading_months"])
+      found.push(
+        await run(
+          `SELECT to_jsonb(t) AS row FROM ${table} t WHERE device_id = $1 ORDER BY to_jsonb(t)::text`,
+          device.id,
+        ),
+      );
+    return found;
+  }
+
+  it("makes what readings gave as they arrived, in whatever order they came", async () => {
+    const reading = fc.record({
+      minute: fc.nat(3 * 24 * 60),
+      e: fc.integer({ min: 0, max: 900_000 }),
+      p: fc.integer({ min: 0, max: 2000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(reading, { minLength: 1, maxLength: 12 }), async (given) => {
+        device = await buildMeteredDevice(database, "Asia/Kolkata");
+        await callAdmin(database.url, ["rebuild-rollups", "--enterprise", device.enterprise]);
+        for (const { minute, e, p } of given) {
+          const ts = START + minute * 60_000;
+          await readings.store([said(device, { ts, e, p }, new Date(ts))]);
+        }
+        const before = await rollups();
+        await run("UPDATE reading_hours SET energy = 1, n = 0 WHERE device_id = $1", device.id);
+        const { code } = await callAdmin(database.url, ["rebuild-rollups", "--enterprise", device.enterprise]);
+        expect(code).toBe(0);
+        expect(await rollups()).toEqual(before);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("takes the devices that were read since a day alone", async () => {
+    const since = (day: string) =>
+      callAdmin(database.url, ["rebuild-rollups", "--enterprise", device.enterprise, "--since", day]);
+    expect((await since("2026-03-01")).printed).toEqual(["Made the roll-ups of 1 device again."]);
+    expect((await since("2026-03-02")).printed).toEqual(["Made the roll-ups of 0 devices again."]);
+    expect((await since("someday")).said).toMatch(/is no day/);
+  });
+});

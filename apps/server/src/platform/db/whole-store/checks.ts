@@ -1,0 +1,158 @@
+import type { Row, Sql } from "../database.ts";
+import { quoted, type StoredTable, storedTables } from "./catalogue.ts";
+import { LEFT_OUT } from "./tenant-tables.ts";
+
+/** Something that the schema cannot say of itself, and how it is found out. */
+export interface Check {
+  name: string;
+  /** What is wrong, a line each; none where all is well. */
+  look(sql: Sql): Promise<string[]>;
+}
+
+/** A question whose every row is something wrong, told in its column `what`. */
+const asked = (name: string, question: string): Check => ({
+  name,
+  look: async (sql) => (await sql.query<{ what: string } & Row>(question)).map(({ what }) => what),
+});
+
+const OURS = "c.relnamespace = 'public'::regnamespace";
+
+/** What an interrupted repair by hand, or a fault of a disk, leaves behind. */
+const SCHEMA: readonly Check[] = [
+  asked(
+    "indexes are whole",
+    `SELECT x.relname || ' of ' || c.relname AS what FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+     JOIN pg_class x ON x.oid = i.indexrelid WHERE ${OURS} AND NOT (i.indisvalid AND i.indisready)`,
+  ),
+  asked(
+    "constraints hold for all rows",
+    `SELECT k.conname || ' of ' || c.relname AS what FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+     WHERE ${OURS} AND NOT k.convalidated`,
+  ),
+  asked(
+    "triggers are switched on",
+    `SELECT t.tgname || ' of ' || c.relname AS what FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE ${OURS} AND NOT t.tgisinternal AND t.tgenabled <> 'O'`,
+  ),
+  asked(
+    "readings of this month have their part",
+    `SELECT 'readings_' || m.month AS what FROM (SELECT DISTINCT to_char(hour AT TIME ZONE 'UTC', 'YYYY_MM') AS month
+       FROM reading_hours WHERE hour >= date_trunc('month', now())) m WHERE to_regclass('readings_' || m.month) IS NULL`,
+  ),
+];
+
+/** What is made of readings, against each other and against the readings that are still there. */
+const SUMS: readonly Check[] = [
+  asked(
+    "days are the sums of their hours",
+    `SELECT coalesce(d.device_id, h.device_id) || ' on ' || coalesce(d.day, h.day) || ': ' || coalesce(d.energy, 0) || ' and not '
+       || coalesce(h.energy, 0) AS what
+     FROM reading_days d FULL JOIN (
+       SELECT r.enterprise_id, r.device_id, (r.hour AT TIME ZONE s.time_zone)::date AS day, sum(r.energy) AS energy, sum(r.n) AS n
+       FROM reading_hours r JOIN telemetry_states s ON s.enterprise_id = r.enterprise_id AND s.device_id = r.device_id
+       WHERE s.time_zone <> '' GROUP BY 1, 2, 3) h ON h.enterprise_id = d.enterprise_id AND h.device_id = d.device_id AND h.day = d.day
+     WHERE (d.energy IS DISTINCT FROM h.energy OR d.n IS DISTINCT FROM h.n)
+       AND EXISTS (SELECT 1 FROM telemetry_states s WHERE s.device_id = coalesce(d.device_id, h.device_id) AND s.time_zone <> '')
+     LIMIT 1000`,
+  ),
+  asked(
+    "months are the sums of their days",
+    `SELECT coalesce(m.device_id, d.device_id) || ' in ' || to_char(coalesce(m.month, d.month), 'YYYY-MM') || ': '
+       || coalesce(m.energy, 0) || ' and not ' || coalesce(d.energy, 0) AS what
+     FROM reading_months m FULL JOIN (
+       SELECT enterprise_id, device_id, date_trunc('month', day)::date AS month, sum(energy) AS energy FROM reading_days GROUP BY 1, 2, 3) d
+       ON d.enterprise_id = m.enterprise_id AND d.device_id = m.device_id AND d.month = m.month
+     WHERE m.energy IS DISTINCT FROM d.energy LIMIT 1000`,
+  ),
+  asked(
+    "hours have counted every reading that is there",
+    `SELECT s.device_id || ': ' || coalesce(h.n, 0) || ' of ' || r.n AS what
+     FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
+     JOIN LATERAL (SELECT count(*) AS n, min(ts) AS oldest FROM readings WHERE enterprise_id = s.enterprise_id AND device_id = s.device_id) r ON r.n > 0
+     LEFT JOIN LATERAL (SELECT sum(n) AS n FROM reading_hours WHERE enterprise_id = s.enterprise_id AND device_id = s.device_id
+       AND hour > r.oldest - interval '1 hour') h ON true
+     WHERE s.rule = 1 AND s.time_zone = known_zone(e.time_zone) AND coalesce(h.n, 0) < r.n LIMIT 1000`,
+  ),
+];
+
+const AUTOMATION: readonly Check[] = [
+  asked(
+    "active schedules know when they run next",
+    "SELECT name || ' (' || id || ')' AS what FROM schedules WHERE is_active AND next_run IS NULL LIMIT 1000",
+  ),
+  asked(
+    "no run is under way for more than a day",
+    "SELECT schedule_id || ' of ' || due AS what FROM schedule_runs WHERE state = 'running' AND due < now() - interval '1 day' LIMIT 1000",
+  ),
+  asked(
+    "no command waits for more than a day past its time",
+    "SELECT id::text AS what FROM commands WHERE outcome = 'pending' AND expires_at < now() - interval '1 day' LIMIT 1000",
+  ),
+  asked(
+    "every enterprise has an admin",
+    `SELECT e.name || ' (' || e.id || ')' AS what FROM enterprises e WHERE NOT EXISTS (
+       SELECT 1 FROM memberships m WHERE m.enterprise_id = e.id AND m.role = 'admin' AND m.invited_at IS NULL)`,
+  ),
+];
+
+/** Rows without a foreign key to their enterprise or their device: those of one that is gone, or is another's. */
+async function strays(sql: Sql): Promise<Check[]> {
+  const tables = (await storedTables(sql)).filter(({ name }) => !(name in LEFT_OUT));
+  const has = (table: StoredTable, column: string) => table.columns.some(({ name }) => name === column);
+  const byTenant = tables.filter((table) => has(table, "enterprise_id"));
+  return [
+    ...byTenant.map((table) =>
+      asked(
+        `${table.name}: every row is of an enterprise`,
+        `${distinct(table, ["enterprise_id"])} SELECT s.enterprise_id::text AS what FROM seen s
+         WHERE NOT EXISTS (SELECT 1 FROM enterprises e WHERE e.id = s.enterprise_id)`,
+      ),
+    ),
+    ...byTenant
+      .filter((table) => has(table, "device_id") && table.name !== "devices")
+      .map((table) =>
+        asked(
+          `${table.name}: no row is about a device of another enterprise`,
+          `${distinct(table, ["enterprise_id", "device_id"])} SELECT s.enterprise_id || ' and ' || d.id AS what FROM seen s
+           JOIN devices d ON d.id = s.device_id AND d.enterprise_id <> s.enterprise_id LIMIT 100`,
+        ),
+      ),
+    ...byTenant
+      .filter(({ name }) => DEVICE_HISTORY.includes(name))
+      .map((table) =>
+        asked(
+          `${table.name}: every row is of a device that is there, or in the bin`,
+          `${distinct(table, ["enterprise_id", "device_id"])} SELECT s.device_id::text AS what FROM seen s
+           WHERE NOT EXISTS (SELECT 1 FROM devices d WHERE d.enterprise_id = s.enterprise_id AND d.id = s.device_id)
+             AND NOT EXISTS (SELECT 1 FROM bin_rows b WHERE b.enterprise_id = s.enterprise_id AND b.key = s.device_id)`,
+        ),
+      ),
+  ];
+}
+
+/** What goes with its device, without a foreign key. */
+const DEVICE_HISTORY = [
+  "readings",
+  "reading_hours",
+  "reading_days",
+  "reading_months",
+  "device_events",
+  "device_status_changes",
+];
+
+/** The different beginnings of a key, one probe of the index for each instead of a look at every row. */
+function distinct({ name, key }: StoredTable, columns: readonly string[]): string {
+  const list = columns.join(", ");
+  if (columns.some((column, index) => key[index] !== column))
+    return `WITH seen AS (SELECT DISTINCT ${list} FROM ${quoted(name)})`;
+  const own = columns.map((column) => `s.${column}`).join(", ");
+  return `WITH RECURSIVE seen AS (
+    (SELECT ${list} FROM ${quoted(name)} ORDER BY ${list} LIMIT 1)
+    UNION ALL
+    SELECT n.* FROM seen s CROSS JOIN LATERAL (
+      SELECT ${list} FROM ${quoted(name)} WHERE (${list}) > (${own}) ORDER BY ${list} LIMIT 1) n)`;
+}
+
+export async function storeChecks(sql: Sql): Promise<Check[]> {
+  return [...SCHEMA, ...SUMS, ...AUTOMATION, ...(await strays(sql))];
+}
