@@ -9,6 +9,7 @@ import type { Intake } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
+import { acceptPreviousSecret } from "./platform/broker/previous-hook-secret.ts";
 import { WEB_PATH } from "./platform/broker/web-door.ts";
 import { UNKNOWN_BUILD } from "./platform/build-info.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
@@ -51,6 +52,8 @@ export interface AppOptions extends Foundations {
   tracing?: TracingOptions | undefined;
   /** When the last backup of the store was made that is known to be whole; undefined where there is none. */
   lastBackup?: () => Promise<Date | undefined>;
+  /** While the secret of the broker's questions is being changed: the one before. */
+  previousHookSecret?: string | undefined;
   /** Told, at the start, what keeps it waiting. */
   onNotice?: (text: string) => void;
 }
@@ -201,6 +204,7 @@ async function registerRoutes(
   const refused: typeof trail.refused = (...call) => trail.refused(...call);
   const routes = new Routes(http, { authenticate, clock: options.clock, refused });
   for (const module of modules) module.routes?.(routes);
+  acceptPreviousSecret(http, options.broker?.hookSecret, options.previousHookSecret);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
   const probe = new StoreProbe(options.database);
   operationRoutes(http, {

@@ -121,6 +121,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     postbox,
     tokenSecret,
     previousTokenSecret: config.previousTokenSecret,
+    previousHookSecret: config.previousHookSecret,
     publicUrl,
     trustProxy,
     metricsToken,

@@ -48,6 +48,8 @@ const Environment = z
     /** Read no more: people come in by the server itself, whatever broker the devices use. */
     BROKER_WS_URL: z.string().optional(),
     BROKER_HOOK_SECRET: secret.optional(),
+    /** While it is being changed: the one before, which the broker may still ask with. */
+    BROKER_HOOK_SECRET_PREVIOUS: secret.optional(),
     /** Where devices reach the broker; it is told to them when they are added. */
     DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
@@ -134,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     mqttPort: env.MQTT_PORT,
     broker: env.BROKER_URL ? { url: env.BROKER_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
+    previousHookSecret: env.BROKER_HOOK_SECRET_PREVIOUS,
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     deviceTls: deviceTlsOf(env, publicUrl),
     smtpUrl: env.SMTP_URL,
@@ -141,12 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: proxiesIn(env.TRUST_PROXY),
     readingsRetentionDays: env.READINGS_RETENTION_DAYS,
-    retention: {
-      events: env.EVENTS_RETENTION_DAYS,
-      trail: env.TRAIL_RETENTION_DAYS,
-      commands: env.COMMANDS_RETENTION_DAYS,
-      notifications: env.NOTIFICATIONS_RETENTION_DAYS,
-    },
+    retention: retentionOf(env),
     fleet: env.FLEET,
     tokenSecret: env.TOKEN_SECRET,
     previousTokenSecret: env.TOKEN_SECRET_PREVIOUS,
@@ -156,6 +154,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
     notices: env.BROKER_WS_URL ? [WS_URL_NOTICE] : [],
+  };
+}
+
+function retentionOf(env: z.output<typeof Environment>) {
+  return {
+    events: env.EVENTS_RETENTION_DAYS,
+    trail: env.TRAIL_RETENTION_DAYS,
+    commands: env.COMMANDS_RETENTION_DAYS,
+    notifications: env.NOTIFICATIONS_RETENTION_DAYS,
   };
 }
 

@@ -7,7 +7,7 @@ const SHORTEST = 32;
 
 export const rotateSecrets: Command = {
   name: "rotate-secrets",
-  summary: "Change TOKEN_SECRET without signing anybody out",
+  summary: "Change TOKEN_SECRET, or BROKER_HOOK_SECRET, without ending anything",
   details: `
 In three steps:
 
@@ -20,13 +20,24 @@ After ${SESSION_DAYS} days no session of before is left: take TOKEN_SECRET_PREVI
 pair those again that were paired before, or leave TOKEN_SECRET_PREVIOUS until you have. Where the old secret is known to somebody, do
 not wait: leave TOKEN_SECRET_PREVIOUS out after step 3, which signs everybody out.
 
+BROKER_HOOK_SECRET, where a broker of your own asks the servers with it: set the new one and BROKER_HOOK_SECRET_PREVIOUS on the servers and restart
+them, then change it in the broker, then take BROKER_HOOK_SECRET_PREVIOUS out. --hook prints both lines.
+
 Several servers: first give each TOKEN_SECRET_PREVIOUS with the *new* secret and restart it, so that all accept both; then exchange the two
 on each and restart again.`,
   options: [
+    { name: "hook", help: "print a new BROKER_HOOK_SECRET instead" },
     { name: "finish", help: "the new secret is set everywhere: seal with it what was sealed with the one before" },
   ],
   async run({ config, environment, store, terminal, clock }, given) {
     const { TOKEN_SECRET: secret, TOKEN_SECRET_PREVIOUS: previous } = environment;
+    if (given.option("hook") !== undefined) {
+      terminal.print(`BROKER_HOOK_SECRET=${newSecret()}`);
+      terminal.print(
+        `BROKER_HOOK_SECRET_PREVIOUS=${environment.BROKER_HOOK_SECRET || "<the BROKER_HOOK_SECRET of now>"}`,
+      );
+      return DONE;
+    }
     if (given.option("finish") === undefined) {
       terminal.print(`TOKEN_SECRET=${newSecret()}`);
       terminal.print(`TOKEN_SECRET_PREVIOUS=${secret || "<the TOKEN_SECRET of now>"}`);

@@ -9,7 +9,12 @@ const noSecret = () => `\\x${randomBytes(32).toString("hex")}`;
  * secret waits for somebody to claim it.
  */
 export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
-  devices: (row) => ({ ...row, secret_hash: row.secret_hash ?? noSecret(), current_status: 2, expected_until: null }),
+  devices: (row) => ({
+    ...row,
+    ...(row.secret_hash === undefined && { secret_hash: noSecret(), certificate_sha256: null }),
+    current_status: 2,
+    expected_until: null,
+  }),
   panels: (row) => ({ ...row, session_id: null, code_hash: null, code_expires: null, paired_at: null }),
   commands: (row, at) => endPending(row, at, { publish_after: null }),
   ir_sends: (row, at) => endPending(row, at, {}),

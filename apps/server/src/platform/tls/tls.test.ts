@@ -19,7 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const NONE: DeviceTlsSettings = { port: undefined, files: undefined, trusted: undefined, broker: undefined, isCertified: false };
+const NONE: DeviceTlsSettings = {
+  port: undefined,
+  files: undefined,
+  trusted: undefined,
+  broker: undefined,
+  isCertified: false,
+};
 
 describe("the authority of an installation", () => {
   it("is made once, kept privately, and signs servers and devices", async () => {
@@ -95,8 +101,7 @@ describe("what the broker shows", () => {
 });
 
 describe("what a device is told", () => {
-  const open = (settings: Partial<DeviceTlsSettings>) =>
-    openDeviceTls({ ...NONE, ...settings }, folder, clock);
+  const open = (settings: Partial<DeviceTlsSettings>) => openDeviceTls({ ...NONE, ...settings }, folder, clock);
 
   it("is nothing where there is no TLS, and nothing is made then", async () => {
     expect(await open({})).toEqual({ told: undefined, door: undefined, certify: undefined });
