@@ -2,6 +2,7 @@ import { pack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import type { Entry } from "../../platform/archive/tar.ts";
 import { readBuildInfo } from "../../platform/build-info.ts";
+import type { ConnectDirect } from "../../platform/db/direct-connections.ts";
 import type { Migration } from "../../platform/db/migrate.ts";
 import type { StoredTable } from "../../platform/db/whole-store/catalogue.ts";
 import {
@@ -44,8 +45,8 @@ interface BackupOptions {
 }
 
 /** The whole store at one moment, while servers go on writing (ADR 0052). */
-export function takeBackup(url: string, { key, progress, write }: BackupOptions): Promise<Taken> {
-  return withSnapshot(url, async (snapshot) => {
+export function takeBackup(connect: ConnectDirect, { key, progress, write }: BackupOptions): Promise<Taken> {
+  return withSnapshot(connect, async (snapshot) => {
     const [row] = await snapshot.sql.query<{ at: Date }>("SELECT now() AS at");
     const takenAt = row?.at ?? new Date();
     const manifest: Manifest = { tables: {}, sums: {} };

@@ -2,6 +2,7 @@ import { unpack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import { ArchiveError, type Entry } from "../../platform/archive/tar.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import type { ConnectDirect } from "../../platform/db/direct-connections.ts";
 import { listMigrations, type Migration, migrateWithin } from "../../platform/db/migrate.ts";
 import { type StoredTable, storedTables } from "../../platform/db/whole-store/catalogue.ts";
 import {
@@ -34,9 +35,9 @@ interface RestoreOptions {
 type Client = Parameters<typeof copyTable>[0];
 
 /** Into an empty store, all of it or nothing: one transaction fills it, checks it, brings it up to date and settles what was under way. */
-export function restoreBackup(url: string, options: RestoreOptions): Promise<Restored> {
+export function restoreBackup(connect: ConnectDirect, options: RestoreOptions): Promise<Restored> {
   const { progress, now, keepSessions } = options;
-  return withLoading(url, async (client, sql) => {
+  return withLoading(connect, async (client, sql) => {
     const entries = unpack(options.bytes, options.key);
     const about = await readAbout(entries);
     await prepare(sql, about);

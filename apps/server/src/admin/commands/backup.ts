@@ -28,7 +28,7 @@ ${PLACES}
     const place = placeOf(given.args[0] ?? "", environment);
     const key = await keyIn(given);
     const database = await store({ anyVersion: true });
-    const { takenAt, rows, tables } = await takeBackup(database.url, {
+    const { takenAt, rows, tables } = await takeBackup(database.connectDirect, {
       key,
       progress: terminal.progress,
       write: (bytes) => place.write(bytes),

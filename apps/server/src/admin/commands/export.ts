@@ -30,7 +30,7 @@ ${PLACES}
       throw new AdminError("An archive with secrets is sealed: add --passphrase-file or --key-file.");
     const database = await store();
     const enterprise = await new OperatorService(database).enterprise(given.args[0] ?? "");
-    const { rows, tables } = await exportEnterprise(database.url, {
+    const { rows, tables } = await exportEnterprise(database.connectDirect, {
       enterprise,
       secrets,
       key,

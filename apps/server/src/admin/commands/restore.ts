@@ -31,7 +31,7 @@ ${PLACES}`,
       throw new AdminError(
         "Something else is connected to this store. Stop the servers first, and restore into an empty store.",
       );
-    const restored = await restoreBackup(database.url, {
+    const restored = await restoreBackup(database.connectDirect, {
       bytes: place.read(),
       key,
       keepSessions: given.option("keep-sessions") !== undefined,

@@ -3,6 +3,7 @@ import { pack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import type { Entry } from "../../platform/archive/tar.ts";
 import { readBuildInfo } from "../../platform/build-info.ts";
+import type { ConnectDirect } from "../../platform/db/direct-connections.ts";
 import { LineDigest, type Snapshot, withSnapshot } from "../../platform/db/whole-store/copy-out.ts";
 import { tenantLines } from "../../platform/db/whole-store/tenant-rows.ts";
 import { LEFT_OUT, SECRET_COLUMNS, tenantTables } from "../../platform/db/whole-store/tenant-tables.ts";
@@ -26,8 +27,11 @@ interface ExportOptions {
 }
 
 /** All of one enterprise at one moment, history included, as lines of JSON that anyone can read (ADR 0051). */
-export function exportEnterprise(url: string, options: ExportOptions): Promise<{ rows: number; tables: number }> {
-  return withSnapshot(url, async (snapshot) => {
+export function exportEnterprise(
+  connect: ConnectDirect,
+  options: ExportOptions,
+): Promise<{ rows: number; tables: number }> {
+  return withSnapshot(connect, async (snapshot) => {
     const manifest: Manifest = { tables: {}, sums: {} };
     const at = new Date();
     await options.write(pack(entriesOf(snapshot, at, manifest, options), options.key, at));

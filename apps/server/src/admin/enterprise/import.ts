@@ -54,7 +54,7 @@ export async function importEnterprise(database: Database, options: ImportOption
   // Apart from the rest, since it would keep everybody's readings waiting until all of it is there.
   for (const table of tables)
     await makePartsApart(database, table, about.tables.find(({ name }) => name === table.name)?.parts ?? []);
-  return withLoading(database.url, async (_client, sql) => {
+  return withLoading(database.connectDirect, async (_client, sql) => {
     const arrival = new Arrival(sql, about, options);
     await beginImport(sql);
     const manifest = await arrival.fill(entries, tables);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => liveStore.clear());
 
-function told(device: number, relays: number[]): LiveChange {
+function told(device: number, relays: (0 | 1)[]): LiveChange {
   return { kind: "state", kd_id: aDevice(device).kd_id, at: 10, report: { ts: 1, relays } };
 }
 const hear = (...changes: LiveChange[]) => act(() => liveStore.apply(changes));

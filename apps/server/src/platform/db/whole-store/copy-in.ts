@@ -1,16 +1,18 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { clientSql, type Database, type Sql } from "../database.ts";
+import type { ConnectDirect } from "../direct-connections.ts";
 import { LOCKS } from "../locks.ts";
 import { columnList, quoted, type StoredTable, storedTables } from "./catalogue.ts";
 
 /** A connection of its own with one transaction on it: all that is put into the store there stays, or nothing. */
-export async function withLoading<T>(url: string, work: (client: pg.Client, sql: Sql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => undefined);
-  await client.connect();
+export async function withLoading<T>(
+  connect: ConnectDirect,
+  work: (client: pg.Client, sql: Sql) => Promise<T>,
+): Promise<T> {
+  const client = await connect();
   try {
     await client.query("BEGIN");
     const result = await work(client, clientSql(client));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Sql } from "../database.ts";
-import { clientSql } from "../database.ts";
+import { clientSql, type Sql } from "../database.ts";
+import type { ConnectDirect } from "../direct-connections.ts";
 import { columnList, quoted, type StoredTable, storedTables } from "./catalogue.ts";
 
 /** So much of a table is one file of an archive: small enough to hold, large enough to be few. */
@@ -29,10 +29,8 @@ export interface Snapshot {
  * All of the store at one moment, however long reading it takes, while everybody goes on writing: one snapshot. The tables are
  * locked against being altered or dropped first, as the parts of old readings are.
  */
-export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on("error", () => undefined);
-  await client.connect();
+export async function withSnapshot<T>(connect: ConnectDirect, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = await connect();
   try {
     const sql = clientSql(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
