@@ -92,13 +92,17 @@ function sharedTime(sql: Database, logger: Logger): SharedTime {
   return new SharedTime({ sql, clock: systemClock, onAhead });
 }
 
-async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
+function openPostbox({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Postbox {
   const print = (line: string) => logger.info(line);
-  const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : outboxMailer({ dataDir: config.dataDir, from: config.mailFrom, clock: systemClock, print });
+  const mailer = smtpUrl
+    ? smtpMailer(smtpUrl, mailFrom)
+    : outboxMailer({ dataDir, from: mailFrom, clock: systemClock, print });
   const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
   onStop(() => postbox.settled());
+  return postbox;
+}
+
+async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
   const {
     publicUrl,
@@ -118,7 +122,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     clock: systemClock,
     time: sharedTime(database, logger),
     logger,
-    postbox,
+    postbox: openPostbox(config, logger),
     tokenSecret,
     previousTokenSecret: config.previousTokenSecret,
     previousHookSecret: config.previousHookSecret,

@@ -8,6 +8,7 @@ import { OperatorService } from "../../modules/operator/operator.service.ts";
 import { argonHasher } from "../../platform/auth/password-hasher.ts";
 import { listMigrations, migrate } from "../../platform/db/migrate.ts";
 import { storedTables } from "../../platform/db/whole-store/catalogue.ts";
+import { withSnapshot } from "../../platform/db/whole-store/copy-out.ts";
 import { furnish } from "../../testing/furnished.ts";
 import { startS3StandIn } from "../../testing/s3-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -169,6 +170,23 @@ describe("after a restore", () => {
 });
 
 describe("under load", () => {
+  it("a backup that takes long keeps nobody waiting, not even the first reading of a month", async () => {
+    await withSnapshot(server.database.url, async () => {
+      const done = server.database.transaction(async (sql) => {
+        await sql.query("SET LOCAL lock_timeout = '5s'");
+        await sql.query("SELECT ensure_readings_partition($1)", ["2031-05-01T00:00:00Z"]);
+        await sql.query("INSERT INTO readings (enterprise_id, device_id, ts) VALUES ($1, $1, '2031-05-02')", [
+          randomUUID(),
+        ]);
+      });
+      await expect(done).resolves.toBeUndefined();
+    });
+    const [part] = await server.database.query(
+      "SELECT relispartition FROM pg_class WHERE relname = 'readings_2031_05'",
+    );
+    expect(part).toEqual({ relispartition: true });
+  });
+
   it("a backup is one moment of a store that is written all the while", async () => {
     const enterprise = await server.buildEnterprise({ name: "Load" });
     const { id: device } = await server.buildDevice(enterprise, { type: "ENERGY_METER_1" });

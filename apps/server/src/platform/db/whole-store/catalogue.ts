@@ -14,7 +14,7 @@ export interface StoredTable {
   counters: string[];
 }
 
-export interface StoredColumn {
+interface StoredColumn {
   name: string;
   type: string;
 }

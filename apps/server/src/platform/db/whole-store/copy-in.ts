@@ -57,11 +57,14 @@ export class TableLoader {
   }
 }
 
-/** The parts of a table that is cut into parts, where they are missing. */
+/** The parts of a table that is cut into parts, where they are missing; nobody waits for it (migration 0045). */
 export async function makeParts(sql: Sql, table: StoredTable, parts: StoredTable["parts"]): Promise<void> {
   const present = new Set(table.parts.map(({ name }) => name));
   for (const { name, bound } of parts.filter((part) => !present.has(part.name)))
-    await sql.query(`CREATE TABLE ${quoted(name)} PARTITION OF ${quoted(table.name)} ${bound}`);
+    await sql.query(
+      `CREATE TABLE ${quoted(name)} (LIKE ${quoted(table.name)} INCLUDING ALL);
+       ALTER TABLE ${quoted(table.name)} ATTACH PARTITION ${quoted(name)} ${bound}`,
+    );
 }
 
 /** The same in a short transaction of its own, one at a time with servers that make the part of a new month. */
