@@ -171,7 +171,7 @@ describe("after a restore", () => {
 
 describe("under load", () => {
   it("a backup that takes long keeps nobody waiting, not even the first reading of a month", async () => {
-    await withSnapshot(server.database.url, async () => {
+    await withSnapshot(server.database.connectDirect, async () => {
       const done = server.database.transaction(async (sql) => {
         await sql.query("SET LOCAL lock_timeout = '5s'");
         await sql.query("SELECT ensure_readings_partition($1)", ["2031-05-01T00:00:00Z"]);
