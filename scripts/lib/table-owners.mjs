@@ -7,6 +7,7 @@ export const OWNERS = {
   // Technique.
   migrations: { owner: "platform" },
   is_past_keeping: { owner: "platform" },
+  server_leases: { owner: "platform" },
   throttles: { owner: "platform" },
   backups: { owner: "operator" },
 

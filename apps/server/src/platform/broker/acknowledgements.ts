@@ -14,11 +14,14 @@ interface Debt {
  */
 export class Acknowledgements {
   readonly #send: (bytes: Buffer) => void;
+  readonly #saysWhy: boolean;
   readonly #owed: Debt[] = [];
   #isScheduled = false;
 
-  constructor(send: (bytes: Buffer) => void) {
+  /** Before MQTT 5 an acknowledgement has no room for a reason. */
+  constructor(send: (bytes: Buffer) => void, saysWhy = true) {
     this.#send = send;
+    this.#saysWhy = saysWhy;
   }
 
   owe(id: number): Acknowledge {
@@ -45,7 +48,7 @@ export class Acknowledgements {
     const due = this.#owed.splice(0, open < 0 ? this.#owed.length : open);
     if (due.length === 0) return;
     const packets = due.map(({ id, answer }) => {
-      const reason = answer === "lost" ? [UNSPECIFIED_ERROR] : [];
+      const reason = answer === "lost" && this.#saysWhy ? [UNSPECIFIED_ERROR] : [];
       return [PUBACK, 2 + reason.length, id >> 8, id & 0xff, ...reason];
     });
     this.#send(Buffer.from(packets.flat()));

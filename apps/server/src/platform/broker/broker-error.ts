@@ -1,9 +1,11 @@
+import { addressesOf } from "./broker-addresses.ts";
+
 /** What is wrong with an outside broker, in words for whoever starts the server. */
 export class BrokerError extends Error {}
 
 /** Refusals of a connection that waiting does not mend, by the codes of MQTT 3.1.1 and MQTT 5. */
 const FINAL: Record<number, string> = {
-  1: "speaks no MQTT 3.1.1, which is the least that Switchboard needs. Use Mosquitto 2 or EMQX 5",
+  1: "speaks no MQTT 3.1.1, which is the least that Switchboard needs. Use Mosquitto 2, RabbitMQ or EMQX 5",
   2: "refuses the client id of the server. Its account must be free to use any client id",
   4: "refuses the user name or the password of BROKER_URL",
   5: "does not let the account of BROKER_URL connect. Give it an account that may publish and subscribe everywhere",
@@ -21,18 +23,23 @@ export function finalRefusal(url: string, error: unknown): BrokerError | undefin
 
 export function deafBroker(url: string, why: string): BrokerError {
   return new BrokerError(
-    `The broker at ${placeOf(url)} does not deliver what the server subscribes to as $share/switchboard/…: ${why}. ` +
-      "It needs shared subscriptions, which RabbitMQ does not have, and an account in BROKER_URL that may publish and " +
-      "subscribe everywhere. Mosquitto 2 and EMQX 5 have them (docs/outside-broker.md).",
+    `The broker at ${placeOf(url)} does not deliver what the server subscribes to: ${why}. ` +
+      "The account in BROKER_URL must be free to publish and subscribe everywhere, and where the broker speaks MQTT 5 also to " +
+      "$share/switchboard/… (docs/outside-broker.md).",
   );
 }
 
-export function withoutMqtt5(url: string): string {
-  return `The broker at ${placeOf(url)} speaks no MQTT 5: a server that is killed loses what it had not stored yet.`;
+/** What somebody who starts the server should know of a broker that does less. */
+export function withoutSharing(url: string): string {
+  return `The broker at ${placeOf(url)} cannot share a subscription: one server at a time takes what devices say, for all of them.`;
+}
+
+export function withoutSession(url: string): string {
+  return `The broker at ${placeOf(url)} is reached by websocket: a server that is killed loses what it had not stored yet.`;
 }
 
 /** Without user name and password: it is logged. */
 export function placeOf(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
+  const addresses = addressesOf(url);
+  return `${addresses[0]?.protocol}//${addresses.map(({ host }) => host).join(",")}`;
 }

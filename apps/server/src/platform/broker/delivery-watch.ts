@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { every } from "../clock/every.ts";
 import { deafBroker } from "./broker-error.ts";
 import { DeliveryProbe } from "./delivery-probe.ts";
-import type { StandingSubscriptions } from "./standing-subscriptions.ts";
 
 /** With three that stay away, silence is known within eight seconds. */
 const PROBE_MS = 2000;
@@ -17,6 +16,14 @@ interface WatchOptions {
   probeMs?: number | undefined;
 }
 
+/** A connection that listens. */
+interface Watched {
+  probeTopic: string;
+  renew(): Promise<void>;
+  /** False where nothing is meant to arrive just now. */
+  isExpected?(): boolean;
+}
+
 /** Watches that every connection to an outside broker is handed what it subscribes to. */
 export class DeliveryWatch {
   readonly #options: WatchOptions;
@@ -29,9 +36,12 @@ export class DeliveryWatch {
   }
 
   /** One more connection to watch; whoever hears something on it tells the probe. */
-  add(subscriptions: Pick<StandingSubscriptions, "probeTopic" | "renew">): DeliveryProbe {
-    const probe = new DeliveryProbe({
-      publish: () => this.#options.publish(subscriptions.probeTopic),
+  add(subscriptions: Watched): DeliveryProbe {
+    const probe: DeliveryProbe = new DeliveryProbe({
+      publish: async () => {
+        if (subscriptions.isExpected?.() === false) probe.heard();
+        else await this.#options.publish(subscriptions.probeTopic);
+      },
       renew: () => subscriptions.renew(),
     });
     this.#probes.push(probe);

@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import tls from "node:tls";
 import { type IClientOptions, MqttClient } from "mqtt";
 import type { DurableConsumer } from "./broker.ts";
+import { addressesOf, portOf } from "./broker-addresses.ts";
+import type { ProtocolVersion } from "./packet-splitter.ts";
 import { PublishTap } from "./publish-tap.ts";
 import { StandingSubscriptions } from "./standing-subscriptions.ts";
 
@@ -23,8 +25,10 @@ const CLOSED_UNANSWERED = 10;
  */
 export const RECONNECT = { reconnectPeriod: 200, reconnectOnConnackError: true, resubscribe: false } as const;
 
+export type { ProtocolVersion };
+
 interface DurableLinkOptions {
-  url: URL;
+  url: string;
   clientId: string;
   consume: DurableConsumer;
   onError(error: unknown): void;
@@ -38,20 +42,23 @@ interface DurableLinkOptions {
  */
 export class DurableLink {
   readonly #client: MqttClient;
+  /** Whether several connections can share what they subscribe to. */
+  readonly canShare: boolean;
   readonly subscriptions: StandingSubscriptions;
 
-  private constructor(client: MqttClient, onError: (error: unknown) => void) {
+  private constructor(client: MqttClient, canShare: boolean, onError: (error: unknown) => void) {
     this.#client = client;
+    this.canShare = canShare;
     this.subscriptions = new StandingSubscriptions(client, onError);
   }
 
-  static canUse({ protocol }: URL): boolean {
-    return protocol === "mqtt:" || protocol === "mqtts:";
+  static canUse(url: string): boolean {
+    return /^mqtts?:/i.test(url);
   }
 
   /** Undefined where the broker does not speak MQTT 5, which knows sessions that end by themselves. */
   static open({ url, clientId, consume, onError, isThere }: DurableLinkOptions): Promise<DurableLink | undefined> {
-    const client = durableClient({ url, clientId, consume }, RECONNECT);
+    const client = durableClient({ url, clientId, consume, protocolVersion: 5 }, RECONNECT);
     return new Promise((resolve) => {
       const giveUp = () => {
         client.end(true);
@@ -63,9 +70,9 @@ export class DurableLink {
         if (unanswered >= CLOSED_UNANSWERED) giveUp();
       };
       client.on("close", onClose);
-      client.once("connect", () => {
+      client.once("connect", ({ properties }) => {
         client.off("close", onClose);
-        resolve(new DurableLink(client, onError));
+        resolve(new DurableLink(client, properties?.sharedSubscriptionAvailable !== false, onError));
       });
       client.on("error", (error: Error & { code?: unknown }) => {
         if (typeof error.code === "number" && TOO_NEW.has(error.code)) giveUp();
@@ -91,25 +98,43 @@ export class DurableLink {
   }
 }
 
+type DurableClientOptions = Pick<DurableLinkOptions, "url" | "clientId" | "consume"> & {
+  protocolVersion: ProtocolVersion;
+};
+
 /** A connection that goes on with the session of a name, and leaves it to the consumer when something is acknowledged. */
 export function durableClient(
-  { url, clientId, consume }: Pick<DurableLinkOptions, "url" | "clientId" | "consume">,
+  { url, clientId, consume, protocolVersion }: DurableClientOptions,
   reconnecting: IClientOptions,
 ): MqttClient {
-  return new MqttClient(() => new PublishTap(connectTo(url), consume), {
+  const addresses = addressesOf(url);
+  const [{ username = "", password = "" } = {}] = addresses;
+  let tried = -1;
+  const open = () => {
+    tried = (tried + 1) % addresses.length;
+    const address = addresses[tried];
+    if (!address) throw new Error("BROKER_URL names no broker");
+    return new PublishTap(connectTo(address), consume, protocolVersion);
+  };
+  const properties = {
+    sessionExpiryInterval: SESSION_SECONDS,
+    receiveMaximum: AHEAD,
+    maximumPacketSize: LARGEST_PACKET,
+  };
+  return new MqttClient(open, {
     ...reconnecting,
-    protocolVersion: 5,
+    protocolVersion,
     clean: false,
     clientId,
-    ...(url.username && { username: decodeURIComponent(url.username) }),
-    ...(url.password && { password: decodeURIComponent(url.password) }),
-    properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: AHEAD, maximumPacketSize: LARGEST_PACKET },
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...(protocolVersion === 5 && { properties }),
   });
 }
 
 function connectTo({ protocol, hostname, port }: URL): Duplex {
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (protocol === "mqtt:") return net.connect({ host, port: Number(port || 1883), noDelay: true });
+  if (protocol === "mqtt:") return net.connect({ host, port: portOf(protocol, port), noDelay: true });
   const name = net.isIP(host) === 0 ? { servername: host } : {};
-  return tls.connect({ host, port: Number(port || 8883), ...name });
+  return tls.connect({ host, port: portOf(protocol, port), ...name });
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const ours = (topics: string[]) => topics.filter((topic) => topic.startsWith("K"));
   aedes.on("subscribe", (filters) => asked.push(...ours(filters.map(({ topic }) => topic)).map((each) => `+${each}`)));
   aedes.on("unsubscribe", (filters) => asked.push(...ours(filters).map((each) => `-${each}`)));
-  tcp = net.createServer((socket) => void aedes.handle(socket));
+  tcp = net.createServer({ noDelay: true }, (socket) => void aedes.handle(socket));
   await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
   url = `mqtt://127.0.0.1:${(tcp.address() as net.AddressInfo).port}`;
 });

@@ -1,5 +1,6 @@
 import { homeTopic, parseTopic } from "@switchboard/contract";
 import { connect, type MqttClient } from "mqtt";
+import { connectionTo } from "./broker-addresses.ts";
 import { RECONNECT } from "./durable-link.ts";
 import { firstConnect } from "./first-connect.ts";
 
@@ -53,7 +54,8 @@ export class LiveFeed {
   static async connect(options: FeedOptions): Promise<LiveFeed> {
     const { url, onNotice = () => undefined, waitingMs } = options;
     const clientId = `switchboard-live-${crypto.randomUUID()}`;
-    const client = connect(url, { ...RECONNECT, clientId, clean: true });
+    const { address, servers } = connectionTo(url);
+    const client = connect(address, { ...RECONNECT, clientId, clean: true, ...(servers && { servers }) });
     await firstConnect(client, { url, onWaiting: onNotice, saidAgainMs: waitingMs });
     client.on("error", options.onError);
     const feed = new LiveFeed(options, client);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { generate } from "mqtt-packet";
 import { expect, it } from "vitest";
-import { PacketSplitter } from "./packet-splitter.ts";
+import { PacketSplitter, type ProtocolVersion } from "./packet-splitter.ts";
 
 type Heard = { topic: string; payload: string; id: number | undefined } | { other: string };
 
@@ -13,17 +13,17 @@ interface Publication {
 }
 
 /** As the library writes it, which the other end of every connection of ours may use. */
-function publish({ topic, payload, id, properties }: Publication): Buffer {
+function publish({ topic, payload, id, properties }: Publication, version: ProtocolVersion = 5): Buffer {
   const delivery = id === undefined ? ({ qos: 0 } as const) : ({ qos: 1, messageId: id } as const);
   const packet = { cmd: "publish", topic, payload, dup: false, retain: false, ...delivery } as const;
   // Of properties that are there and empty it writes nothing at all.
   const told = Object.keys(properties).length > 0 && { properties: { userProperties: properties } };
-  return generate({ ...packet, ...told }, { protocolVersion: 5 });
+  return generate({ ...packet, ...told }, { protocolVersion: version });
 }
 
-function hear(chunks: Buffer[]): Heard[] {
+function hear(chunks: Buffer[], version: ProtocolVersion = 5): Heard[] {
   const heard: Heard[] = [];
-  const splitter = new PacketSplitter({
+  const splitter = new PacketSplitter(version, {
     publication: (topic, payload, id) => heard.push({ topic, payload, id }),
     other: (packet) => heard.push({ other: packet.toString("hex") }),
   });
@@ -62,4 +62,15 @@ it("reads every message and passes on everything else, wherever the stream is cu
 
 it("stops at a length that is impossible", () => {
   expect(() => hear([Buffer.from("30ffffffffff", "hex")])).toThrow("no length");
+});
+
+it("takes MQTT 3.1.1 apart as well, which has no properties", () => {
+  fc.assert(
+    fc.property(fc.array(published, { maxLength: 5 }), (messages) => {
+      const bytes = messages.map((message) => publish({ ...message, properties: {} }, 4));
+      expect(hear([Buffer.concat(bytes)], 4)).toEqual(
+        messages.map(({ topic, payload, id }) => ({ topic, payload, id })),
+      );
+    }),
+  );
 });

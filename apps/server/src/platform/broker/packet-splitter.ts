@@ -4,6 +4,9 @@ const NOTHING = Buffer.alloc(0);
 /** A remaining length takes four bytes at most (MQTT 1.5.5). */
 const LONGEST_LENGTH = 4;
 
+/** Of MQTT: 4 is 3.1.1. */
+export type ProtocolVersion = 4 | 5;
+
 interface PacketTaker {
   /** `id` only where an acknowledgement is owed. */
   publication(topic: string, payload: string, id: number | undefined): void;
@@ -11,14 +14,16 @@ interface PacketTaker {
 }
 
 /**
- * Takes MQTT 5 apart as it arrives. What is published is read on the spot: a library that makes an object and a turn of
+ * Takes MQTT apart as it arrives. What is published is read on the spot: a library that makes an object and a turn of
  * the event loop of each message costs more than storing it. Everything else is handed on as it came.
  */
 export class PacketSplitter {
   readonly #taker: PacketTaker;
+  readonly #hasProperties: boolean;
   #rest: Buffer = NOTHING;
 
-  constructor(taker: PacketTaker) {
+  constructor(version: ProtocolVersion, taker: PacketTaker) {
+    this.#hasProperties = version === 5;
     this.#taker = taker;
   }
 
@@ -45,10 +50,15 @@ export class PacketSplitter {
     }
     const topicEnd = body + 2 + bytes.readUInt16BE(body);
     const id = qos === 1 ? bytes.readUInt16BE(topicEnd) : undefined;
-    const properties = readLength(bytes, topicEnd + (qos === 1 ? 2 : 0));
-    const payload = properties ? properties.after + properties.value : end;
+    const idEnd = topicEnd + (qos === 1 ? 2 : 0);
+    const payload = this.#hasProperties ? behindProperties(bytes, idEnd, end) : idEnd;
     this.#taker.publication(bytes.toString("utf8", body + 2, topicEnd), bytes.toString("utf8", payload, end), id);
   }
+}
+
+function behindProperties(bytes: Buffer, from: number, end: number): number {
+  const length = readLength(bytes, from);
+  return length ? length.after + length.value : end;
 }
 
 /** Seven bits a byte, the lowest first; undefined where the rest of it has not arrived. */

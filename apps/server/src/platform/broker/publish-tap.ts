@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { Acknowledgements } from "./acknowledgements.ts";
 import type { DurableConsumer } from "./broker.ts";
-import { PacketSplitter } from "./packet-splitter.ts";
+import { PacketSplitter, type ProtocolVersion } from "./packet-splitter.ts";
 
 /**
  * Stands between a connection and the MQTT library: what is published goes straight to the consumer, which also decides when
@@ -11,13 +11,13 @@ export class PublishTap extends Duplex {
   readonly #socket: Duplex;
   readonly #splitter: PacketSplitter;
 
-  constructor(socket: Duplex, consume: DurableConsumer) {
+  constructor(socket: Duplex, consume: DurableConsumer, protocolVersion: ProtocolVersion) {
     super({ emitClose: true, autoDestroy: true });
     this.#socket = socket;
     const acknowledgements = new Acknowledgements((bytes) => {
       if (socket.writable) socket.write(bytes);
-    });
-    this.#splitter = new PacketSplitter({
+    }, protocolVersion === 5);
+    this.#splitter = new PacketSplitter(protocolVersion, {
       publication: (topic, payload, id) =>
         consume(topic, payload, id === undefined ? undefined : acknowledgements.owe(id)),
       other: (packet) => this.push(packet),

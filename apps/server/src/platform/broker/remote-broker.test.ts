@@ -16,7 +16,7 @@ beforeAll(async () => {
     authorizeSubscribe: (_client, subscription, done) =>
       done(null, { ...subscription, topic: subscription.topic.replace("$share/switchboard/", "") }),
   });
-  tcp = net.createServer((socket) => void aedes.handle(socket));
+  tcp = net.createServer({ noDelay: true }, (socket) => void aedes.handle(socket));
   await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
   url = `mqtt://127.0.0.1:${(tcp.address() as net.AddressInfo).port}`;
 });

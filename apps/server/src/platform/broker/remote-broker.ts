@@ -1,11 +1,13 @@
 import { connect, type MqttClient } from "mqtt";
 import { every } from "../clock/every.ts";
 import type { Broker, ConsumeOptions, DurableConsumer, MessageHandler } from "./broker.ts";
-import { deafBroker, withoutMqtt5 } from "./broker-error.ts";
+import { connectionTo } from "./broker-addresses.ts";
+import { deafBroker, withoutSession, withoutSharing } from "./broker-error.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
-import { DurableLink, RECONNECT } from "./durable-link.ts";
+import { DurableLink, type ProtocolVersion, RECONNECT } from "./durable-link.ts";
 import { firstConnect } from "./first-connect.ts";
+import { type Lease, LedLink } from "./led-link.ts";
 import { RecentMessages } from "./recent-messages.ts";
 import { takeOverSession } from "./session-takeover.ts";
 import { StandingSubscriptions, shared } from "./standing-subscriptions.ts";
@@ -28,6 +30,8 @@ interface OwnNumber {
   isAlone(): Promise<boolean | undefined>;
   /** Hands over the numbers of servers that are gone, never one to two at a time. */
   lookForGone?(takeOver: (number: number) => Promise<void>): Promise<void>;
+  /** What one server at a time does for all. */
+  lease?(name: string): Lease;
 }
 
 export interface RemoteOptions {
@@ -58,6 +62,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   readonly #delivery: DeliveryWatch;
   readonly #overheard: string[] = [];
   #link: DurableLink | undefined;
+  #ledLink: LedLink | undefined;
   #sharing: { stop(): Promise<void> } | undefined;
 
   private constructor(options: RemoteOptions, client: MqttClient) {
@@ -87,7 +92,9 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   /** The credentials stand in the address; the client comes back by itself when the broker does. */
   static async connect(options: RemoteOptions): Promise<RemoteBroker> {
     const { url, onNotice = () => undefined, waitingMs } = options;
-    const client = connect(url, { ...RECONNECT, clientId: randomName(), connectTimeout: CONNECT_MS });
+    const { address, servers } = connectionTo(url);
+    const named = { clientId: randomName(), connectTimeout: CONNECT_MS, ...(servers && { servers }) };
+    const client = connect(address, { ...RECONNECT, ...named });
     await firstConnect(client, { url, onWaiting: onNotice, saidAgainMs: waitingMs });
     client.on("error", options.onError);
     return new RemoteBroker(options, client);
@@ -121,15 +128,10 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
       if (this.#once.of(topic).length > 0) this.#recent.add(topic, payload);
       deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
     };
-    this.#link = await this.#openLink(consume);
-    if (this.#link) {
-      await this.#shareOrNot(this.#link);
-      await this.#listen(this.#link.subscriptions, this.#kept);
-      await this.#listen(this.#subscriptions, []);
-      // On the other connection, where nothing is shared: there each server has all of it.
-      await this.#subscriptions.addOwn(this.#overheard);
-    } else {
-      // An older broker, or a websocket: it has its answer before anything is stored.
+    if (DurableLink.canUse(this.#options.url)) await this.#openSession(consume);
+    else {
+      // The broker has its answer before anything is stored.
+      this.#options.onNotice?.(withoutSession(this.#options.url));
       await this.subscribe(this.#kept, consume);
     }
     await this.#delivery.start();
@@ -140,6 +142,41 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     );
   }
 
+  /** What devices say comes by a session that the broker keeps: one of each server, which share, or one for all of them. */
+  async #openSession(consume: DurableConsumer): Promise<void> {
+    this.#link = await this.#openLink(consume);
+    if (this.#link?.canShare) {
+      await this.#shareOrNot(this.#link);
+      await this.#listen(this.#link.subscriptions, this.#kept);
+      await this.#listen(this.#subscriptions, []);
+    } else {
+      await this.#link?.close({ endSession: true });
+      await this.#subscriptions.setAlone(true);
+      await this.#listen(this.#subscriptions, []);
+      this.#ledLink = await this.#openLedLink(consume, this.#link ? 5 : 4);
+      this.#link = undefined;
+    }
+    // On the other connection, where nothing is shared: there each server has all of it.
+    await this.#subscriptions.addOwn(this.#overheard);
+  }
+
+  async #openLedLink(consume: DurableConsumer, protocolVersion: ProtocolVersion): Promise<LedLink> {
+    const { url, onError, onNotice, number } = this.#options;
+    onNotice?.(withoutSharing(url));
+    let onHeard = (): void => undefined;
+    const link = await LedLink.open({
+      ...{ url, protocolVersion, onError, filters: this.#kept },
+      lease: number?.lease?.("broker-session") ?? ALWAYS,
+      consume: (topic, payload, acknowledge) => {
+        onHeard();
+        consume(topic, payload, acknowledge);
+      },
+    });
+    const probe = this.#delivery.add(link);
+    onHeard = () => probe.heard();
+    return link;
+  }
+
   /** While nobody can say how many servers there are, it stays as it is. */
   async #shareOrNot(link: DurableLink): Promise<void> {
     const isAlone = await this.#options.number?.isAlone();
@@ -147,7 +184,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   }
 
   async takeOverGone(): Promise<void> {
-    const url = new URL(this.#options.url);
+    const { url } = this.#options;
     if (!this.#link) return;
     await this.#options.number?.lookForGone?.((number) =>
       takeOverSession({
@@ -166,9 +203,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   }
 
   async #openLink(consume: DurableConsumer): Promise<DurableLink | undefined> {
-    const url = new URL(this.#options.url);
-    if (!DurableLink.canUse(url)) return undefined;
-    const { onError, number } = this.#options;
+    const { url, onError, number } = this.#options;
     let onHeard = (): void => undefined;
     const link = await DurableLink.open({
       url,
@@ -180,10 +215,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
       onError,
       isThere: () => this.#client.connected,
     });
-    if (!link) {
-      this.#options.onNotice?.(withoutMqtt5(this.#options.url));
-      return undefined;
-    }
+    if (!link?.canShare) return link;
     const probe = this.#delivery.add(link.subscriptions);
     onHeard = () => probe.heard();
     number?.onChange((value) => link.rename(nameOf(value)));
@@ -195,7 +227,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   }
 
   #isConnected(): boolean {
-    return this.#client.connected && (this.#link?.isConnected() ?? true);
+    return this.#client.connected && (this.#ledLink ?? this.#link)?.isConnected() !== false;
   }
 
   async #listen(subscriptions: StandingSubscriptions, filters: readonly string[]): Promise<void> {
@@ -209,7 +241,9 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
 
   /** A client id belongs to whoever connected with it last (MQTT 3.1.4): the server takes it over, and leaves. */
   async disconnect(clientId: string): Promise<void> {
-    const takeover = connect(this.#options.url, {
+    const { address, servers } = connectionTo(this.#options.url);
+    const takeover = connect(address, {
+      ...(servers && { servers }),
       clientId,
       clean: true,
       reconnectPeriod: 0,
@@ -234,9 +268,13 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     // A store that cannot say is no reason to lose what waits.
     const endSession = !number || (await number.isAlone().catch(() => undefined)) === false;
     await this.#link?.close({ endSession });
+    await this.#ledLink?.close();
     await this.#client.endAsync(true);
   }
 }
+
+/** For a server that shares its broker with no other. */
+const ALWAYS: Lease = { hold: async () => true, release: async () => undefined };
 
 function nameOf(number: number): string {
   return `switchboard-consumer-${number}`;

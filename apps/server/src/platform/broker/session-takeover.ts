@@ -8,7 +8,7 @@ const QUIET_MS = 1000;
 const LOOK_MS = 50;
 
 interface Takeover {
-  url: URL;
+  url: string;
   clientId: string;
   /** What the server that is gone was subscribed to, as the broker knows it. */
   filters: readonly string[];
@@ -32,7 +32,7 @@ export async function takeOverSession({ filters, consume, quietMs = QUIET_MS, ..
       acknowledge(error);
     });
   };
-  const client = durableClient({ ...named, consume: counted }, { reconnectPeriod: 0 });
+  const client = durableClient({ ...named, consume: counted, protocolVersion: 5 }, { reconnectPeriod: 0 });
   client.on("error", () => undefined);
   const { sessionPresent } = await new Promise<Pick<IConnackPacket, "sessionPresent">>((resolve, reject) => {
     client.once("connect", resolve);

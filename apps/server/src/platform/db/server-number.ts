@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { ConnectDirect } from "./direct-connections.ts";
 import { GoneServers } from "./gone-servers.ts";
+import { holdLease, releaseLease } from "./lease.ts";
 import { LOCKS } from "./locks.ts";
 
 const RETRY_MS = 500;
@@ -16,6 +18,7 @@ export class ServerNumber {
   #value = 0;
   #closed = false;
   readonly #gone = new GoneServers(() => this.#value);
+  readonly #holder = randomUUID();
   #onChange: (value: number) => void = () => undefined;
 
   private constructor(connect: ConnectDirect, log: (error: unknown) => void) {
@@ -53,6 +56,18 @@ export class ServerNumber {
   /** Called now and then: hands over the numbers of servers that are gone, never one to two at a time. */
   async lookForGone(takeOver: (number: number) => Promise<void>): Promise<void> {
     if (this.#client) await this.#gone.look(this.#client, takeOver);
+  }
+
+  /** What one of the servers does for all, as long as it says so again in time; fails while the store is out of reach. */
+  lease(name: string): { hold(ms: number): Promise<boolean>; release(): Promise<void> } {
+    const client = () => {
+      if (!this.#client) throw new Error("the store is out of reach");
+      return this.#client;
+    };
+    return {
+      hold: async (ms) => holdLease(client(), name, this.#holder, ms),
+      release: async () => releaseLease(client(), name, this.#holder),
+    };
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,104 @@
+import type { MqttClient } from "mqtt";
+import { every } from "../clock/every.ts";
+import type { DurableConsumer } from "./broker.ts";
+import { durableClient, type ProtocolVersion } from "./durable-link.ts";
+
+/** How often a server asks whether it leads, and for how long it then does: one that stands still is replaced after that. */
+const LEAD_EVERY_MS = 500;
+const LEASE_MS = 5000;
+const CONNECT_MS = 10_000;
+const SESSION = "switchboard-consumer-all";
+
+/** Whether this server may hold what only one holds at a time, from now on for so long. */
+export interface Lease {
+  hold(ms: number): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+interface LedLinkOptions {
+  url: string;
+  protocolVersion: ProtocolVersion;
+  filters: readonly string[];
+  consume: DurableConsumer;
+  lease: Lease;
+  onError(error: unknown): void;
+  everyMs?: number | undefined;
+  leaseMs?: number | undefined;
+}
+
+/**
+ * One session at the broker for all servers, held by the one that leads, for brokers that cannot share a subscription (RabbitMQ).
+ * The broker keeps what is said until the leader has stored it. A session is whose connected last: so nobody connects without the
+ * lease, and one that stood still past it finds itself replaced and waits.
+ */
+export class LedLink {
+  readonly #options: LedLinkOptions;
+  #client: MqttClient | undefined;
+  #leads = false;
+  #leading: { stop(): Promise<void> } | undefined;
+
+  private constructor(options: LedLinkOptions) {
+    this.#options = options;
+  }
+
+  static async open(options: LedLinkOptions): Promise<LedLink> {
+    const link = new LedLink(options);
+    await link.#lead().catch(options.onError);
+    link.#leading = every(options.everyMs ?? LEAD_EVERY_MS, () => link.#lead(), options.onError);
+    return link;
+  }
+
+  /** By which the leader hears whether its subscriptions work. */
+  readonly probeTopic = `switchboard/probe/${SESSION}`;
+
+  /** The others expect nothing here. */
+  isExpected(): boolean {
+    return this.#leads;
+  }
+
+  isConnected(): boolean {
+    return !this.#leads || this.#client?.connected === true;
+  }
+
+  /** Said at every connect, and again while nothing arrives. */
+  async renew(): Promise<void> {
+    if (this.#client?.connected)
+      await this.#client.subscribeAsync([...this.#options.filters, this.probeTopic], { qos: 1 });
+  }
+
+  /** The session stays, for whoever leads next. */
+  async close(): Promise<void> {
+    await this.#leading?.stop();
+    await this.#client?.endAsync(false);
+    await this.#options.lease.release().catch(this.#options.onError);
+  }
+
+  /** While the store cannot say who leads, nothing changes: nobody else can be told that they do. */
+  async #lead(): Promise<void> {
+    this.#leads = await this.#options.lease.hold(this.#options.leaseMs ?? LEASE_MS);
+    if (!this.#leads) return this.#leave();
+    if (!this.#client?.connected) await this.#connect();
+  }
+
+  async #leave(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.endAsync(true);
+  }
+
+  async #connect(): Promise<void> {
+    await this.#leave();
+    const { url, protocolVersion, consume, onError } = this.#options;
+    const client = durableClient(
+      { url, clientId: SESSION, consume, protocolVersion },
+      { reconnectPeriod: 0, connectTimeout: CONNECT_MS },
+    );
+    this.#client = client;
+    client.on("error", onError);
+    await new Promise<void>((resolve, reject) => {
+      client.once("connect", () => resolve());
+      client.once("close", () => reject(new Error("the broker did not give the session to this server")));
+    });
+    await this.renew();
+  }
+}
