@@ -5,6 +5,8 @@ import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type {
   Credentials,
+  DeviceGatekeeper,
+  DevicePeer,
   Gatekeeper,
   LiveRights,
   Peer,
@@ -14,13 +16,10 @@ import type {
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { liveRightsOf } from "../access/live-rights.service.ts";
-import { findByHardware, homesOf, secretOf } from "../devices/device-lookup.service.ts";
+import { homesOf, secretOf } from "../devices/device-lookup.service.ts";
 import { sessionOfClientId } from "./broker-access.ts";
 
 const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
-
-/** An outside broker may ask about a client for so long after its ticket has ended. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /** A device that was given a certificate comes with that very one, at the door where it can prove it; others need none. */
 function certificateFits(wanted: Buffer | null, kdId: string, proven: ProvenCertificate | undefined): boolean {
@@ -31,13 +30,11 @@ function certificateFits(wanted: Buffer | null, kdId: string, proven: ProvenCert
 export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;
 
 /** Decides who connects to the broker, and keeps what they may see true while they stay connected. */
-export class LiveGatekeeper implements Gatekeeper {
+export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
   readonly #sql: Sql;
   readonly #tokens: Tokens;
   readonly #session: LiveSession;
   readonly #clock: Clock;
-  /** When the ticket of a client id ends, in milliseconds, for brokers that name the client id alone. */
-  readonly #tickets = new Map<string, number>();
   #reads = 0;
   readonly #lastRead = new WeakMap<SessionPeer, number>();
 
@@ -52,14 +49,16 @@ export class LiveGatekeeper implements Gatekeeper {
    * A hardware id comes with the device's secret, an enterprise id with a ticket of a session (spec §3). Whoever takes
    * over a client id ends the connection that had it, so an id must be the device's own, or name the very session.
    */
-  async admit({ username, password, clientId, certificate }: Credentials): Promise<Peer | undefined> {
-    const ticket = await this.#tokens.readBrokerTicket(password);
-    if (ticket) {
-      const matches = ticket.enterprise === username && sessionOfClientId(clientId) === ticket.session;
-      const peer = matches ? await this.#admitSession(ticket.session) : undefined;
-      if (peer) this.#tickets.set(clientId, ticket.until * 1000);
-      return peer && { ...peer, until: ticket.until };
-    }
+  async admit(credentials: Credentials): Promise<Peer | undefined> {
+    const ticket = await this.#tokens.readBrokerTicket(credentials.password);
+    if (!ticket) return this.admitDevice(credentials);
+    const { username, clientId } = credentials;
+    const matches = ticket.enterprise === username && sessionOfClientId(clientId) === ticket.session;
+    const peer = matches ? await this.personOf(ticket.session) : undefined;
+    return peer && { ...peer, until: ticket.until };
+  }
+
+  async admitDevice({ username, password, clientId, certificate }: Credentials): Promise<DevicePeer | undefined> {
     if (!isHardwareId(username) || clientId !== username) return undefined;
     const device = await secretOf(this.#sql, username);
     if (!device || !secretMatches(password, device.secret_hash)) return undefined;
@@ -67,18 +66,9 @@ export class LiveGatekeeper implements Gatekeeper {
     return { kind: "device", device: username, home: device.enterprise_id };
   }
 
-  async identify({ username, clientId }: Omit<Credentials, "password">): Promise<Peer | undefined> {
-    const session = sessionOfClientId(clientId);
-    if ((this.#tickets.get(clientId) ?? Number.POSITIVE_INFINITY) <= this.#clock.now().getTime()) return undefined;
-    const peer = session ? await this.#admitSession(session) : undefined;
-    if (peer) return peer.home === username ? peer : undefined;
-    if (!isHardwareId(username) || clientId !== username) return undefined;
-    const device = await secretOf(this.#sql, username);
+  async deviceOf(username: string): Promise<DevicePeer | undefined> {
+    const device = isHardwareId(username) ? await secretOf(this.#sql, username) : undefined;
     return device && { kind: "device", device: username, home: device.enterprise_id };
-  }
-
-  async hasDevice(home: string, device: string): Promise<boolean> {
-    return (await findByHardware(this.#sql, home, device)) !== undefined;
   }
 
   /** Ends the connections whose ticket has ended: the browser has come with a new one, or is not there any more. */
@@ -86,7 +76,6 @@ export class LiveGatekeeper implements Gatekeeper {
     const now = this.#clock.now().getTime();
     for (const { peer, close } of broker.peers())
       if (peer.kind === "session" && peer.until !== undefined && peer.until * 1000 <= now) close();
-    for (const [clientId, until] of this.#tickets) if (until <= now - REMEMBERED_MS) this.#tickets.delete(clientId);
   }
 
   /** Reads again what the connected people of an enterprise may see; whoever has no session left is disconnected. */
@@ -94,7 +83,7 @@ export class LiveGatekeeper implements Gatekeeper {
     for (const { peer, close } of broker.peers()) {
       if (peer.kind !== "session" || !concerns(peer)) continue;
       const read = ++this.#reads;
-      const fresh = await this.#admitSession(peer.session);
+      const fresh = await this.personOf(peer.session);
       // Two may be under way at once: what was read earlier never replaces what was read later.
       if ((this.#lastRead.get(peer) ?? 0) > read) continue;
       this.#lastRead.set(peer, read);
@@ -116,7 +105,8 @@ export class LiveGatekeeper implements Gatekeeper {
     for (const { device, home, close } of connected) if (homes.get(device) !== home) close();
   }
 
-  async #admitSession(session: string): Promise<SessionPeer | undefined> {
+  /** Who a session is, and what they may see just now; undefined where it has ended. */
+  async personOf(session: string): Promise<SessionPeer | undefined> {
     const actor = await this.#session(session);
     if (!actor || actor.isDemo || actor.mustEnrol) return undefined;
     const { userId: user, enterpriseId: home } = actor;

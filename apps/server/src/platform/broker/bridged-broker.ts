@@ -128,7 +128,7 @@ export class BridgedBroker implements Broker {
 }
 
 /** A device that came in here would be heard by nobody. */
-function onlyPeople(gatekeeper: Gatekeeper): Pick<Gatekeeper, "admit"> {
+function onlyPeople(gatekeeper: Gatekeeper): Gatekeeper {
   return {
     async admit(credentials) {
       const peer = await gatekeeper.admit(credentials);

@@ -14,7 +14,7 @@ export interface BrokerMonitor {
 export type Guard<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
 interface GuardPorts {
-  gatekeeper: Pick<Gatekeeper, "admit">;
+  gatekeeper: Gatekeeper;
   connections: Connections;
   monitor: BrokerMonitor;
   /** Who is let in hears more than a stranger may say. */

@@ -1,16 +1,15 @@
-import { parseTopic } from "@switchboard/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { hashSecret, secretMatches } from "../auth/secrets.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Gatekeeper, Peer } from "./peer.ts";
-import { mayPublish, mayReceive, mayRetain, maySubscribe } from "./topic-rights.ts";
+import { ANSWER_MS, answerWithin, mayDo, type TopicQuestion } from "./hook-answers.ts";
+import type { DeviceGatekeeper } from "./peer.ts";
+import { rabbitmqHooks } from "./rabbitmq-hooks.ts";
 
 const Connect = z.object({ username: z.string(), password: z.string(), clientid: z.string() });
 const Topic = z
   .object({
     username: z.string(),
-    clientid: z.string(),
     topic: z.string(),
     /** EMQX says it in a word, Mosquitto's HTTP plugin in a number: 1 receive, 2 publish, 4 subscribe. */
     action: z.enum(["publish", "subscribe"]).optional(),
@@ -20,16 +19,20 @@ const Topic = z
   })
   .refine((asked) => asked.action !== undefined || asked.acc !== undefined);
 
-/** Mosquitto asks one question at a time and carries nothing meanwhile: a store that hangs must not stop every tap with it. */
-const ANSWER_MS = 1000;
-
 /**
- * What a broker that runs elsewhere asks: who may connect, and to what. EMQX reads `result` and takes any status but 200
- * for "no opinion"; Mosquitto's HTTP plugin reads the status alone, and asks with `?answer=status`.
+ * What a broker that runs elsewhere asks: which device may connect, and to what. People come in by the server itself. EMQX reads
+ * `result` and takes any status but 200 for "no opinion"; Mosquitto's HTTP plugin reads the status alone, and asks with
+ * `?answer=status`.
  */
-export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret: string, answerMs = ANSWER_MS): void {
+export function brokerHooks(
+  app: FastifyInstance,
+  gatekeeper: DeviceGatekeeper,
+  secret: string,
+  answerMs = ANSWER_MS,
+): void {
   const expected = hashSecret(secret);
   const soon = <T>(asked: Promise<T>) => answerWithin(answerMs, asked);
+  rabbitmqHooks(app, gatekeeper, expected, soon);
   app.register(async (hooks) => {
     hooks.addHook("onRequest", async (request) => {
       // Mosquitto's plugin can set no header of its own but this one.
@@ -39,58 +42,26 @@ export function brokerHooks(app: FastifyInstance, gatekeeper: Gatekeeper, secret
 
     hooks.post("/broker/connect", async (request, reply) => {
       const { clientid: clientId, ...asked } = read(Connect, request.body);
-      const peer = await soon(gatekeeper.admit({ ...asked, clientId }));
-      // EMQX closes the connection by itself when the ticket ends; the browser comes back with a new one.
-      const expiry = peer?.kind === "session" ? { expire_at: peer.until } : {};
-      return answer(request, reply, peer !== undefined, expiry);
+      const device = await soon(gatekeeper.admitDevice({ ...asked, clientId }));
+      return answer(request, reply, device !== undefined);
     });
 
     hooks.post("/broker/topic", async (request, reply) => {
       const asked = read(Topic, request.body);
-      const judged = async () => {
-        const peer = await gatekeeper.identify({ username: asked.username, clientId: asked.clientid });
-        return peer !== undefined && (await judge(gatekeeper, peer, asked));
-      };
-      return answer(request, reply, await soon(judged()));
+      const device = await soon(gatekeeper.deviceOf(asked.username));
+      return answer(request, reply, device !== undefined && mayDo(device, questionOf(asked)));
     });
   });
 }
 
-/** Past its time a question is not answered with yes or no: 503, which every broker takes for no. */
-async function answerWithin<T>(ms: number, asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError("server.unavailable")), ms);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-    // What fails after its time is nobody's answer any more.
-    asked.catch(() => undefined);
-  }
+function questionOf({ topic, action, acc, retain }: z.infer<typeof Topic>): TopicQuestion {
+  if (action === "publish" || acc === 2) return { topic, deed: "publish", stays: retain === true || retain === "true" };
+  return { topic, deed: acc === 1 ? "receive" : "subscribe" };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, allowed: boolean, more: object = {}) {
+function answer(request: FastifyRequest, reply: FastifyReply, allowed: boolean) {
   const byStatus = (request.query as { answer?: string }).answer === "status";
-  return reply.status(allowed || !byStatus ? 200 : 403).send({ result: allowed ? "allow" : "deny", ...more });
-}
-
-async function judge(gatekeeper: Gatekeeper, peer: Peer, asked: z.infer<typeof Topic>): Promise<boolean> {
-  if (asked.action === "publish" || asked.acc === 2) return judgePublication(gatekeeper, peer, asked);
-  // A device receives only what it could subscribe to, and has subscribed to nothing else.
-  if (asked.acc === 1) return peer.kind === "device" || mayReceive(peer, asked.topic);
-  return maySubscribe(peer, asked.topic);
-}
-
-/** An admin may reach every device of the enterprise, and none that it does not have. */
-async function judgePublication(gatekeeper: Gatekeeper, peer: Peer, { topic, retain }: z.infer<typeof Topic>) {
-  const stays = retain === true || retain === "true";
-  if (!mayPublish(peer, topic) || (stays && !mayRetain(peer, topic))) return false;
-  const parsed = parseTopic(topic);
-  return (
-    peer.kind === "device" || (parsed?.kind === "device" && (await gatekeeper.hasDevice(peer.home, parsed.device)))
-  );
+  return reply.status(allowed || !byStatus ? 200 : 403).send({ result: allowed ? "allow" : "deny" });
 }
 
 function read<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {

@@ -62,7 +62,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   static async start(
-    gatekeeper: Pick<Gatekeeper, "admit">,
+    gatekeeper: Gatekeeper,
     monitor: BrokerMonitor,
     { limits = LIMITS, topics, pingsOf }: EmbeddedOptions = {},
   ): Promise<EmbeddedBroker> {

@@ -40,11 +40,14 @@ export interface ProvenCertificate {
   fingerprint: Buffer;
 }
 
-/** Who may connect: answered by the application, asked by the embedded broker and by the hooks of an outside one. */
+/** Who may connect: answered by the application, asked by the broker inside the server. */
 export interface Gatekeeper {
   admit(credentials: Credentials): Promise<Peer | undefined>;
-  /** Who an outside broker means when it asks about a client that it has let in: brokers pass no password then. */
-  identify(client: Omit<Credentials, "password">): Promise<Peer | undefined>;
-  /** Whether a device of this name belongs to the home, for a broker that does not know who is connected. */
-  hasDevice(home: string, device: string): Promise<boolean>;
+}
+
+/** Which device may connect elsewhere: asked by the hooks of an outside broker. */
+export interface DeviceGatekeeper {
+  admitDevice(credentials: Credentials): Promise<DevicePeer | undefined>;
+  /** Who is meant by the name of a client that was let in: brokers pass no password then. */
+  deviceOf(username: string): Promise<DevicePeer | undefined>;
 }

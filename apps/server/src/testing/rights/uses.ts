@@ -179,9 +179,8 @@ async function heard<T extends { id: string }>(
   topicOf: (thing: T) => string,
 ): Promise<string[]> {
   const { gatekeeper } = server.app.identity;
-  const client = { username: actor.enterpriseId, clientId: `${actor.sessionId}.00000000` };
-  const peer = await gatekeeper.identify(client);
-  if (peer?.kind !== "session") throw new Error("not let in");
+  const peer = await gatekeeper.personOf(actor.sessionId);
+  if (!peer) throw new Error("not let in");
   return things.filter((thing) => mayReceive(peer, topicOf(thing))).map(({ id }) => id);
 }
 

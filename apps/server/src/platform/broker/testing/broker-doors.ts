@@ -53,7 +53,7 @@ export async function openDoors(given: Given = {}) {
       failed.push(error);
     },
   };
-  const gatekeeper = { admit: given.admit ?? admit, identify: async () => undefined, hasDevice: async () => true };
+  const gatekeeper = { admit: given.admit ?? admit };
   const broker = await EmbeddedBroker.start(gatekeeper, monitor, { limits: { ...LIMITS, ...given.limits } });
   const server = http.createServer();
   server.listen(0, "127.0.0.1");

@@ -1,0 +1,94 @@
+import { contract, deviceTopic } from "@switchboard/contract";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { TestDevice } from "../../testing/builders.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { brokerHooks } from "./broker-hooks.ts";
+import { toMqttTopic } from "./rabbitmq-hooks.ts";
+
+const SECRET = "the broker's own secret, long enough";
+let server: TestServer;
+let hooks: FastifyInstance;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  hooks = Fastify();
+  hooks.setErrorHandler((error, _request, reply) =>
+    reply.status((error as { status?: number }).status ?? 500).send("no"),
+  );
+  brokerHooks(hooks, server.app.identity.gatekeeper, SECRET);
+  device = await server.buildDevice((await server.buildUser()).enterpriseId);
+});
+afterAll(() => server.close());
+
+/** As RabbitMQ asks it. */
+async function ask(question: string, form: Record<string, string>, secret = SECRET): Promise<string> {
+  const reply = await hooks.inject({
+    method: "POST",
+    url: `/broker/rabbitmq/${encodeURIComponent(secret)}/${question}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(form).toString(),
+  });
+  return reply.statusCode === 200 ? reply.body : String(reply.statusCode);
+}
+
+const user = (more: Record<string, string> = {}) =>
+  ask("user", { username: device.kd_id, password: device.secret, client_id: device.kd_id, vhost: "/", ...more });
+const resource = (kind: string, name: string, permission: string) =>
+  ask("resource", { username: device.kd_id, vhost: "/", resource: kind, name, permission });
+const topic = (permission: string, routing_key: string, name = "amq.topic") =>
+  ask("topic", { username: device.kd_id, vhost: "/", resource: "topic", name, permission, routing_key });
+const key = (channel: Parameters<typeof deviceTopic>[2], kdId = device.kd_id) =>
+  deviceTopic(kdId, device.enterpriseId, channel).replaceAll("/", ".");
+
+describe("what RabbitMQ asks", () => {
+  it("is answered to nobody without its secret", async () => {
+    expect(await ask("user", { username: "a", password: "b", client_id: "a" }, "guess")).toBe("401");
+  });
+
+  it("a device comes in with its own secret and client id alone", async () => {
+    expect(await user()).toBe("allow");
+    expect(await user({ password: "guess" })).toBe("deny");
+    expect(await user({ client_id: "other" })).toBe("deny");
+    expect(await user({ username: "NOBODY", client_id: "NOBODY" })).toBe("deny");
+    expect(await ask("vhost", { username: device.kd_id, vhost: "/", ip: "127.0.0.1" })).toBe("allow");
+    expect(await ask("vhost", { username: "NOBODY", vhost: "/", ip: "127.0.0.1" })).toBe("deny");
+    expect(await ask("user", {})).toBe("deny");
+  });
+
+  it("a person does not: they come in by the server", async () => {
+    const admin = await server.buildUser();
+    const { mqttPassword, broker } = (await server.get(admin, contract.enterpriseMe)).body;
+    const ticket = { username: broker.username, password: mqttPassword, client_id: broker.client_id };
+    expect(await ask("user", ticket)).toBe("deny");
+  });
+
+  it("a device has its own queues and the exchange of all topics, and nothing else", async () => {
+    for (const permission of ["configure", "write", "read"])
+      expect(await resource("queue", `mqtt-subscription-${device.kd_id}qos1`, permission)).toBe("allow");
+    expect(await resource("exchange", "amq.topic", "write")).toBe("allow");
+    expect(await resource("exchange", "amq.topic", "configure")).toBe("deny");
+    expect(await resource("exchange", "amq.direct", "write")).toBe("deny");
+    expect(await resource("queue", "mqtt-subscription-OTHERqos1", "read")).toBe("deny");
+  });
+
+  it("a device speaks and listens on its own topics, a wildcard in RabbitMQ's spelling included", async () => {
+    expect(await topic("write", key("state"))).toBe("allow");
+    expect(await topic("read", key("command"))).toBe("allow");
+    expect(await topic("write", key("command"))).toBe("deny");
+    expect(await topic("read", key("state"))).toBe("deny");
+    expect(await topic("write", key("state", "OTHER"))).toBe("deny");
+    expect(await topic("read", key("command", "*"))).toBe("deny");
+    expect(await topic("read", "#")).toBe("deny");
+    expect(await topic("write", key("state"), "amq.fanout")).toBe("deny");
+  });
+});
+
+test.each([
+  ["KU.KD-1.home.state.get", "KU/KD-1/home/state/get"],
+  ["KU.*.home.command.set", "KU/+/home/command/set"],
+  ["KU.KD/1.home.state.get", ""],
+])("the routing key %s is the topic %j", (routingKey, expected) => {
+  expect(toMqttTopic(routingKey)).toBe(expected);
+});
