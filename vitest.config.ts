@@ -39,6 +39,20 @@ export default defineConfig({
       },
       {
         test: {
+          // `npm run test:brokers`: brokers that take long to start and are not on every machine.
+          name: "brokers",
+          environment: "node",
+          include: ["apps/server/src/**/*.brokers.ts"],
+          pool: "forks",
+          fileParallelism: false,
+          setupFiles: [patientWaits],
+          globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: "fleet",
           maxWorkers,
           environment: "node",

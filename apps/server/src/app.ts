@@ -1,9 +1,11 @@
 import type { BuildInfo, ErrorCode } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
 import { Chores } from "./chores.ts";
+import { createBrokerAccounts } from "./modules/live/live.module.ts";
 import type { LiveService } from "./modules/live/live.service.ts";
 import type { Broker, WebDoor } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
+import type { DeviceAccounts } from "./platform/broker/device-accounts.ts";
 import { DeviceChannels } from "./platform/broker/device-channels.ts";
 import type { Intake } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker } from "./platform/broker/embedded-broker.ts";
@@ -47,7 +49,7 @@ export interface AppOptions extends Foundations {
   /** Where the metrics are to be had instead, at a port of their own. */
   metricsDoor?: { port: number; host: string } | undefined;
   /** A broker that runs elsewhere, for devices; without it the server is theirs too. */
-  broker?: { url: string; hookSecret: string | undefined } | undefined;
+  broker?: { url: string; hookSecret?: string | undefined; keepsAccounts?: boolean } | undefined;
   /** Where traces of calls and commands are sent; without it none are made. */
   tracing?: TracingOptions | undefined;
   /** When the last backup of the store was made that is known to be whole; undefined where there is none. */
@@ -91,9 +93,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const identity = createIdentity(options, WEB_PATH);
   const tracing = await openTraces(options, signals, metrics);
   const { gatekeeper, ...known } = identity;
-  const { broker, serverNumber } = await openBroker({
+  const { broker, accounts, serverNumber } = await openBroker({
     remoteUrl: remote?.url,
     connectDirect: database.connectDirect,
+    keepsAccounts: remote?.keepsAccounts ?? false,
     gatekeeper,
     metrics,
     logger,
@@ -102,9 +105,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   watchBroker(metrics, broker, serverNumber);
   const counters = messageCounters(metrics, logger);
-  const building = createBuilding(options, identity, { broker, counters, signals });
+  const building = createBuilding(options, identity, { broker, accounts, counters, signals });
   const people = createPeople(options, identity, building);
-  const modules: Module[] = [...Object.values(known), ...Object.values(building), ...Object.values(people)];
+  const accountKeeping = accounts && keepAccounts(options, accounts, counters);
+  const modules: Module[] = [...(accountKeeping ? [accountKeeping] : []), ...Object.values(known), ...Object.values(building), ...Object.values(people)];
 
   for (const figure of [
     ...storeFigures(database, options.lastBackup),
@@ -155,6 +159,16 @@ async function openTraces({ tracing, database }: AppOptions, signals: Signals, m
   const { openTracing } = await import("./platform/tracing/tracing.ts");
   const told = (outcome: "sent" | "dropped", count: number) => metrics.spans.inc({ outcome }, count);
   return openTracing(tracing, { signals, database, told });
+}
+
+function keepAccounts({ database, logger }: AppOptions, accounts: DeviceAccounts, counters: MessageCounters) {
+  let last = 0;
+  const onUnknown = (count: number) => {
+    if (count !== last && count > 0)
+      logger.error(`${count} devices have no account at the broker: give each a new secret (docs/outside-broker.md)`);
+    last = count;
+  };
+  return createBrokerAccounts({ database, accounts, counters, onUnknown });
 }
 
 /** What this and other servers tell through the store; where that was interrupted, nothing that was missed stays open. */

@@ -35,6 +35,7 @@ import { createWorkflows } from "./modules/workflows/workflows.module.ts";
 import { argonHasher, type PasswordHasher } from "./platform/auth/password-hasher.ts";
 import { Tokens } from "./platform/auth/tokens.ts";
 import type { Broker } from "./platform/broker/broker.ts";
+import type { DeviceAccounts } from "./platform/broker/device-accounts.ts";
 import type { MessageCounters } from "./platform/broker/message-counters.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
@@ -108,12 +109,14 @@ export type Identity = ReturnType<typeof createIdentity>;
 
 interface BrokerSide {
   broker: Broker;
+  /** Where it keeps accounts of its own. */
+  accounts: DeviceAccounts | undefined;
   counters: MessageCounters;
   signals: Signals;
 }
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
-export function createBuilding(given: Foundations, identity: Identity, { broker, counters, signals }: BrokerSide) {
+export function createBuilding(given: Foundations, identity: Identity, { broker, accounts, counters, signals }: BrokerSide) {
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
@@ -141,7 +144,7 @@ export function createBuilding(given: Foundations, identity: Identity, { broker,
     live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals, rightOfWay }),
     meters,
     notifications,
-    provisioning: createProvisioning({ ...shared, hasher, deviceBroker, deviceTls }),
+    provisioning: createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts }),
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),

@@ -16,6 +16,8 @@ describe("the configuration", () => {
     expect(() => readConfig({})).toThrow(/TOKEN_SECRET is missing/);
     expect(() => readConfig({ TOKEN_SECRET: "short" })).toThrow(/TOKEN_SECRET needs at least 32/);
     expect(() => readConfig({ TOKEN_SECRET: secret, BROKER_URL: "mqtt://b" })).toThrow(/BROKER_HOOK_SECRET is missing/);
+    const kept = { TOKEN_SECRET: secret, BROKER_URL: "mqtt://b", BROKER_ACCOUNTS: "dynamic-security" };
+    expect(readConfig(kept).broker).toMatchObject({ keepsAccounts: true });
     expect(readConfig({ TOKEN_SECRET: secret })).toMatchObject({ mode: "production", tokenSecret: secret });
   });
 
@@ -24,6 +26,9 @@ describe("the configuration", () => {
     [{ PORT: "70000" }, /PORT/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must start with postgres/],
     [{ DATABASE_URL: "postgres://one:x,two/base" }, /DATABASE_URL is no address; several hosts/],
+    [{ BROKER_URL: "http://broker" }, /BROKER_URL must start with mqtt/],
+    [{ BROKER_URL: "mqtt://one,,two" }, /BROKER_URL must start with mqtt/],
+    [{ BROKER_ACCOUNTS: "files" }, /BROKER_ACCOUNTS/],
     [{ FLEET: "-1" }, /FLEET/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
     [{ METRICS_TOKEN: "short" }, /METRICS_TOKEN needs at least 32/],
@@ -45,6 +50,7 @@ describe("the configuration", () => {
     [{ PUBLIC_URL: "http://[::1]:8080" }, "[::1]:1883"],
     [{ BROKER_URL: "mqtt://server:secret@broker.example.com" }, "broker.example.com:1883"],
     [{ DEVICE_BROKER: "mqtt.example.com:8883", BROKER_URL: "mqtt://broker.internal:1884" }, "mqtt.example.com:8883"],
+    [{ BROKER_URL: "mqtt://one:1884,two" }, "one:1884"],
     [{ DEVICE_BROKER: "[fe80::1]:1883" }, "[fe80::1]:1883"],
   ])("tells devices of %j to find the broker at %s", (environment, expected) => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceBroker).toBe(expected);
@@ -67,7 +73,7 @@ describe("the configuration", () => {
       BROKER_URL: "mqtt://broker",
       BROKER_WS_URL: "wss://broker/mqtt",
     });
-    expect(broker).toEqual({ url: "mqtt://broker", hookSecret: undefined });
+    expect(broker).toEqual({ url: "mqtt://broker", hookSecret: undefined, keepsAccounts: false });
     expect(notices).toEqual([expect.stringContaining("BROKER_WS_URL is not used any more")]);
   });
 

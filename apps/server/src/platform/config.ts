@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { addressesOf } from "./broker/broker-addresses.ts";
 import { storeUrlFault } from "./db/store-url.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import type { DeviceTlsSettings } from "./tls/device-tls.ts";
@@ -18,6 +19,14 @@ const storeUrl = z.string().superRefine((text, context) => {
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
 const hostAndPort = z.string().regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port");
+/** One address, or those of a cluster with commas between their hosts. */
+const brokerUrl = z.string().refine((text) => {
+  try {
+    return addressesOf(text).every(({ protocol }) => /^(mqtts?|wss?):$/.test(protocol));
+  } catch {
+    return false;
+  }
+}, "must start with mqtt://, mqtts://, ws://, wss://, and name a host");
 const secret = z.string().min(32, "needs at least 32 characters");
 
 const retention = z.coerce.number().int().min(32).max(36_500);
@@ -44,12 +53,14 @@ const Environment = z
     DEVICE_TLS_BROKER: hostAndPort.optional(),
     /** Whether each device that is added gets a certificate, without which its secret opens nothing. */
     DEVICE_CERTIFICATES: z.enum(["on", "off"]).default("off"),
-    BROKER_URL: url(["mqtt", "mqtts", "ws", "wss"]).optional(),
+    BROKER_URL: brokerUrl.optional(),
     /** Read no more: people come in by the server itself, whatever broker the devices use. */
     BROKER_WS_URL: z.string().optional(),
     BROKER_HOOK_SECRET: secret.optional(),
     /** While it is being changed: the one before, which the broker may still ask with. */
     BROKER_HOOK_SECRET_PREVIOUS: secret.optional(),
+    /** How that broker knows devices: it asks the server, or has accounts that the server keeps (Mosquitto's plugin). */
+    BROKER_ACCOUNTS: z.enum(["hooks", "dynamic-security"]).default("hooks"),
     /** Where devices reach the broker; it is told to them when they are added. */
     DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
@@ -107,7 +118,8 @@ const Environment = z
       if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
     };
     require("TOKEN_SECRET", "is missing; it signs the sessions (make one with: openssl rand -hex 32)");
-    if (env.BROKER_URL) require("BROKER_HOOK_SECRET", "is missing; the broker of BROKER_URL asks the server with it");
+    if (env.BROKER_URL && env.BROKER_ACCOUNTS === "hooks")
+      require("BROKER_HOOK_SECRET", "is missing; the broker of BROKER_URL asks the server with it");
   });
 
 const WS_URL_NOTICE =
@@ -135,7 +147,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     mqttPort: env.MQTT_PORT,
-    broker: env.BROKER_URL ? { url: env.BROKER_URL, hookSecret: env.BROKER_HOOK_SECRET } : undefined,
+    broker: env.BROKER_URL
+      ? {
+          url: env.BROKER_URL,
+          hookSecret: env.BROKER_HOOK_SECRET,
+          keepsAccounts: env.BROKER_ACCOUNTS === "dynamic-security",
+        }
+      : undefined,
     previousHookSecret: env.BROKER_HOOK_SECRET_PREVIOUS,
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     deviceTls: deviceTlsOf(env, publicUrl),
@@ -191,7 +209,7 @@ function givenIn(surroundings: Record<string, string | undefined>): Record<strin
 
 /** Devices reach a broker of its own where the server does, and the embedded one where people reach the server. */
 function usualDeviceBroker(env: z.output<typeof Environment>, publicUrl: string): string {
-  const outside = env.BROKER_URL?.startsWith("mqtt:") ? new URL(env.BROKER_URL) : undefined;
+  const outside = env.BROKER_URL?.startsWith("mqtt:") ? addressesOf(env.BROKER_URL)[0] : undefined;
   if (outside) return `${outside.hostname}:${outside.port || 1883}`;
   const { hostname } = new URL(publicUrl);
   // The broker listens on IPv4, which is not what every machine takes "localhost" for.

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import { freePort } from "../platform/free-port.ts";
@@ -54,6 +56,68 @@ export async function startMosquitto(
       child = await run(program, file, port);
     },
     stop: () => void child.kill(),
+  };
+}
+
+const SHIPPED = path.join(import.meta.dirname, "../../../../deploy/brokers/mosquitto.conf");
+const LIBRARIES = "/usr/lib";
+const PLUGIN = "mosquitto_dynamic_security.so";
+export const MOSQUITTO_ACCOUNT = { user: "switchboard-server", password: "a-password-of-your-own" };
+
+function findPlugin(): string | undefined {
+  const places = ["", ...readdirSync(LIBRARIES)].map((folder) => path.join(LIBRARIES, folder, PLUGIN));
+  return places.find((place) => existsSync(place));
+}
+
+export function canKeepAccounts(): boolean {
+  return findMosquitto() !== undefined && findPlugin() !== undefined;
+}
+
+/** With the settings of deploy/brokers but for the port and the places, and an account for the server alone. */
+export async function startMosquittoWithAccounts(directory: string): Promise<Mosquitto> {
+  const [program, plugin, port] = [findMosquitto(), findPlugin(), await freePort()];
+  if (!program || !plugin) throw new Error("there is no Mosquitto with its plugin");
+  const settings = (await readFile(SHIPPED, "utf8"))
+    .replace("listener 1883", `listener ${port} 127.0.0.1`)
+    .replace(/\/usr\/lib\/.*\.so/, plugin)
+    .replaceAll("/var/lib/mosquitto", directory);
+  const file = path.join(directory, "mosquitto.conf");
+  await writeFile(file, `${settings}\nuser root\n`);
+  await writeFile(path.join(directory, "dynamic-security.json"), JSON.stringify(firstAccount()));
+  let child = await run(program, file, port);
+  return {
+    port,
+    async restart() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+      child = await run(program, file, port);
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+/** What `mosquitto_ctrl dynsec init` writes, which a machine with the broker alone may not have. */
+function firstAccount() {
+  const [salt, iterations] = [randomBytes(12), 101];
+  const { user, password } = MOSQUITTO_ACCOUNT;
+  const control = "$CONTROL/dynamic-security/#";
+  const acls = [
+    ...["publishClientSend", "publishClientReceive", "subscribePattern"].map((acltype) => ({ acltype, topic: control })),
+    ...["publishClientReceive", "subscribePattern", "unsubscribePattern"].map((acltype) => ({ acltype, topic: "#" })),
+  ];
+  return {
+    clients: [
+      {
+        username: user,
+        password: pbkdf2Sync(password, salt, iterations, 64, "sha512").toString("base64"),
+        salt: salt.toString("base64"),
+        iterations,
+        roles: [{ rolename: "admin" }],
+      },
+    ],
+    roles: [{ rolename: "admin", acls: acls.map((acl) => ({ ...acl, allow: true })) }],
+    defaultACLAccess: { publishClientSend: false, publishClientReceive: true, subscribe: false, unsubscribe: true },
   };
 }
 

@@ -38,6 +38,8 @@ export async function startTestServer(
     database?: TestDatabase;
     logger?: Logger;
     brokerUrl?: string;
+    /** How that broker knows devices. */
+    brokerAccess?: { hookSecret?: string; keepsAccounts?: boolean };
     supportEmail?: string;
     lastBackup?: () => Promise<Date | undefined>;
     metricsDoor?: { port: number; host: string };
@@ -65,7 +67,7 @@ export async function startTestServer(
     tracing: options.tracing,
     ...(options.lastBackup && { lastBackup: options.lastBackup }),
     ...(options.deviceTls && { deviceTls: options.deviceTls }),
-    ...(options.brokerUrl && { broker: { url: options.brokerUrl, hookSecret: undefined } }),
+    ...(options.brokerUrl && { broker: { url: options.brokerUrl, ...options.brokerAccess } }),
   });
 
   async function inject(who: Who, endpoint: AnyEndpoint, payload: { query?: object; body?: object }) {

@@ -55,6 +55,15 @@ export class BinRepository {
     );
   }
 
+  /** Of devices, for the broker, which knows them by it alone. */
+  async hardware(): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ kd_id: string }>(
+      `SELECT r.was ->> 'kd_id' AS kd_id FROM bin_rows r JOIN bin_entries e ON e.enterprise_id = r.enterprise_id AND e.id = r.entry_id
+       WHERE r.relation = 'devices' AND r.became IS NULL AND e.ended IS NULL`,
+    );
+    return new Set(rows.map(({ kd_id }) => kd_id));
+  }
+
   async count(enterpriseId: string, filter: Filter): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM bin_entries WHERE ${LISTED}`,

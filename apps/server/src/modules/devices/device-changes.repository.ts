@@ -72,6 +72,14 @@ export class DeviceChangesRepository {
     ids: readonly string[],
     { awaySince, expectedUntil }: { awaySince: Date; expectedUntil: Date },
   ): Promise<{ id: string; since: Date }[]> {
+    const back = await this.#sql.query<{ kd_id: string }>(
+      "SELECT kd_id FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
+      [enterpriseId, ids],
+    );
+    for (const { kd_id: device } of back) {
+      const { text, values } = notifyStatement("device.returned", { device });
+      await this.#sql.query(text, values);
+    }
     return this.#sql.query<{ id: string; since: Date }>(
       `WITH back AS (DELETE FROM removed_devices WHERE enterprise_id = $1 AND device_id = ANY($2) RETURNING device_id, removed_at),
        changed AS (

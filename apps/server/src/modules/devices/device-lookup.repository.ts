@@ -53,6 +53,11 @@ export class DeviceLookupRepository {
     return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
   }
 
+  async allHomes(): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>("SELECT kd_id, enterprise_id FROM devices");
+    return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
+  }
+
   async names(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ id: string; device_name: string }>(
       "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",

@@ -22,6 +22,11 @@ export function homesOf(sql: Sql, kdIds: string[]): Promise<Map<string, string>>
   return new DeviceLookupRepository(sql).homesOf(kdIds);
 }
 
+/** The enterprise of every device there is, for a broker that keeps an account of each. */
+export function allHomes(sql: Sql): Promise<Map<string, string>> {
+  return new DeviceLookupRepository(sql).allHomes();
+}
+
 /** What these devices are called now. */
 export async function deviceNames(sql: Sql, enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
   return ids.length === 0 ? new Map() : new DeviceLookupRepository(sql).names(enterpriseId, ids);

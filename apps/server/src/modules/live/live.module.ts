@@ -1,11 +1,14 @@
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { MessageCounters } from "../../platform/broker/message-counters.ts";
+import type { DeviceAccounts } from "../../platform/broker/device-accounts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { RightOfWay } from "../../platform/right-of-way.ts";
 import type { Signals } from "../../platform/signals.ts";
+import { BrokerAccountsService } from "./broker-accounts.service.ts";
 import { IngestService, type RecountRuns } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
@@ -42,4 +45,28 @@ export function createLive(given: {
     { name: "end_tickets", everyMs: 5000, run: async () => given.gatekeeper.endTickets(given.broker) },
   ];
   return { service, chores, close: () => service.close() };
+}
+
+const RECONCILE_MS = 5 * 60_000;
+
+/** The accounts of devices, where the broker keeps them itself. */
+export function createBrokerAccounts(given: {
+  database: Database;
+  accounts: DeviceAccounts;
+  counters: Pick<MessageCounters, "lost">;
+  onUnknown(count: number): void;
+}) {
+  const { database: sql, accounts, counters, onUnknown } = given;
+  const service = new BrokerAccountsService({ sql, accounts, onUnknown });
+  const follow = ({ device }: { device: string }) =>
+    void service.follow(device).catch((error) => counters.lost(0, error));
+  return {
+    service,
+    listen(listener: StoreListener) {
+      listener.on("device.ended", follow);
+      listener.on("device.returned", follow);
+    },
+    chores: [{ everyMs: RECONCILE_MS, run: () => service.reconcile() }],
+    close: () => accounts.close(),
+  };
 }

@@ -3,6 +3,7 @@ import type { BodyOf, contract, Device, Provisioning } from "@switchboard/contra
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
+import type { DeviceAccounts } from "../../platform/broker/device-accounts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
@@ -29,6 +30,8 @@ export interface ProvisioningDependencies {
   /** host:port of MQTT over TCP, as a device reaches it. */
   deviceBroker: string;
   deviceTls?: Pick<DeviceTls, "told" | "certify"> | undefined;
+  /** Where the broker keeps accounts of its own. It is told before the store is: a device that is there can always come in. */
+  accounts?: Pick<DeviceAccounts, "set"> | undefined;
 }
 
 interface Credentials {
@@ -72,6 +75,7 @@ export class ProvisioningService {
       await ownNewDevice(sql, actor, id, createdAt);
       await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
       await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
+      await this.#given.accounts?.set({ device: kd_id, ...provisioning });
     });
     const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
     const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
@@ -88,6 +92,7 @@ export class ProvisioningService {
       const subject = await replaceSecret(sql, actor.enterpriseId, id, signIn);
       if (subject === undefined) throw await missing(sql, actor, "device", id);
       await record(sql, actor, { action: "device.secret", subject, subject_id: id });
+      if (known) await this.#given.accounts?.set({ device: known.kd_id, ...provisioning });
     });
     return { provisioning };
   }

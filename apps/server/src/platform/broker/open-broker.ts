@@ -4,6 +4,8 @@ import { ServerNumber } from "../db/server-number.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { BridgedBroker } from "./bridged-broker.ts";
 import type { Broker } from "./broker.ts";
+import type { DeviceAccounts } from "./device-accounts.ts";
+import { DynamicSecurity } from "./dynamic-security.ts";
 import { EmbeddedBroker } from "./embedded-broker.ts";
 import type { Refusal } from "./limits.ts";
 import type { Gatekeeper } from "./peer.ts";
@@ -11,6 +13,8 @@ import type { Gatekeeper } from "./peer.ts";
 interface BrokerOptions {
   /** Where a broker that runs elsewhere is; without it the server is its own. */
   remoteUrl: string | undefined;
+  /** Whether that broker keeps the accounts of devices itself, in the way of Mosquitto's plugin. */
+  keepsAccounts?: boolean;
   connectDirect: ConnectDirect;
   gatekeeper: Gatekeeper;
   metrics: Metrics;
@@ -24,6 +28,7 @@ interface BrokerOptions {
 /** `serverNumber` is what a broker elsewhere knows this server by; it is let go last. */
 interface OpenBroker {
   broker: Broker;
+  accounts?: DeviceAccounts | undefined;
   serverNumber?: ServerNumber;
 }
 
@@ -38,7 +43,9 @@ export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
     const serverNumber = await ServerNumber.take(connectDirect, logLost);
     const remote = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
-    return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber };
+    // First: it is what gives the server's own account its rights.
+    const accounts = options.keepsAccounts ? await DynamicSecurity.connect(remote) : undefined;
+    return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber, accounts };
   }
   return { broker: await EmbeddedBroker.start(gatekeeper, monitor) };
 }

@@ -11,6 +11,8 @@ export interface StoreNotices {
   "rules.changed": { enterprise: string };
   /** A device was removed or moved: close its connection. */
   "device.ended": { device: string };
+  /** A device is back from the bin: it may come in again. */
+  "device.returned": { device: string };
   /** A blaster has answered, whichever server heard it: the one that waits looks at what came of it. */
   "ir.finished": { id: string };
   /** What some people's screens show has changed, and who changed it: tell those who are connected. */
