@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureBrowsers } from "./browsers.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCellar } from "./cellar.ts";
 import { measureChart } from "./chart.ts";
@@ -31,6 +32,7 @@ const soak = () =>
   });
 
 const BENCHES = {
+  browsers: measureBrowsers,
   bytes: measureBytes,
   cellar: measureCellar,
   chart: measureChart,

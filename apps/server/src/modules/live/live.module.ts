@@ -66,7 +66,7 @@ export function createBrokerAccounts(given: {
       listener.on("device.ended", follow);
       listener.on("device.returned", follow);
     },
-    chores: [{ everyMs: RECONCILE_MS, run: () => service.reconcile() }],
+    chores: [{ name: "reconcile_broker_accounts", everyMs: RECONCILE_MS, run: () => service.reconcile() }],
     close: () => accounts.close(),
   };
 }

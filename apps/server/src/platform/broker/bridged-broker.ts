@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { homeTopic, parseTopic } from "@switchboard/contract";
+import { Audience } from "./audience.ts";
 import type { Broker, ConsumeOptions, DurableConsumer, MessageHandler, WebDoor } from "./broker.ts";
 import type { BrokerMonitor } from "./broker-guards.ts";
 import { DeliveryWatch } from "./delivery-watch.ts";
@@ -37,14 +38,26 @@ export class BridgedBroker implements Broker {
   static async connect({ gatekeeper, monitor, remote: options, lingerMs }: BridgeOptions): Promise<BridgedBroker> {
     const { url, onError, onNotice, waitingMs } = options;
     const remote = await RemoteBroker.connect(options);
-    const pings = new PingGuards();
+    const [pings, audience] = [new PingGuards(), new Audience()];
     const people = await EmbeddedBroker.start(onlyPeople(gatekeeper), monitor, {
       pingsOf: (home, device) => pings.of(home, device),
-      topics: { joined: (topic) => feed.join(topic), left: (topic) => feed.leave(topic) },
+      topics: {
+        joined(topic, connection) {
+          audience.join(topic, connection);
+          feed.join(topic);
+        },
+        left(topic, connection) {
+          audience.leave(topic, connection);
+          feed.leave(topic);
+        },
+      },
     });
     const feed: LiveFeed = await LiveFeed.connect({
       ...{ url, onError, onNotice, waitingMs, lingerMs },
-      deliver: (topic, payload) => people.relay(topic, payload, isKept(topic)),
+      deliver(topic, payload) {
+        if (isKept(topic)) people.keep(topic, payload);
+        audience.tell(topic, payload);
+      },
       onLeft: (filter) => people.forget(filter),
       // What they show may be old, and they cannot know: they come back once it can be true again, and ask anew.
       onLost: () => {

@@ -39,8 +39,8 @@ type Refused = (what: Refusal) => void;
 
 /** Told what people listen to, each of them for as long as they do. */
 export interface TopicWatch {
-  joined(topic: string): void;
-  left(topic: string): void;
+  joined(topic: string, connection: Connection): void;
+  left(topic: string, connection: Connection): void;
 }
 
 const deviceKey = (home: string, device: string) => `${home}/${device}`;
@@ -127,14 +127,14 @@ export class Connections {
     if (owners.some(([key, whose]) => this.#subscriptions.of(key) >= subscriptions[whose])) return false;
     connection.topics.add(topic);
     for (const [key] of owners) this.#subscriptions.add(key, 1);
-    this.#watch?.joined(topic);
+    this.#watch?.joined(topic, connection);
     return true;
   }
 
   unsubscribe(connection: Connection, topics: readonly string[]): void {
     const left = topics.filter((topic) => connection.topics.delete(topic));
     for (const [key] of peopleOf(connection.peer)) this.#subscriptions.add(key, -left.length);
-    for (const topic of left) this.#watch?.left(topic);
+    for (const topic of left) this.#watch?.left(topic, connection);
   }
 
   closeAll(): void {

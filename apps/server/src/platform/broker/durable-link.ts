@@ -98,18 +98,20 @@ export class DurableLink {
   }
 }
 
-type DurableClientOptions = Pick<DurableLinkOptions, "url" | "clientId" | "consume"> & {
+interface DurableClientOptions extends Pick<DurableLinkOptions, "url" | "clientId" | "consume"> {
   protocolVersion: ProtocolVersion;
-};
+  /** Which of the broker's nodes is tried first; then the next of them. */
+  firstNode?: number;
+}
 
 /** A connection that goes on with the session of a name, and leaves it to the consumer when something is acknowledged. */
 export function durableClient(
-  { url, clientId, consume, protocolVersion }: DurableClientOptions,
+  { url, clientId, consume, protocolVersion, firstNode = 0 }: DurableClientOptions,
   reconnecting: IClientOptions,
 ): MqttClient {
   const addresses = addressesOf(url);
   const [{ username = "", password = "" } = {}] = addresses;
-  let tried = -1;
+  let tried = firstNode - 1;
   const open = () => {
     tried = (tried + 1) % addresses.length;
     const address = addresses[tried];

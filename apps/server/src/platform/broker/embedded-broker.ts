@@ -156,11 +156,9 @@ export class EmbeddedBroker implements Broker {
     return this.publish(topic, payload);
   }
 
-  /** Hands on what was heard elsewhere; what is kept is told to whoever comes later. */
-  relay(topic: string, payload: Buffer, isKept: boolean): void {
-    this.#parts.aedes.publish({ cmd: "publish", topic, payload, qos: 0, retain: isKept, dup: false }, (error) => {
-      if (error) this.#parts.monitor.failed(error);
-    });
+  /** Keeps what is told to whoever comes later; those who are there are told by whoever heard it. */
+  keep(topic: string, payload: Buffer): void {
+    this.#parts.retained.store({ cmd: "publish", topic, payload, qos: 0, retain: true, dup: false });
   }
 
   /** Whoever comes later is told nothing of these topics until they are heard again; without a filter, of none. */

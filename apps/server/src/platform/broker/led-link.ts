@@ -35,6 +35,7 @@ export class LedLink {
   readonly #options: LedLinkOptions;
   #client: MqttClient | undefined;
   #leads = false;
+  #attempts = 0;
   #leading: { stop(): Promise<void> } | undefined;
 
   private constructor(options: LedLinkOptions) {
@@ -90,7 +91,7 @@ export class LedLink {
     await this.#leave();
     const { url, protocolVersion, consume, onError } = this.#options;
     const client = durableClient(
-      { url, clientId: SESSION, consume, protocolVersion },
+      { url, clientId: SESSION, consume, protocolVersion, firstNode: this.#attempts++ },
       { reconnectPeriod: 0, connectTimeout: CONNECT_MS },
     );
     this.#client = client;

@@ -6,8 +6,8 @@ import { firstConnect } from "./first-connect.ts";
 
 /** A page that is loaded again is back within this; its home is not left and asked for anew meanwhile. */
 const LINGER_MS = 5000;
-/** After so many messages whatever else waits has its turn. */
-const PER_TURN = 200;
+/** After so long whatever else waits has its turn: a message may be for one page, or for five hundred. */
+const TURN_MS = 8;
 
 interface FeedOptions {
   url: string;
@@ -37,15 +37,15 @@ export class LiveFeed {
   private constructor(options: FeedOptions, client: MqttClient) {
     this.#options = options;
     this.#client = client;
-    client.on("message", (topic, payload) => {
+    let since = performance.now();
+    client.handleMessage = ({ topic, payload }, done) => {
       if (topic === this.probeTopic) this.#onProbe();
-      else options.deliver(topic, payload);
-    });
-    let handled = 0;
-    client.handleMessage = (_packet, done) => {
-      handled += 1;
-      if (handled % PER_TURN === 0) setImmediate(done);
-      else done();
+      else options.deliver(topic, typeof payload === "string" ? Buffer.from(payload) : payload);
+      if (performance.now() - since < TURN_MS) return done();
+      setImmediate(() => {
+        since = performance.now();
+        done();
+      });
     };
     client.on("connect", () => void this.renew().catch(options.onError));
     client.on("close", () => options.onLost());

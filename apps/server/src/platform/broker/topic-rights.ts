@@ -38,7 +38,12 @@ export function isAnswered(name: string): boolean {
 /** Asked of every message on its way to a person, so that a right that ended stops the very next one. */
 export function mayReceive(peer: SessionPeer, name: string): boolean {
   const topic = parseTopic(name);
-  return topic !== undefined && topic.home === peer.home && personHears(peer, topic);
+  return topic !== undefined && hears(peer, topic);
+}
+
+/** The same of a topic that was read before, for many people at once. */
+export function hears(peer: SessionPeer, topic: ParsedTopic): boolean {
+  return topic.home === peer.home && personHears(peer, topic);
 }
 
 function deviceHears(peer: DevicePeer, topic: ParsedTopic): boolean {

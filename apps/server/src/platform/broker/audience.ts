@@ -1,0 +1,58 @@
+import { deviceTopic, type ParsedTopic, parseTopic, switchTopic } from "@switchboard/contract";
+import type { Connection } from "./connections.ts";
+import { hears } from "./topic-rights.ts";
+
+/**
+ * Who of those connected listens to what, so that what was heard elsewhere is handed to all of them as the same bytes: five hundred
+ * pages of one building cost one packet and five hundred writes. Their rights are asked for each message, as ever.
+ */
+export class Audience {
+  readonly #byFilter = new Map<string, Set<Connection>>();
+
+  join(filter: string, connection: Connection): void {
+    const listeners = this.#byFilter.get(filter) ?? new Set();
+    this.#byFilter.set(filter, listeners.add(connection));
+  }
+
+  leave(filter: string, connection: Connection): void {
+    const listeners = this.#byFilter.get(filter);
+    listeners?.delete(connection);
+    if (listeners?.size === 0) this.#byFilter.delete(filter);
+  }
+
+  tell(topic: string, payload: Buffer): void {
+    const parsed = parseTopic(topic);
+    if (!parsed) return;
+    let packet: Buffer | undefined;
+    for (const { client, peer } of this.#listenersOf(topic, parsed)) {
+      if (peer?.kind !== "session" || client.closed || !hears(peer, parsed)) continue;
+      packet ??= publication(topic, payload);
+      client.conn.write(packet);
+    }
+  }
+
+  /** Of this very topic, and of it for all devices of the home; nobody twice. */
+  #listenersOf(topic: string, parsed: ParsedTopic): Iterable<Connection> {
+    const one = this.#byFilter.get(topic);
+    const all = this.#byFilter.get(ofAllDevices(parsed) ?? topic);
+    if (!one || !all || one === all) return one ?? all ?? [];
+    return new Set([...one, ...all]);
+  }
+}
+
+function ofAllDevices(parsed: ParsedTopic): string | undefined {
+  if (parsed.kind === "device") return deviceTopic("+", parsed.home, parsed.channel);
+  return parsed.kind === "switch" ? switchTopic("+", parsed.home, parsed.switchNo) : undefined;
+}
+
+/** PUBLISH at QoS 0, as MQTT 3.1.1 has it, which is what the broker inside the server speaks. */
+function publication(topic: string, payload: Buffer): Buffer {
+  const name = Buffer.from(topic);
+  const length = [];
+  let left = 2 + name.length + payload.length;
+  do {
+    length.push((left % 128) | (left > 127 ? 128 : 0));
+    left = Math.floor(left / 128);
+  } while (left > 0);
+  return Buffer.concat([Buffer.from([0x30, ...length, name.length >> 8, name.length & 0xff]), name, payload]);
+}
