@@ -107,14 +107,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const counters = messageCounters(metrics, logger);
   const building = createBuilding(options, identity, { broker, accounts, counters, signals });
   const people = createPeople(options, identity, building);
-  const accountKeeping = accounts && keepAccounts(options, accounts, counters);
-  const modules: Module[] = [...(accountKeeping ? [accountKeeping] : []), ...Object.values(known), ...Object.values(building), ...Object.values(people)];
-
-  for (const figure of [
-    ...storeFigures(database, options.lastBackup),
-    ...modules.flatMap((each) => each.figures ?? []),
-  ])
-    metrics.ask(figure);
+  const kept = keepAccounts(options, accounts, counters);
+  const modules: Module[] = [known, building, people, kept].flatMap((group) => Object.values<Module>(group));
+  askFigures(metrics, options, modules);
 
   const live = building.live.service;
   const listener = await hearServers(options, live, modules);
@@ -161,14 +156,26 @@ async function openTraces({ tracing, database }: AppOptions, signals: Signals, m
   return openTracing(tracing, { signals, database, told });
 }
 
-function keepAccounts({ database, logger }: AppOptions, accounts: DeviceAccounts, counters: MessageCounters) {
+/** For metrics that are asked for when they are read. */
+function askFigures(metrics: Metrics, { database, lastBackup }: AppOptions, modules: readonly Module[]): void {
+  const ofModules = modules.flatMap((each) => each.figures ?? []);
+  for (const figure of [...storeFigures(database, lastBackup), ...ofModules]) metrics.ask(figure);
+}
+
+/** Where the broker has accounts of its own. */
+function keepAccounts(
+  { database, logger }: AppOptions,
+  accounts: DeviceAccounts | undefined,
+  counters: MessageCounters,
+): { accounts?: Module } {
+  if (!accounts) return {};
   let last = 0;
   const onUnknown = (count: number) => {
     if (count !== last && count > 0)
       logger.error(`${count} devices have no account at the broker: give each a new secret (docs/outside-broker.md)`);
     last = count;
   };
-  return createBrokerAccounts({ database, accounts, counters, onUnknown });
+  return { accounts: createBrokerAccounts({ database, accounts, counters, onUnknown }) };
 }
 
 /** What this and other servers tell through the store; where that was interrupted, nothing that was missed stays open. */

@@ -116,7 +116,11 @@ interface BrokerSide {
 }
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
-export function createBuilding(given: Foundations, identity: Identity, { broker, accounts, counters, signals }: BrokerSide) {
+export function createBuilding(
+  given: Foundations,
+  identity: Identity,
+  { broker, accounts, counters, signals }: BrokerSide,
+) {
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();

@@ -103,7 +103,10 @@ function firstAccount() {
   const { user, password } = MOSQUITTO_ACCOUNT;
   const control = "$CONTROL/dynamic-security/#";
   const acls = [
-    ...["publishClientSend", "publishClientReceive", "subscribePattern"].map((acltype) => ({ acltype, topic: control })),
+    ...["publishClientSend", "publishClientReceive", "subscribePattern"].map((acltype) => ({
+      acltype,
+      topic: control,
+    })),
     ...["publishClientReceive", "subscribePattern", "unsubscribePattern"].map((acltype) => ({ acltype, topic: "#" })),
   ];
   return {

@@ -54,7 +54,9 @@ export class DeviceLookupRepository {
   }
 
   async allHomes(): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>("SELECT kd_id, enterprise_id FROM devices");
+    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
+      "SELECT kd_id, enterprise_id FROM devices",
+    );
     return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
   }
 

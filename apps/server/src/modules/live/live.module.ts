@@ -1,7 +1,7 @@
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
-import type { MessageCounters } from "../../platform/broker/message-counters.ts";
 import type { DeviceAccounts } from "../../platform/broker/device-accounts.ts";
+import type { MessageCounters } from "../../platform/broker/message-counters.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";

@@ -15,7 +15,12 @@ const PAGE = 500;
 const ROLE = "device:";
 const SERVER_ROLE = "switchboard-server";
 
-const Answer = z.object({ command: z.string(), error: z.string().optional(), correlationData: z.string().optional(), data: z.unknown().optional() });
+const Answer = z.object({
+  command: z.string(),
+  error: z.string().optional(),
+  correlationData: z.string().optional(),
+  data: z.unknown().optional(),
+});
 const Responses = z.object({ responses: z.array(Answer) });
 type Answer = z.infer<typeof Answer>;
 const Clients = z.object({
@@ -79,7 +84,13 @@ export class DynamicSecurity implements DeviceAccounts {
     const [rolename, acls] = [`${ROLE}${device}`, deviceAcls(device, home)];
     const [role, client] = await this.#ask(
       { command: "createRole", rolename, acls },
-      { command: "createClient", username: device, password: secret, clientid: device, roles: [{ rolename, priority: 0 }] },
+      {
+        command: "createClient",
+        username: device,
+        password: secret,
+        clientid: device,
+        roles: [{ rolename, priority: 0 }],
+      },
     );
     if (!role?.error && !client?.error) return;
     // One that was here before: as it is now, with nothing of what it had.
@@ -99,7 +110,10 @@ export class DynamicSecurity implements DeviceAccounts {
   }
 
   remove(device: string): Promise<void> {
-    return this.#do({ command: "deleteClient", username: device }, { command: "deleteRole", rolename: `${ROLE}${device}` });
+    return this.#do(
+      { command: "deleteClient", username: device },
+      { command: "deleteRole", rolename: `${ROLE}${device}` },
+    );
   }
 
   async list(): Promise<KnownAccount[]> {

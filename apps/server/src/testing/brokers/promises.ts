@@ -102,7 +102,10 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
       await trespasser.end();
     }
     const liar = await atOne.connectDevice(device);
-    await Promise.race([liar.publish(topic("state", neighbour), { ts: 7, relays: [1, 1, 1, 1] }).catch(() => undefined), liar.closed()]);
+    await Promise.race([
+      liar.publish(topic("state", neighbour), { ts: 7, relays: [1, 1, 1, 1] }).catch(() => undefined),
+      liar.closed(),
+    ]);
     await liar.end();
     const honest = await atOne.runDevice(device);
     await honest.publish(topic("state"), { ts: 8, relays: [1, 0, 0, 0] });
