@@ -40,9 +40,10 @@ export async function signedIn(
   person: Person,
   path = "/app/dashboard",
   session = sessionOf(person),
+  base = baseUrl(),
 ): Promise<void> {
   await page.addInitScript(rememberOnce, session);
-  await page.goto(`${baseUrl()}${path}`);
+  await page.goto(`${base}${path}`);
   await frameIsThere(page);
 }
 

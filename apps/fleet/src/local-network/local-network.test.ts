@@ -103,6 +103,12 @@ describe("a boxed device in its own Wi-Fi", () => {
     expect((await configure("BOX-1", { tls_broker: "127.0.0.1:8883", ca: "nonsense" })).status).toBe(400);
   });
 
+  it("shows a page at its address, for those whose dashboard may not call it", async () => {
+    const reply = await fetch(`${addressOf("BOX-1")}/`);
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await reply.text()).toContain("location.hash");
+  });
+
   it("says who it is and what networks it finds", async () => {
     expect(z.parse(LocalPing, await ask("BOX-1", LOCAL_PATHS.ping))).toEqual({
       device_id: "BOX-1",

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOCAL_PATHS } from "@switchboard/contract";
+import { OWN_PAGE } from "./own-page.ts";
 import type { Answer, OwnWifi } from "./own-wifi.ts";
 
 const BODY_LIMIT = 4096;
@@ -15,16 +16,24 @@ const HEADERS = {
   "content-type": "application/json; charset=utf-8",
 };
 
+const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8", "referrer-policy": "no-referrer" };
+
 export interface LocalServer {
   address: string;
   close(): Promise<void>;
 }
 
-type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
+interface PageAnswer {
+  status: number;
+  page: string;
+}
+
+type Route = (request: IncomingMessage) => Answer | PageAnswer | Promise<Answer>;
 
 /** A device's own Wi-Fi, which for a virtual one is a port of this machine. */
 export function serveOwnWifi(wifi: OwnWifi, port: number): Promise<LocalServer> {
   return serve(port, {
+    "GET /": () => ({ status: 200, page: OWN_PAGE }),
     [`GET ${LOCAL_PATHS.ping}`]: () => ({ status: 200, body: wifi.ping() }),
     [`GET ${LOCAL_PATHS.scan}`]: () => ({ status: 200, body: wifi.networks() }),
     [`POST ${LOCAL_PATHS.config}`]: async (request) => {
@@ -65,8 +74,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, routes
   const path = (request.url ?? "/").split("?", 1)[0];
   const name = `${request.method} ${path}`;
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
-  const { status, body } = (await route?.(request)) ?? { status: 404, body: { error: "not found" } };
-  response.writeHead(status, HEADERS).end(JSON.stringify(body));
+  const reply = (await route?.(request)) ?? { status: 404, body: { error: "not found" } };
+  if ("page" in reply) response.writeHead(reply.status, { ...HEADERS, ...PAGE_HEADERS }).end(reply.page);
+  else response.writeHead(reply.status, HEADERS).end(JSON.stringify(reply.body));
 }
 
 /** Undefined where it is longer than any configuration. */

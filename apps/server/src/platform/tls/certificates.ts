@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { createHash, createPrivateKey, KeyObject, randomBytes, webcrypto, X509Certificate } from "node:crypto";
+import { createHash, createPrivateKey, KeyObject, randomBytes, X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import * as x509 from "@peculiar/x509";
 
@@ -25,19 +25,16 @@ interface Wanted {
 /** A certificate of one's own, which may sign others and nothing else. */
 export async function makeAuthority(commonName: string, now: Date, lifeMs: number): Promise<Identity> {
   const keys = await newKeys();
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned(
-    {
-      ...subjectOf({ commonName, now, lifeMs }),
-      keys,
-      signingAlgorithm: ALGORITHM,
-      extensions: [
-        new x509.BasicConstraintsExtension(true, 0, true),
-        new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-        await x509.SubjectKeyIdentifierExtension.create(keys.publicKey, false, webcrypto),
-      ],
-    },
-    webcrypto,
-  );
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    ...subjectOf({ commonName, now, lifeMs }),
+    keys,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey, false),
+    ],
+  });
   return { certificate: certificate.toString("pem"), key: pemOf(keys.privateKey) };
 }
 
@@ -60,22 +57,19 @@ export function issueDevice(authority: Identity, kdId: string, now: Date, lifeMs
 async function issue(authority: Identity, wanted: Wanted): Promise<Identity> {
   const keys = await newKeys();
   const issuer = new x509.X509Certificate(authority.certificate);
-  const certificate = await x509.X509CertificateGenerator.create(
-    {
-      ...subjectOf(wanted),
-      issuer: issuer.subjectName,
-      publicKey: keys.publicKey,
-      signingKey: await signingKey(authority.key),
-      signingAlgorithm: ALGORITHM,
-      extensions: [
-        new x509.BasicConstraintsExtension(false, undefined, true),
-        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-        await x509.AuthorityKeyIdentifierExtension.create(issuer, false, webcrypto),
-        ...wanted.extensions,
-      ],
-    },
-    webcrypto,
-  );
+  const certificate = await x509.X509CertificateGenerator.create({
+    ...subjectOf(wanted),
+    issuer: issuer.subjectName,
+    publicKey: keys.publicKey,
+    signingKey: await signingKey(authority.key),
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer, false),
+      ...wanted.extensions,
+    ],
+  });
   return { certificate: certificate.toString("pem"), key: pemOf(keys.privateKey) };
 }
 
@@ -97,16 +91,18 @@ function serialNumber(): string {
 }
 
 function newKeys() {
-  return webcrypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+  return crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
 }
 
-function pemOf(key: webcrypto.CryptoKey): string {
+type Keys = Awaited<ReturnType<typeof newKeys>>;
+
+function pemOf(key: Keys["privateKey"]): string {
   return KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-function signingKey(pem: string): Promise<webcrypto.CryptoKey> {
+function signingKey(pem: string) {
   const der = createPrivateKey(pem).export({ type: "pkcs8", format: "der" });
-  return webcrypto.subtle.importKey("pkcs8", der, ALGORITHM, false, ["sign"]);
+  return crypto.subtle.importKey("pkcs8", new Uint8Array(der), ALGORITHM, false, ["sign"]);
 }
 
 /** What a certificate is known by. */

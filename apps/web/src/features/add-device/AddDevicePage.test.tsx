@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { contract, type Device } from "@switchboard/contract";
+import { encodeWifiPassword } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
@@ -258,11 +259,33 @@ describe("the device's own Wi-Fi", () => {
     await heading("Join the device's own Wi-Fi");
   });
 
-  it("says why a page of https cannot reach it", async () => {
-    const { device } = open();
-    device.ping.mockRejectedValue(new LocalDeviceError("mixed_content"));
+  it("is led to from a page of https, which may not call it, with all that it has to be told", async () => {
+    const { server, device } = open();
+    const blocked = new LocalDeviceError("mixed_content");
+    for (const call of [device.ping, device.networks, device.configure]) call.mockRejectedValue(blocked);
     await toJoin();
-    await screen.findByText(/the browser does not allow it to contact a device over http/);
+    await screen.findByText(/the browser does not let it contact the device/);
+    await press("Continue");
+    await heading("Your Wi-Fi");
+    expect(screen.queryByText("Networks found by the device")).toBeNull();
+    await fill("Wi-Fi name (SSID)", "Office");
+    await fill("Password", "office password");
+    await press("Configure device");
+    const link = await screen.findByRole("link", { name: "Open the device's page" });
+    const { origin, search, hash } = new URL(link.getAttribute("href") ?? "");
+    expect([origin, search]).toEqual(["http://192.168.4.1", ""]);
+    const told = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    expect(told).toEqual({
+      ssid: "Office",
+      password: encodeWifiPassword("office password"),
+      ...PROVISIONING,
+      lang: "en",
+    });
+    // The server was told already: the person is about to leave its network.
+    expect(server.asked(contract.newDevice)).toHaveLength(1);
+    server.state.device = { ...offline, current_status: 1 };
+    await act(async () => liveStore.merge([server.state.device], 0));
+    await heading("Hall board is online");
   });
 
   it("is looked for at another address, which is remembered", async () => {

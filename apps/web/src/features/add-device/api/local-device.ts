@@ -46,5 +46,6 @@ export function useNetworks(address: string) {
       return sorted.filter(({ ssid }, at) => sorted.findIndex((each) => each.ssid === ssid) === at);
     },
   });
-  return { networks: data ?? [], error, isScanning: isFetching, rescan: () => void refetch() };
+  const isBlocked = reasonOf(error) === "mixed_content";
+  return { networks: data ?? [], error, isBlocked, isScanning: isFetching, rescan: () => void refetch() };
 }

@@ -9,6 +9,7 @@ import { type AddDeviceAction, type AddDeviceState, canGoTo, isMobile } from "..
 import type { Trouble } from "../model/configure-device.ts";
 import { reasonOf } from "../parts/reason-words.ts";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
+import { HandOver } from "./HandOver.tsx";
 import { ProgressList } from "./ProgressList.tsx";
 import { useConfiguration } from "./useConfiguration.ts";
 
@@ -74,13 +75,19 @@ export function ConfigureStep({ state, address, dispatch }: ConfigureStepProps) 
   };
   const { progress, trouble, tryAgain } = useConfiguration({ state, address, dispatch, onDone });
   const { device_id } = state.auth;
+  const isBlocked = trouble?.kind === "device" && trouble.reason === "mixed_content";
   return (
     <StepCard title={t("configure.title", { name: state.device_name })} lead={t("configure.lead")}>
       <ProgressList progress={progress} isHeld={trouble !== undefined} />
-      {trouble && <TroubleNote trouble={trouble} id={device_id} isMobile={isMobile(state)} />}
+      {trouble &&
+        (isBlocked && state.created ? (
+          <HandOver state={state} created={state.created} address={address} />
+        ) : (
+          <TroubleNote trouble={trouble} id={device_id} isMobile={isMobile(state)} />
+        ))}
       {trouble && (
         <StepActions>
-          <Button onClick={tryAgain}>{t("tryAgain")}</Button>
+          {!isBlocked && <Button onClick={tryAgain}>{t("tryAgain")}</Button>}
           {trouble.kind === "refused" && canGoTo(state, 2) && (
             <Button isQuiet onClick={() => dispatch({ type: "went", step: 2 })}>
               {t("configure.changeAuth")}

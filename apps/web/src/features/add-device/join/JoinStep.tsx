@@ -28,6 +28,7 @@ function PingNote({ deviceId, address, ping, isMobile }: PingNoteProps) {
     const other = { found: ping.found, wanted: deviceId };
     return <StepNote tone="warning">{isMobile ? t("mobile.other", other) : t("join.other", other)}</StepNote>;
   }
+  if (ping.reason === "mixed_content") return <StepNote tone="waiting">{t("join.reason.mixed_content")}</StepNote>;
   const looking = t("join.looking", { address });
   const why = ping.reason && reasonOf(t, ping.reason, isMobile);
   return (
@@ -42,6 +43,8 @@ export function JoinStep(props: JoinStepProps) {
   const { deviceId, address, onAddress, onJoined, onBack, opening, isMobile } = props;
   const { t } = useTranslation("addDevice");
   const ping = usePing(address, deviceId);
+  // It is asked all the same: some browsers allow it, or ask the person whether they may.
+  const isBlocked = ping.reason === "mixed_content";
   return (
     <StepCard
       title={t(isMobile ? "mobile.title" : "join.title")}
@@ -49,17 +52,23 @@ export function JoinStep(props: JoinStepProps) {
     >
       <ol className={classes.todo}>
         <li>{opening ?? t(isMobile ? "mobile.power" : "join.power")}</li>
-        <li>
-          {t(isMobile ? "mobile.phone" : "join.phone", { id: deviceId })}
-          <br />
-          {t("join.laptop", { id: deviceId })}
-        </li>
-        <li>{t("join.comeBack")}</li>
+        {isBlocked ? (
+          <li>{t("handOver.stay")}</li>
+        ) : (
+          <>
+            <li>
+              {t(isMobile ? "mobile.phone" : "join.phone", { id: deviceId })}
+              <br />
+              {t("join.laptop", { id: deviceId })}
+            </li>
+            <li>{t("join.comeBack")}</li>
+          </>
+        )}
       </ol>
       <PingNote deviceId={deviceId} address={address} ping={ping} isMobile={isMobile} />
       <LocalAddress address={address} onAddress={onAddress} />
       <StepActions>
-        <Button isPending={!ping.isWanted} onClick={onJoined}>
+        <Button isPending={!ping.isWanted && !isBlocked} onClick={onJoined}>
           {t("next")}
         </Button>
         {onBack && (

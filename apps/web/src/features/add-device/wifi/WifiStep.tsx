@@ -19,6 +19,7 @@ interface WifiStepProps {
 function ScanNote({ scan }: { scan: ReturnType<typeof useNetworks> }) {
   const { t } = useTranslation("addDevice");
   if (scan.isScanning) return <StepNote tone="waiting">{t("wifi.scanning")}</StepNote>;
+  if (scan.isBlocked) return <StepNote tone="waiting">{t("handOver.typed")}</StepNote>;
   if (scan.error) return <StepNote tone="warning">{t("wifi.scanFailed")}</StepNote>;
   return scan.networks.length === 0 ? <StepNote tone="warning">{t("wifi.none")}</StepNote> : null;
 }
@@ -51,14 +52,22 @@ export function WifiStep(props: WifiStepProps) {
   return (
     <StepCard title={t("wifi.title")} lead={t("wifi.lead")}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <fieldset className={classes.fieldset}>
-          <legend>{t("wifi.networks")}</legend>
-          <NetworkChoice networks={scan.networks} chosen={chosen?.ssid} onChoose={(ssid) => change({ chosen: ssid })} />
-        </fieldset>
+        {!scan.isBlocked && (
+          <fieldset className={classes.fieldset}>
+            <legend>{t("wifi.networks")}</legend>
+            <NetworkChoice
+              networks={scan.networks}
+              chosen={chosen?.ssid}
+              onChoose={(ssid) => change({ chosen: ssid })}
+            />
+          </fieldset>
+        )}
         <ScanNote scan={scan} />
-        <Button isQuiet isPending={scan.isScanning} onClick={scan.rescan}>
-          {t("wifi.rescan")}
-        </Button>
+        {!scan.isBlocked && (
+          <Button isQuiet isPending={scan.isScanning} onClick={scan.rescan}>
+            {t("wifi.rescan")}
+          </Button>
+        )}
         {!chosen && (
           <TextInput
             name="ssid"
