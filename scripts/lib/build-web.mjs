@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { licencesPage } from "./licences.mjs";
 import { CACHE, IS_RELEASED, ROOT, viteScript, WEB } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 import { fail, step } from "./steps.mjs";
@@ -20,10 +22,18 @@ export async function buildWeb() {
       cwd: WEB,
     });
     if (reply.code !== 0) fail(explain(`${reply.output}\n${reply.errors}`));
+    writeLicences(fresh);
     writeFileSync(join(fresh, STAMP), wanted);
     rmSync(DIST, { recursive: true, force: true });
     renameSync(fresh, DIST);
   });
+}
+
+/** A file beside the app, which nobody loads who does not ask for it: the foot of the settings leads there. */
+function writeLicences(folder) {
+  const page = licencesPage();
+  writeFileSync(join(folder, "licences.txt"), page);
+  writeFileSync(join(folder, "licences.txt.gz"), gzipSync(page));
 }
 
 function explain(text) {

@@ -128,6 +128,8 @@ async function servesWeb(url, folder) {
   for (const [key, value] of Object.entries(build)) {
     if (health[key] !== value) throw new Error(`/healthz says ${key} ${health[key]}, and not ${value}`);
   }
+  const licences = await (await fetch(`${url}/licences.txt`)).text();
+  if (!licences.includes("fastify ")) throw new Error("The list of licences is not there");
   const page = await (await fetch(`${url}/app/dashboard`, { headers: { accept: "text/html" } })).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   const loaded = script && (await fetch(url + script));

@@ -39,5 +39,6 @@ it("what the server does not know is not claimed", async () => {
 it("a server that does not answer leaves the rest of the settings alone", async () => {
   await open(async () => Promise.reject(new TypeError("gone")));
   await screen.findByText("Time format");
+  expect(screen.getByRole("link", { name: "Open-source licences" }).getAttribute("href")).toBe("/licences.txt");
   expect(screen.queryByRole("alert")).toBeNull();
 });

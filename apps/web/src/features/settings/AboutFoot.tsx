@@ -7,17 +7,28 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { momentWords } from "../../ui/format/moments.ts";
 import classes from "./Settings.module.css";
 
+/** Written beside the app when it is built (`scripts/lib/licences.mjs`). */
+const LICENCES = "/licences.txt";
+
 const isKnown = (text: string) => text !== "unknown";
 
 /** Which version runs here: what support asks first. What the server does not know is left out. */
 export function AboutFoot() {
+  const { t } = useTranslation("settings");
   const { data } = useQuery({
     queryKey: ["build-info"],
     queryFn: ({ signal }) => askBuildInfo(signal),
     meta: DISPENSABLE,
     retry: false,
   });
-  return <footer className={classes.about}>{data && <Version build={data} />}</footer>;
+  return (
+    <footer className={classes.about}>
+      {data && <Version build={data} />}
+      <a href={LICENCES} target="_blank" rel="noopener">
+        {t("about.licences")}
+      </a>
+    </footer>
+  );
 }
 
 function Version({ build }: { build: BuildInfo }) {

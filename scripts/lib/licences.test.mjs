@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { licencesPage, shippedLicences } from "./licences.mjs";
+
+/** What lets anybody use it, also in a product that is sold. */
+const KNOWN =
+  /^\(?(MIT|MIT-0|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|Unlicense|Python-2\.0|Zlib)\b/;
+
+describe("the licences of what is shipped", () => {
+  const all = shippedLicences();
+
+  it("are named by every package, and are ones that we know", () => {
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter(({ licence }) => !KNOWN.test(licence))).toEqual([]);
+  });
+
+  it("stand on one page, those of the fonts too, and none of tools", () => {
+    const page = licencesPage();
+    for (const name of ["fastify", "react", "@fontsource-variable/inter", "@expo-google-fonts/noto-sans-telugu"])
+      expect(page).toMatch(new RegExp(`^${name} `, "m"));
+    expect(page).toContain("SIL OPEN FONT LICENSE");
+    expect(page).not.toMatch(/^vitest /m);
+  });
+});
