@@ -9,7 +9,7 @@ const SLOWEST_RETRY_MS = 30_000;
 const REFUSALS = new Set<unknown>([4, 5]);
 
 /** Whom it believes at an address with TLS, and what it proves itself with; as PEM. */
-export interface DeviceTls {
+interface DeviceTls {
   ca?: string | undefined;
   certificate?: string | undefined;
   key?: string | undefined;

@@ -18,7 +18,7 @@ export async function writeSbom(file, build) {
  * Of everything in the checkout, what is shipped. `npm sbom --omit=dev` leaves out too much: a package that one workspace needs for
  * tests alone is gone, although another runs on it.
  */
-export function shippedPart(bom, shipped, { version, built_at }) {
+function shippedPart(bom, shipped, { version, built_at }) {
   const root = bom.metadata.component["bom-ref"];
   const isShipped = (ref) => ref === root || shipped.has(ref);
   const byRef = (key) => (a, b) => (a[key] < b[key] ? -1 : 1);

@@ -4,6 +4,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
 import { type NewDevice, NewDevicesRepository, type SignInOfDevice } from "./new-devices.repository.ts";
 
+export type { SignInOfDevice } from "./new-devices.repository.ts";
+
 /** Adds a device with the switches of its type, in a room if one is named; part of the caller's transaction. */
 export async function addDevice(
   sql: Sql,

@@ -17,8 +17,7 @@ import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { missing } from "../deletions/deletions.service.ts";
 import { findDevice } from "../devices/device-lookup.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import type { SignInOfDevice } from "../devices/new-devices.repository.ts";
-import { addDevice, replaceSecret } from "../devices/new-devices.service.ts";
+import { addDevice, replaceSecret, type SignInOfDevice } from "../devices/new-devices.service.ts";
 import { PinThrottle } from "./pin.throttle.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
 

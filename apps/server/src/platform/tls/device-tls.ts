@@ -20,7 +20,7 @@ export interface DeviceTlsSettings {
 }
 
 /** What a device is told about TLS when it is added. */
-export interface ToldOfTls {
+interface ToldOfTls {
   tls_broker: string;
   ca?: string;
 }
