@@ -66,6 +66,7 @@ export class BatchQueue<T> {
     await new Promise((resolve) => setImmediate(resolve));
     const until = this.#movedAt + GIVES_WAY_MS;
     while (this.#backlog.length > 0) {
+      if (this.#options.gatherMs && !this.#closed) await pause(this.#options.gatherMs);
       await this.#giveWay(until);
       await this.#writeAll(this.#backlog.take(this.#options.size));
     }
@@ -73,8 +74,7 @@ export class BatchQueue<T> {
 
   /** Only while it began to fill: what has waited so long goes on, whatever else is on its way. */
   async #giveWay(until: number): Promise<void> {
-    while (this.#options.givesWay?.() && !this.#closed && performance.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    while (this.#options.givesWay?.() && !this.#closed && performance.now() < until) await pause(LOOK_MS);
   }
 
   /** In their order: what is left of a batch that was divided comes before what follows it. */
@@ -128,6 +128,8 @@ export class BatchQueue<T> {
   }
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Told how a queue gets on. */
 export interface QueueWatch {
   opened(queue: { readonly length: number; readonly stalledMs: number }): void;
@@ -149,6 +151,8 @@ export interface BatchOptions<T> {
   size: number;
   capacity: number;
   watch?: QueueWatch | undefined;
+  /** How long items gather before each batch, where a batch costs about the same however many there are. */
+  gatherMs?: number;
   /** True while something else is to go first; it waits a few seconds at most. */
   givesWay?: (() => boolean) | undefined;
   /** In which order items leave; as they came where nothing is said. */

@@ -15,7 +15,7 @@ export class DeliveryProbe {
   readonly #options: ProbeOptions;
   #missed = 0;
   #isAwaited = false;
-  #onHeard: () => void = () => undefined;
+  #onHeard: (() => void) | undefined;
 
   constructor(options: ProbeOptions) {
     this.#options = options;
@@ -24,7 +24,9 @@ export class DeliveryProbe {
   heard(): void {
     this.#missed = 0;
     this.#isAwaited = false;
-    this.#onHeard();
+    // Once: every message of every device comes by here.
+    if (this.#onHeard) this.#onHeard();
+    this.#onHeard = undefined;
   }
 
   /** Settles with the next message that comes. */

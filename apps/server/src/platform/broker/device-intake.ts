@@ -33,7 +33,7 @@ export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delaye
 /** How every queue of device messages takes it when the store does not: what passes is waited for, the rest is counted. */
 export function intakeQueue<Item extends Sent>(
   counters: StorageCounters,
-  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay"> & {
+  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay" | "gatherMs"> & {
     /** What operators know the queue by. */
     name: string;
     channelOf(item: Item): DeviceChannel;
@@ -63,6 +63,8 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   write(batch: Item[]): Promise<void>;
   /** Messages per batch; one that cannot be stored takes no other with it. */
   size: number;
+  /** How long messages gather before each batch; only for what nobody waits for. */
+  gatherMs?: number;
   /** True where a device that asked for an acknowledgement has it only once its message is stored. */
   acknowledgesWhenStored?: boolean;
   /** True for answers that somebody waits for: every server stores them, so that none waits in one that stands still. */
@@ -80,8 +82,8 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> imple
   constructor({ channels, counters }: IntakePorts, options: IntakeOptions<Schema, Item>) {
     this.#channels = channels;
     this.#options = options;
-    const { write, size, channel, name = channel } = options;
-    this.#queue = intakeQueue<Item>(counters, { name, write, size, channelOf: () => channel });
+    const { write, size, channel, name = channel, gatherMs = 0 } = options;
+    this.#queue = intakeQueue<Item>(counters, { name, write, size, gatherMs, channelOf: () => channel });
   }
 
   async start(): Promise<void> {

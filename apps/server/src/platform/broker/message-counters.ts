@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { QueueWatch } from "../batch-queue.ts";
 import { storeErrorKind } from "../db/store-errors.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { memoize } from "../memoize.ts";
 
 /** A message that was read and is on its way into the store. */
 interface MessageOrigin {
@@ -32,11 +33,13 @@ const AGAIN_MS = 60_000;
 
 export function messageCounters(metrics: Metrics, logger: Logger): MessageCounters {
   const unreadable = oneIn(LOGGED_OF);
+  // Found once: this is asked for every message.
+  const countOf = memoize((channel) => metrics.reports.labels({ channel }));
   const refused = new Map<DeviceChannel, () => boolean>();
   const toldAt = { full: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY };
   return {
     queue: (name) => metrics.queues.watch(name),
-    received: (channel) => metrics.reports.inc({ channel }),
+    received: (channel) => countOf(channel).inc(),
     unreadable(topic) {
       metrics.unreadable.inc();
       if (unreadable()) logger.warn({ topic }, "a device sent something unreadable");
