@@ -12,7 +12,7 @@ const at = (file) => join(ROOT, "deploy/prometheus", file);
 const CHECKS = [
   ["the configuration of Prometheus", ["check", "config", at("prometheus.yaml")]],
   ["the alerts", ["check", "rules", at("alerts.yaml")]],
-  ["when the alerts come", ["test", "rules", at("alerts.test.yaml")]],
+  ["when the alerts come", ["test", "rules", at("alerts.test.yaml"), at("alerts.slow.test.yaml")]],
 ];
 
 /** `npm run test:watch`: the alerts, tried with Debian's promtool. That the figures exist is held by `npm test`. */
