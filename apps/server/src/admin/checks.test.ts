@@ -46,7 +46,8 @@ describe("check", () => {
     expect(await check()).toMatchObject({ code: 0, printed: [expect.stringMatching(/^All is well: \d+ checks\.$/)] });
   });
 
-  it.each<[string, string, () => Promise<unknown>]>([
+  /** What is spoilt, and what is said of it. */
+  const SPOILT: readonly [name: string, told: string, spoil: () => Promise<unknown>][] = [
     [
       "a day that is not the sum of its hours",
       "days are the sums of their hours",
@@ -99,11 +100,14 @@ describe("check", () => {
     ],
     ["a trigger that is off", "triggers are switched on", () => run("ALTER TABLE switch_grants DISABLE TRIGGER USER")],
     ["an enterprise without an admin", "every enterprise has an admin", () => run("DELETE FROM memberships")],
-  ])("finds %s", async (_name, told, spoil) => {
-    await spoil();
+  ];
+
+  it("finds everything that is wrong, each by its name", async () => {
+    for (const [, , spoil] of SPOILT) await spoil();
     const { code, printed } = await check();
     expect(code).toBe(1);
-    expect(printed.join("\n")).toContain(told);
+    for (const [name, told] of SPOILT)
+      expect([name, printed.some((line) => line.includes(told))]).toEqual([name, true]);
     await run("ALTER TABLE switch_grants ENABLE TRIGGER USER");
     await run("DELETE FROM device_events");
     await run("DELETE FROM readings WHERE device_id <> $1", device.id);
@@ -143,7 +147,7 @@ describe("rebuild-rollups", () => {
         expect(code).toBe(0);
         expect(await rollups()).toEqual(before);
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 
