@@ -4,8 +4,11 @@ import { describe, expect, it } from "vitest";
 
 const MODULES = path.join(import.meta.dirname, "modules");
 const CONTENTS = readFileSync(path.join(import.meta.dirname, "services.ts"), "utf8");
-/** They offer functions that take part in a caller's transaction, and keep nothing: there is nothing to put together. */
-const FUNCTIONS_ALONE = new Set(["automation", "changes", "memberships"]);
+/**
+ * They offer functions that take part in a caller's transaction, and keep nothing: there is nothing to put together. The operator's
+ * questions are asked by a command, without a server.
+ */
+const FUNCTIONS_ALONE = new Set(["automation", "changes", "memberships", "operator"]);
 
 describe("every module of the server", () => {
   it.each(readdirSync(MODULES))("%s is put together by its own file, which the table of contents names", (name) => {
