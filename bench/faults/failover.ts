@@ -11,6 +11,9 @@ export const WRITERS = 8;
 const BEFORE_MS = { short: 2000, whole: 10_000 };
 const AFTER_MS = { short: 1000, whole: 5000 };
 
+/** A machine that is busy for so long is not gone: nobody is to be told that it is. */
+const STALLED_MS = 5000;
+
 /** How the primary goes: at once, or without a word. */
 const WAYS = {
   killed: (pair: PostgresPair) => pair.primary.kill(),
@@ -24,11 +27,34 @@ export async function failover({ isShort }: Trial): Promise<Measure[] | Skipped>
     const binaries = await findPostgres(which);
     if (!binaries)
       console.log(`  there is no PostgreSQL 15 of Debian on this machine: tried with the embedded one alone`);
-    else
+    else {
+      measures.push(...(await stall(binaries)).map(named(`${which}, stalled for 5 s`)));
       for (const way of ["killed", "gone without a word"] as const)
         measures.push(...(await tryOnce(binaries, way, isShort ? "short" : "whole")).map(named(`${which}, ${way}`)));
+    }
   }
   return measures;
+}
+
+async function stall(binaries: string): Promise<Measure[]> {
+  const pair = await startPostgresPair(binaries);
+  const building = await furnish(pair.url, 4, "");
+  const server = await startServerProcess(pair.url);
+  try {
+    const writers = await Writers.start(building, server.url, WRITERS);
+    await pause(BEFORE_MS.short);
+    pair.primary.pause();
+    await pause(STALLED_MS);
+    pair.primary.resume();
+    await pause(BEFORE_MS.short);
+    await writers.stop();
+    const failed = writers.refused + [...writers.odd.values()].reduce((sum, each) => sum + each, 0);
+    return [count("writes", writers.total), none("failed, though the store was only slow", failed)];
+  } finally {
+    await server.stop();
+    await building.close();
+    await pair.close();
+  }
 }
 
 export const named = (of: string) => (measure: Measure) => ({ ...measure, what: `${of}: ${measure.what}` });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { storeErrorKind } from "./store-errors.ts";
-import type { StoreHosts } from "./store-hosts.ts";
+import type { Found, StoreHosts } from "./store-hosts.ts";
 import { StoreSockets } from "./store-sockets.ts";
 
 const READ_ONLY = "25006";
@@ -12,6 +12,8 @@ const CROWDED = { forMs: 2000, everyMs: 50 };
 const RENEW_MS = 1000;
 /** Whoever waits longer may wait for a machine that is gone without a word: that is looked at. */
 const SILENT_MS = 3000;
+/** So many looks in a row without an answer mean that nobody is there; one alone may be a machine that is busy, ours or the store's. */
+const SILENT_LOOKS = 3;
 const WATCH_MS = 1000;
 
 interface Open {
@@ -41,6 +43,7 @@ export class StorePool {
   #isPlaced: boolean;
   #renewAfter = 0;
   #isLooking = false;
+  #silentLooks = 0;
   #isClosed = false;
 
   constructor(given: Given) {
@@ -122,6 +125,8 @@ export class StorePool {
     const found = await this.#given.hosts.find().catch(() => undefined);
     if (this.#open !== open) return true;
     if (!found || found.url === open.url) return false;
+    // Slow is not gone: a store that answers late is not left for one that only reads.
+    if (!found.isWritable && codeOf(error) === undefined) return false;
     this.#moveTo(found.url);
     return true;
   }
@@ -149,19 +154,23 @@ export class StorePool {
     const since = Math.min(...open.busy.values());
     if (this.#isLooking || performance.now() - since < SILENT_MS) return;
     this.#isLooking = true;
-    const there = await this.#whoAnswers();
+    const found = await this.#whoAnswers();
     this.#isLooking = false;
-    if (there === open.url || this.#isClosed || this.#open !== open) return;
-    if (there) this.#moveTo(there);
+    if (this.#isClosed || this.#open !== open) return;
+    const isThere = found?.url === open.url;
+    this.#silentLooks = isThere ? 0 : this.#silentLooks + 1;
+    // Another that takes writes was made the primary: the one we wait for is none any more.
+    if (isThere || !(found?.isWritable || this.#silentLooks >= SILENT_LOOKS)) return;
+    this.#silentLooks = 0;
+    if (found) this.#moveTo(found.url);
     else this.#given.onMoved();
     open.sockets.destroy();
   }
 
-  async #whoAnswers(): Promise<string | undefined> {
+  async #whoAnswers(): Promise<Found | undefined> {
     const { hosts } = this.#given;
-    if (hosts.isOne) return (await hosts.answers()) ? hosts.current : undefined;
-    const found = await hosts.find().catch(() => undefined);
-    return found?.url;
+    if (!hosts.isOne) return hosts.find().catch(() => undefined);
+    return (await hosts.answers()) ? { url: hosts.current, isWritable: true } : undefined;
   }
 }
 
