@@ -5,6 +5,7 @@ import { measureCellar } from "./cellar.ts";
 import { measureChart } from "./chart.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
+import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
 import { measureSchedules } from "./schedules.ts";
@@ -38,6 +39,7 @@ const BENCHES = {
   chart: measureChart,
   click: measureClick,
   crowd: measureCrowd,
+  idle: measureIdle,
   ingest: measureIngest,
   schedules: measureSchedules,
   search: measureSearch,

@@ -63,6 +63,8 @@ async function startNginx(program: string, directory: string, { servers, plain, 
 
 async function startHaproxy(program: string, directory: string, { servers, plain, port }: Ports): Promise<Engine> {
   const ours = withServers(await readFile(path.join(DEPLOY, "haproxy/haproxy.cfg"), "utf8"), servers)
+    // So many need more open files than every machine allows.
+    .replace("maxconn 20000", "maxconn 2000")
     .replace("bind :80\n", `bind 127.0.0.1:${plain}\n`)
     .replace("bind :443 ssl", `bind 127.0.0.1:${port} ssl`)
     .replaceAll("/etc/ssl/switchboard", directory);
