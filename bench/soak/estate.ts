@@ -66,3 +66,12 @@ export async function storedReadings(database: Database, enterprises: string[]):
   );
   return rows[0]?.count ?? 0;
 }
+
+/** What a reading takes on disk, with its index. */
+export async function bytesOfReading(database: Database): Promise<number> {
+  const rows = await database.query<{ bytes: number }>(
+    `SELECT sum(pg_total_relation_size(inhrelid))::float8 / (SELECT count(*) FROM readings) AS bytes
+     FROM pg_inherits WHERE inhparent = 'readings'::regclass`,
+  );
+  return rows[0]?.bytes ?? Number.NaN;
+}

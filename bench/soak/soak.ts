@@ -9,7 +9,7 @@ import { type Measure, percentile } from "../measure.ts";
 import { cpuSeconds, memoryMb } from "../processes.ts";
 import { Person } from "../proxies/person.ts";
 import { DeviceLoad } from "./device-load.ts";
-import { addEnterprises, storedReadings } from "./estate.ts";
+import { addEnterprises, bytesOfReading, storedReadings } from "./estate.ts";
 import { Screens } from "./screens.ts";
 
 /** As the issue has it; `--devices 1000 --browsers 50 --rate 300 --minutes 1` for trying. */
@@ -61,6 +61,7 @@ export async function measureSoak(size: SoakSize): Promise<Measure[]> {
     const lost = devices.stored.length + devices.earlier - (await storedReadings(building.database, enterprises));
     return [
       ...figures,
+      { what: "a stored reading on disk, with its index", value: await bytesOfReading(building.database), unit: "B" },
       none("acknowledged and not stored", Math.max(0, lost)),
       none("never acknowledged", devices.waiting()),
       none("devices or browsers that were cut off", devices.closed + screens.closed),
