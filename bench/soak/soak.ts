@@ -34,7 +34,10 @@ const SLOPE_MB_PER_MINUTE = 1;
 export async function measureSoak(size: SoakSize): Promise<Measure[]> {
   const building = await openBuilding(BOARDS);
   const execArgv = process.env.SOAK_PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.SOAK_PROFILE}`] : [];
-  const server = await startServerProcess(building.database.url, { execArgv });
+  const server = await startServerProcess(building.database.url, {
+    execArgv,
+    env: { LOG_LEVEL: process.env.SOAK_LOG ?? "fatal" },
+  });
   const screens = new Screens();
   const closers: (() => unknown)[] = [() => screens.close()];
   try {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { storeUrls } from "./store-url.ts";
 
 /** A host that does not answer in this time is passed over: a machine without power says nothing at all. */
-const ASK_MS = 2000;
+export const ASK_MS = 2000;
 /** Many ask at once when a store goes; one look serves all that come so soon after it. */
 const FRESH_MS = 250;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { storeErrorKind } from "./store-errors.ts";
-import type { Found, StoreHosts } from "./store-hosts.ts";
+import { ASK_MS, type Found, type StoreHosts } from "./store-hosts.ts";
 import { StoreSockets } from "./store-sockets.ts";
 
 const READ_ONLY = "25006";
@@ -12,8 +12,13 @@ const CROWDED = { forMs: 2000, everyMs: 50 };
 const RENEW_MS = 1000;
 /** Whoever waits longer may wait for a machine that is gone without a word: that is looked at. */
 const SILENT_MS = 3000;
-/** So many looks in a row without an answer mean that nobody is there; one alone may be a machine that is busy, ours or the store's. */
-const SILENT_LOOKS = 3;
+/**
+ * So many looks in a row without an answer mean that nobody is there; one alone may be a machine that is busy. Where there is no other host
+ * to go to, ending connections helps only against one that has come back and knows nothing of them.
+ */
+const SILENT_LOOKS = { one: 10, several: 3 };
+/** A look that took longer than it may was held up by ourselves, and says nothing of the store. */
+const OWN_DELAY_MS = 1000;
 const WATCH_MS = 1000;
 
 interface Open {
@@ -154,17 +159,23 @@ export class StorePool {
     const since = Math.min(...open.busy.values());
     if (this.#isLooking || performance.now() - since < SILENT_MS) return;
     this.#isLooking = true;
+    const lookedAt = performance.now();
     const found = await this.#whoAnswers();
     this.#isLooking = false;
     if (this.#isClosed || this.#open !== open) return;
+    if (!found?.isWritable && performance.now() - lookedAt > ASK_MS + OWN_DELAY_MS) return;
     const isThere = found?.url === open.url;
     this.#silentLooks = isThere ? 0 : this.#silentLooks + 1;
     // Another that takes writes was made the primary: the one we wait for is none any more.
-    if (isThere || !(found?.isWritable || this.#silentLooks >= SILENT_LOOKS)) return;
+    if (isThere || !(found?.isWritable || this.#silentLooks >= this.#looksUntilGone())) return;
     this.#silentLooks = 0;
     if (found) this.#moveTo(found.url);
     else this.#given.onMoved();
     open.sockets.destroy();
+  }
+
+  #looksUntilGone(): number {
+    return this.#given.hosts.isOne ? SILENT_LOOKS.one : SILENT_LOOKS.several;
   }
 
   async #whoAnswers(): Promise<Found | undefined> {
