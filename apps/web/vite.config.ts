@@ -10,7 +10,7 @@ const BASE = [
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device)[\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
-  /src[\\/]ui[\\/]((preferences|start-path|signal)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
+  /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
 ];
 /** What every form needs, those before the login too. */

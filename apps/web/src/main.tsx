@@ -8,7 +8,7 @@ import { followInstall } from "./app/follow-install.ts";
 import { followSession } from "./app/follow-session.ts";
 import { router } from "./app/router.ts";
 import { followOtherTabs } from "./gateway/session.ts";
-import { startI18n } from "./i18n/index.ts";
+import { startI18n } from "./ui/language.ts";
 import { guardPresses } from "./ui/press/press-guard.ts";
 import { followTheme } from "./ui/theme/theme.ts";
 

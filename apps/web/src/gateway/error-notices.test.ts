@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "@switchboard/contract";
 import { afterEach, expect, it, test, vi } from "vitest";
 import english from "../i18n/en/errors.json";
 import { i18n } from "../i18n/i18n.ts";
-import { changeLanguage } from "../i18n/index.ts";
+import { changeLanguage } from "../ui/language.ts";
 import { messageOf, noticeFor } from "./error-notices.ts";
 import { GatewayError } from "./gateway-error.ts";
 

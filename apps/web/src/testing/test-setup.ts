@@ -4,7 +4,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll } from "vitest";
 import { setGateway } from "../gateway/gateway.ts";
 import { endSession } from "../gateway/session.ts";
-import { startI18n } from "../i18n/index.ts";
+import { startI18n } from "../ui/language.ts";
 
 // What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
 configure({ asyncUtilTimeout: 10_000 });

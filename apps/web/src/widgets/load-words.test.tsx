@@ -4,8 +4,8 @@ import { GatewayError } from "../gateway/gateway-error.ts";
 import english from "../i18n/en/errors.json";
 import hindi from "../i18n/hi/errors.json";
 import { i18n } from "../i18n/i18n.ts";
-import { changeLanguage } from "../i18n/index.ts";
 import telugu from "../i18n/te/errors.json";
+import { changeLanguage } from "../ui/language.ts";
 import { type Loadable, LoadFailure } from "./LoadFailure.tsx";
 
 const sources = import.meta.glob<string>(["../{app,features}/**/*.tsx", "./**/*.tsx"], {

@@ -3,9 +3,9 @@ import { IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useSession } from "../../gateway/session.ts";
-import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { changeLanguage } from "../../ui/language.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme/theme.ts";
 import { InstallButton } from "./InstallButton.tsx";
 import { showKeys } from "./keyboard/help.ts";

@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { messageWithReference } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway-error.ts";
-import { changeLanguage } from "../../i18n/index.ts";
+import { changeLanguage } from "../../ui/language.ts";
 import { hideNotices, notice } from "../../ui/notices/notices.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";

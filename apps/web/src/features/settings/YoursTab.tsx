@@ -1,13 +1,13 @@
 import { Input, NativeSelect, SegmentedControl } from "@mantine/core";
 import { WEEK_START, weekFrom } from "@switchboard/domain";
 import { useId } from "react";
-import { changeLanguage } from "../../i18n/index.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DENSITIES, type Density, useDensity } from "../../ui/density.ts";
 import { weekdayName } from "../../ui/format/date-format.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";
+import { changeLanguage } from "../../ui/language.ts";
 import { usePreference } from "../../ui/preferences.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../ui/theme/theme.ts";
 import { NewsSection } from "./NewsSection.tsx";

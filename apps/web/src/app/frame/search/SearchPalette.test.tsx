@@ -3,10 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adoptSession } from "../../../gateway/session.ts";
-import { changeLanguage, loadTexts } from "../../../i18n/index.ts";
+import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
 import { testToken } from "../../../testing/test-token.ts";
+import { changeLanguage } from "../../../ui/language.ts";
 import { SearchPalette } from "./SearchPalette.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";

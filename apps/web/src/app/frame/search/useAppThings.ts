@@ -11,10 +11,10 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { changeLanguage } from "../../../i18n/index.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DENSITIES, useDensity } from "../../../ui/density.ts";
+import { changeLanguage } from "../../../ui/language.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../../ui/theme/theme.ts";
 import { showKeys } from "../keyboard/help.ts";
 import { leave } from "../leave.ts";

@@ -1,6 +1,6 @@
-import { changeLanguage } from "../../../i18n/index.ts";
 import { isLanguage, LANGUAGES } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { changeLanguage } from "../../../ui/language.ts";
 import classes from "./LanguageChooser.module.css";
 
 export function LanguageChooser() {
