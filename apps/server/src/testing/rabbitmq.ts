@@ -13,7 +13,7 @@ const SBIN = "/usr/lib/rabbitmq/bin";
 const SETTINGS = path.join(import.meta.dirname, "../../../../deploy/brokers");
 const START_MS = 120_000;
 
-export const RABBITMQ_ACCOUNT = { user: "switchboard-server", password: "a-password-of-your-own" };
+const RABBITMQ_ACCOUNT = { user: "switchboard-server", password: "a-password-of-your-own" };
 /** What `set_policy` of deploy/brokers/rabbitmq-cluster.conf says. */
 const POLICY = /set_policy (\S+) '(.*)' '(.*)' --apply-to queues/;
 
@@ -24,7 +24,7 @@ interface RabbitmqOptions {
   hooks: { url: string; secret: string };
 }
 
-export interface RabbitmqNode {
+interface RabbitmqNode {
   port: number;
   kill(): Promise<void>;
   start(): Promise<void>;
