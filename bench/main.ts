@@ -69,6 +69,9 @@ async function measured(name: Name): Promise<Part> {
   }
 }
 
+// What was started ends with us: servers by their channel, stores and brokers at our exit.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
 /** `npm run bench`, or `npm run bench -- click year` for some of it. Ends with 1 where an aim is missed. */
 const parts: Part[] = [];
 for (const name of chosenNames(positionals)) {
