@@ -12,7 +12,7 @@ export const text = (value: string) => {
 };
 
 /** MQTT's way of saying how long the rest is: seven bits a byte, the lowest first. */
-export function packet(type: number, ...parts: Buffer[]): Buffer {
+export function packet(type: number, ...parts: Buffer[]): Buffer<ArrayBuffer> {
   const body = Buffer.concat(parts);
   const length: number[] = [];
   let left = body.length;

@@ -43,7 +43,7 @@ class ByteCounter {
 class FrameCounter {
   bytes = 0;
   #left = 0;
-  #head = Buffer.alloc(0);
+  #head: Buffer = Buffer.alloc(0);
 
   take(chunk: Buffer): void {
     let rest = this.#head.length > 0 ? Buffer.concat([this.#head, chunk]) : chunk;

@@ -6,7 +6,7 @@ import { outside } from "../faults/two-servers.ts";
 
 const BOARDS = 10;
 
-export type SeveralServers = Awaited<ReturnType<typeof openServers>>;
+export type SeveralServers = NonNullable<Awaited<ReturnType<typeof openServers>>>;
 
 /** So many servers on one store and one Mosquitto, with a fleet that is online; undefined without a Mosquitto. */
 export async function openServers(count: number) {

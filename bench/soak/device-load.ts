@@ -23,7 +23,7 @@ class Sender {
   readonly #onStored: (ms: number) => void;
   #number = 0;
   #energy = 0;
-  #rest = Buffer.alloc(0);
+  #rest: Buffer = Buffer.alloc(0);
 
   constructor(socket: net.Socket, meter: SoakMeter, onStored: (ms: number) => void) {
     this.#socket = socket;

@@ -37,12 +37,12 @@ export class Screens {
   }
 }
 
-function hello({ username, password, clientId }: Ticket): Buffer {
+function hello({ username, password, clientId }: Ticket): Buffer<ArrayBuffer> {
   const flags = Buffer.from([4, 0xc2, KEEPALIVE_S >> 8, KEEPALIVE_S & 0xff]);
   return packet(0x10, text("MQTT"), flags, text(clientId), text(username), text(password));
 }
 
-function subscription(home: string): Buffer {
+function subscription(home: string): Buffer<ArrayBuffer> {
   const topics = CHANNELS.flatMap((channel) => [text(homeTopic(home, channel)), Buffer.from([0])]);
   return packet(0x82, Buffer.from([0, 1]), ...topics);
 }
