@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { useNetworks } from "../api/local-device.ts";
+import steps from "../join/JoinStep.module.css";
 import type { AddDeviceState } from "../model/add-device-state.ts";
 import { chosenNetwork, needsPassword, type WifiForm, wifiOf, wrongPart } from "../model/wifi-form.ts";
 import classes from "../parts/StepCard.module.css";
@@ -19,7 +20,7 @@ interface WifiStepProps {
 function ScanNote({ scan }: { scan: ReturnType<typeof useNetworks> }) {
   const { t } = useTranslation("addDevice");
   if (scan.isScanning) return <StepNote tone="waiting">{t("wifi.scanning")}</StepNote>;
-  if (scan.isBlocked) return <StepNote tone="waiting">{t("handOver.typed")}</StepNote>;
+  if (scan.isBlocked) return <p className={steps.hint}>{t("handOver.typed")}</p>;
   if (scan.error) return <StepNote tone="warning">{t("wifi.scanFailed")}</StepNote>;
   return scan.networks.length === 0 ? <StepNote tone="warning">{t("wifi.none")}</StepNote> : null;
 }
