@@ -14,19 +14,9 @@ const url = (protocols: string[]) =>
       `must start with ${protocols.join("://, ")}://`,
     );
 /** Several hosts are allowed, which a URL of the web has no form for. */
-const storeUrl = z.string().superRefine((text, context) => {
-  const fault = storeUrlFault(text);
-  if (fault) context.addIssue({ code: "custom", message: fault });
-});
-const hostAndPort = z.string().regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port");
-/** One address, or those of a cluster with commas between their hosts. */
-const brokerUrl = z.string().refine((text) => {
-  try {
-    return addressesOf(text).every(({ protocol }) => /^(mqtts?|wss?):$/.test(protocol));
-  } catch {
-    return false;
-  }
-}, "must start with mqtt://, mqtts://, ws://, wss://, and name a host");
+const storeUrl = z
+  .string()
+  .refine((text) => !storeUrlFault(text), { error: ({ input }) => storeUrlFault(String(input)) });
 const secret = z.string().min(32, "needs at least 32 characters");
 
 const retention = z.coerce.number().int().min(32).max(36_500);
