@@ -50,6 +50,7 @@ export class BridgedBroker implements Broker {
           audience.leave(topic, connection);
           feed.leave(topic);
         },
+        heard: (topic) => feed.heard(topic),
       },
     });
     const feed: LiveFeed = await LiveFeed.connect({

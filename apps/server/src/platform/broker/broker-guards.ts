@@ -40,7 +40,10 @@ export function brokerGuards(ports: GuardPorts): AedesOptions {
     authorizeSubscribe(client, subscription, done) {
       const connection = connections.of(client);
       const may = connection?.peer && maySubscribe(connection.peer, subscription.topic);
-      if (may && connections.subscribe(connection, subscription.topic)) return done(null, subscription);
+      if (may && connections.subscribe(connection, subscription.topic)) {
+        const heard = connections.heard(subscription.topic);
+        return heard ? void heard.then(() => done(null, subscription)) : done(null, subscription);
+      }
       monitor.refused("subscription");
       done(null, null);
     },

@@ -41,6 +41,8 @@ type Refused = (what: Refusal) => void;
 export interface TopicWatch {
   joined(topic: string, connection: Connection): void;
   left(topic: string, connection: Connection): void;
+  /** Until what is said there arrives here; undefined where it does already. */
+  heard(topic: string): Promise<void> | undefined;
 }
 
 const deviceKey = (home: string, device: string) => `${home}/${device}`;
@@ -129,6 +131,11 @@ export class Connections {
     for (const [key] of owners) this.#subscriptions.add(key, 1);
     this.#watch?.joined(topic, connection);
     return true;
+  }
+
+  /** Until what is said on a topic that somebody subscribed to arrives here; undefined where it does already. */
+  heard(topic: string): Promise<void> | undefined {
+    return this.#watch?.heard(topic);
   }
 
   unsubscribe(connection: Connection, topics: readonly string[]): void {

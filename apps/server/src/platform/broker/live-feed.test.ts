@@ -75,6 +75,18 @@ it("asks once for all who listen, and leaves with the last of them", async () =>
   await vi.waitFor(() => expect([asked, left]).toEqual([[`+${STATUS}`, `-${STATUS}`], [STATUS]]));
 });
 
+it("misses nothing that is said after somebody was told that they listen", async () => {
+  const { feed, heard } = await open();
+  feed.join(STATUS);
+  feed.join(`KU/KD-1/${HOME}/status`);
+  for (const topic of [STATUS, `KU/KD-1/${HOME}/status`]) expect(feed.heard(topic)).toBeInstanceOf(Promise);
+  await feed.heard(STATUS);
+  await say(`KU/KD-1/${HOME}/status`, "1");
+  await vi.waitFor(() => expect(heard).toEqual([`KU/KD-1/${HOME}/status 1`]));
+  // From now on nobody has to wait.
+  expect([STATUS, "$SYS/uptime"].map((topic) => feed.heard(topic))).toEqual([undefined, undefined]);
+});
+
 it("stays for a page that is loaded again", async () => {
   const { feed, left } = await open(60_000);
   feed.join(STATUS);

@@ -32,6 +32,8 @@ export class LiveFeed {
   readonly #client: MqttClient;
   readonly #listeners = new Map<string, number>();
   readonly #leaving = new Map<string, NodeJS.Timeout>();
+  /** Asked of the broker, and not yet answered. */
+  readonly #asked = new Map<string, Promise<void>>();
   #onProbe: () => void = () => undefined;
 
   private constructor(options: FeedOptions, client: MqttClient) {
@@ -80,7 +82,12 @@ export class LiveFeed {
     this.#listeners.set(filter, before + 1);
     if (before > 0) return;
     if (this.#leaving.has(filter)) this.#stay(filter);
-    else if (this.#client.connected) this.#subscribe([filter]).catch(this.#options.onError);
+    else if (this.#client.connected) this.#asked.set(filter, this.#ask(filter));
+  }
+
+  /** Until what is said there arrives: who was told earlier that they listen would miss it, and not know. */
+  heard(topic: string): Promise<void> | undefined {
+    return this.#asked.get(feedFilter(topic) ?? "");
   }
 
   leave(topic: string): void {
@@ -111,6 +118,16 @@ export class LiveFeed {
   #stay(filter: string): void {
     clearTimeout(this.#leaving.get(filter));
     this.#leaving.delete(filter);
+  }
+
+  async #ask(filter: string): Promise<void> {
+    try {
+      await this.#subscribe([filter]);
+    } catch (error) {
+      this.#options.onError(error);
+    } finally {
+      this.#asked.delete(filter);
+    }
   }
 
   async #subscribe(filters: string[]): Promise<void> {
