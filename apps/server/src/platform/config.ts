@@ -17,6 +17,15 @@ const url = (protocols: string[]) =>
 const storeUrl = z
   .string()
   .refine((text) => !storeUrlFault(text), { error: ({ input }) => storeUrlFault(String(input)) });
+const hostAndPort = z.string().regex(/^([^\s/:@[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i, "must be host:port");
+/** One address, or those of a cluster with commas between their hosts. */
+const brokerUrl = z.string().refine((text) => {
+  try {
+    return addressesOf(text).every(({ protocol }) => /^(mqtts?|wss?):$/.test(protocol));
+  } catch {
+    return false;
+  }
+}, "must start with mqtt://, mqtts://, ws://, wss://, and name a host");
 const secret = z.string().min(32, "needs at least 32 characters");
 
 const retention = z.coerce.number().int().min(32).max(36_500);
