@@ -49,14 +49,25 @@ describe("deploy/compose.yaml", () => {
     );
   });
 
-  it("opens ports of devices that the image offers, and gives people the proxy alone", () => {
-    const offered = /^EXPOSE (.+)$/m.exec(read("deploy/Containerfile"))[1].split(" ");
-    const { ports, environment } = compose.services.switchboard;
-    const inside = ports.map((each) => each.split(":")[1]);
-    expect(offered).toEqual(expect.arrayContaining(inside));
-    expect(inside).toEqual([environment.MQTT_PORT, environment.MQTT_TLS_PORT]);
-    expect(compose.services.proxy.ports.map((each) => each.split(":")[0])).toEqual(["80", "443"]);
+  it("lets devices in at the broker and people at the proxy, and nobody at the store or the server", () => {
+    const open = services.flatMap(([name, { ports = [] }]) => ports.map((each) => `${name} ${each.split(":")[0]}`));
+    expect(open).toEqual(["broker 1883", "broker 8883", "proxy 80", "proxy 443"]);
+    const { DEVICE_BROKER, DEVICE_TLS_BROKER } = compose.services.switchboard.environment;
+    expect([DEVICE_BROKER, DEVICE_TLS_BROKER].map((each) => each.split(":").at(-1))).toEqual(["1883", "8883"]);
     expect(compose.networks.inside.internal).toBe(true);
+  });
+
+  it("keeps the broker's accounts and messages where the plugin and the server look for them", () => {
+    const settings = read("deploy/compose/mosquitto.conf");
+    const { broker, "broker-account": account } = compose.services;
+    const file = /^plugin_opt_config_file (.+)$/m.exec(settings)[1];
+    expect(account.command.join()).toContain(`dynsec init ${file} switchboard-server`);
+    for (const { volumes } of [broker, account]) expect(volumes).toContain("broker:/mosquitto/data");
+    for (const path of settings.match(/\/mosquitto\/\S+/g)) expect(path).toMatch(/^\/mosquitto\/(data|certificates)\//);
+    const shipped = read("deploy/brokers/mosquitto.conf");
+    for (const line of ["allow_anonymous false", "persistence true", "max_queued_messages 100000"]) {
+      expect([settings, shipped].every((each) => each.includes(`\n${line}\n`)), line).toBe(true);
+    }
   });
 
   it("lets the server write its data and nothing else", () => {
