@@ -85,6 +85,8 @@ it("misses nothing that is said after somebody was told that they listen", async
   await vi.waitFor(() => expect(heard).toEqual([`KU/KD-1/${HOME}/status 1`]));
   // From now on nobody has to wait.
   expect([STATUS, "$SYS/uptime"].map((topic) => feed.heard(topic))).toEqual([undefined, undefined]);
+  for (const topic of [STATUS, `KU/KD-1/${HOME}/status`]) feed.leave(topic);
+  await vi.waitFor(() => expect(asked).toContain(`-${STATUS}`));
 });
 
 it("stays for a page that is loaded again", async () => {

@@ -14,6 +14,7 @@ export const LEFT_OUT: Record<string, string> = {
   removed_passkeys: "belong to people",
   recovery_codes: "secrets of people",
   backups: "of the whole store",
+  server_leases: "what a server of this store does for the others just now",
   throttles: "who has tried too often here",
   manufactured_devices: "boxes that whoever runs this server delivers",
   reports: "files that are there for a quarter of an hour",
