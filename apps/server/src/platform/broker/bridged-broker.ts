@@ -43,8 +43,12 @@ export class BridgedBroker implements Broker {
       pingsOf: (home, device) => pings.of(home, device),
       topics: {
         joined(topic, connection) {
-          audience.join(topic, connection);
           feed.join(topic);
+          const join = () => audience.join(topic, connection);
+          // Not before it is heard: what the broker has kept of it is told to whoever begins to listen, and to them only once.
+          const heard = feed.heard(topic);
+          if (heard) void heard.then(() => connection.topics.has(topic) && join());
+          else join();
         },
         left(topic, connection) {
           audience.leave(topic, connection);
