@@ -14,6 +14,7 @@ import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { storeLog } from "./platform/embedded-postgres/store-log.ts";
+import { giveBackMemory } from "./platform/give-back-memory.ts";
 import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -165,6 +166,7 @@ async function start(): Promise<void> {
   if (!config.broker) await app.live.expectDevices();
   const { mqttPort } = await app.listen(config);
   app.chores.start();
+  giveBackMemory();
   const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;
   const factorLink = await lostFactorLink(config, app);
   const links = { ...(setupLink && { setupLink }), ...(factorLink && { factorLink }) };

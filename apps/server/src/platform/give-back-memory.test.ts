@@ -1,0 +1,26 @@
+import vm from "node:vm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { giveBackMemory } from "./give-back-memory.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("asks for what the start needed to be given back, once, and not while devices are still coming", () => {
+  const collect = vi.fn();
+  vi.spyOn(vm, "runInNewContext").mockReturnValue(collect);
+  giveBackMemory();
+  vi.advanceTimersByTime(20_000);
+  expect(collect).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_600_000);
+  expect(collect).toHaveBeenCalledOnce();
+});
+
+it("finds the collector of the engine that it runs on", () => {
+  const found = vi.spyOn(vm, "runInNewContext");
+  giveBackMemory();
+  vi.advanceTimersByTime(30_000);
+  expect(found.mock.results[0]?.value).toBeTypeOf("function");
+});
