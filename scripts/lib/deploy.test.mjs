@@ -65,8 +65,16 @@ describe("deploy/compose.yaml", () => {
     for (const { volumes } of [broker, account]) expect(volumes).toContain("broker:/mosquitto/data");
     for (const path of settings.match(/\/mosquitto\/\S+/g)) expect(path).toMatch(/^\/mosquitto\/(data|certificates)\//);
     const shipped = read("deploy/brokers/mosquitto.conf");
-    for (const line of ["allow_anonymous false", "persistence true", "max_queued_messages 100000"]) {
-      expect([settings, shipped].every((each) => each.includes(`\n${line}\n`)), line).toBe(true);
+    for (const line of [
+      "allow_anonymous false",
+      "persistence true",
+      "max_queued_messages 100000",
+      "set_tcp_nodelay true",
+    ]) {
+      expect(
+        [settings, shipped].every((each) => each.includes(`\n${line}\n`)),
+        line,
+      ).toBe(true);
     }
   });
 

@@ -42,7 +42,7 @@ export async function startMosquitto(
   const port = await freePort();
   const file = path.join(directory, "mosquitto.conf");
   const lines = [`listener ${port} 127.0.0.1`, "allow_anonymous true", "max_queued_messages 0"];
-  lines.push("max_inflight_messages 1000");
+  lines.push("max_inflight_messages 1000", "set_tcp_nodelay true");
   // Started by root it would turn into a user that may not write here.
   if (persistence) lines.push("persistence true", `persistence_location ${directory}/`, "user root");
   await writeFile(file, `${lines.join("\n")}\n`);

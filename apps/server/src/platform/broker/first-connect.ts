@@ -1,3 +1,4 @@
+import net from "node:net";
 import type { MqttClient } from "mqtt";
 import { finalRefusal, placeOf } from "./broker-error.ts";
 
@@ -18,6 +19,7 @@ export async function firstConnect(client: MqttClient, options: FirstConnectOpti
     const reason = why ?? "it takes the connection and does not answer";
     onWaiting(`The broker at ${placeOf(url)} cannot be reached (${reason}); trying again.`);
   };
+  client.on("connect", () => sendAtOnce(client));
   const again = setInterval(say, saidAgainMs);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -36,6 +38,11 @@ export async function firstConnect(client: MqttClient, options: FirstConnectOpti
   } finally {
     clearInterval(again);
   }
+}
+
+/** A command is small: it would wait 40 ms for the answer to the one before, in case more is to be sent along. */
+function sendAtOnce({ stream }: MqttClient): void {
+  if (stream instanceof net.Socket) stream.setNoDelay(true);
 }
 
 /** A host with several addresses fails with a list, which has a code and no message. */

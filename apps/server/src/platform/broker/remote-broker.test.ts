@@ -39,6 +39,14 @@ it("ends the connection of a device that an outside broker holds, and of no othe
   await remote.close();
 });
 
+it("sends every command at once, on each connection to the broker anew", async () => {
+  const atOnce = vi.spyOn(net.Socket.prototype, "setNoDelay");
+  const remote = await RemoteBroker.connect({ url, onError: () => undefined });
+  expect(atOnce.mock.calls).toContainEqual([true]);
+  atOnce.mockRestore();
+  await remote.close();
+});
+
 it("gives other work its turn in the middle of a flood", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const total = 10 * PER_TURN;
