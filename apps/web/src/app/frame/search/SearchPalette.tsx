@@ -16,7 +16,8 @@ function isOwnEscape({ key, target, currentTarget, nativeEvent }: KeyboardEvent)
 
 /** One search that finds everything and does what it is told, behind one key; on a phone it fills the screen. */
 export function SearchPalette({ request }: { request: number }) {
-  const { t, i18n } = useTranslation(["control", "shell", "search"]);
+  // Those of its rows too: one that waited for its words would take the field away under who types.
+  const { t, i18n } = useTranslation(["control", "shell", "search", "scenes"]);
   const words = useMemo(() => tileWords(t, i18n.language, false), [t, i18n.language]);
   const isPhone = useMediaQuery("(max-width: 767px)");
   const [opened, setOpened] = useState(false);
