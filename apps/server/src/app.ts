@@ -11,7 +11,6 @@ import type { Intake } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
-import { acceptPreviousSecret } from "./platform/broker/previous-hook-secret.ts";
 import { WEB_PATH } from "./platform/broker/web-door.ts";
 import { UNKNOWN_BUILD } from "./platform/build-info.ts";
 import { isMigrated } from "./platform/db/migrate.ts";
@@ -225,8 +224,8 @@ async function registerRoutes(
   const refused: typeof trail.refused = (...call) => trail.refused(...call);
   const routes = new Routes(http, { authenticate, clock: options.clock, refused });
   for (const module of modules) module.routes?.(routes);
-  acceptPreviousSecret(http, options.broker?.hookSecret, options.previousHookSecret);
-  if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, options.broker.hookSecret);
+  const hookSecrets = [options.broker?.hookSecret, options.previousHookSecret].filter((each) => each !== undefined);
+  if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, hookSecrets);
   const probe = new StoreProbe(options.database);
   operationRoutes(http, {
     build: options.build ?? UNKNOWN_BUILD,

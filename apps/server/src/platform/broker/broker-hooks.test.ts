@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { brokerHooks } from "./broker-hooks.ts";
 
 const SECRET = "the broker's own secret, long enough";
+const BEFORE = "the one before, while it is changed";
 let server: TestServer;
 let hooks: FastifyInstance;
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   hooks.setErrorHandler((error, _request, reply) =>
     reply.status((error as { status?: number }).status ?? 500).send({}),
   );
-  brokerHooks(hooks, server.app.identity.gatekeeper, SECRET);
+  brokerHooks(hooks, server.app.identity.gatekeeper, [SECRET, BEFORE]);
 });
 afterAll(() => server.close());
 
@@ -35,13 +36,21 @@ describe("the hooks of an outside broker", () => {
     expect(await ask("connect", { username: "a", password: "b", clientid: "a" }, "guess")).toEqual([401, undefined]);
   });
 
+  it("answer a broker that still asks with the secret before, in either header", async () => {
+    const payload = { username: "NOBODY", password: "x", clientid: "NOBODY" };
+    expect(await ask("connect", payload, BEFORE)).toEqual(DENY);
+    const headers = { "user-agent": BEFORE };
+    const reply = await hooks.inject({ method: "POST", url: "/broker/connect", headers, payload });
+    expect([reply.statusCode, reply.json().result]).toEqual(DENY);
+  });
+
   it("answer 503 within their time where the store hangs, instead of holding up everything the broker carries", async () => {
     const hanging = Fastify();
     hanging.setErrorHandler((error, _request, reply) =>
       reply.status((error as { status?: number }).status ?? 500).send({}),
     );
     const never = () => new Promise<never>(() => undefined);
-    brokerHooks(hanging, { admitDevice: never, deviceOf: never }, SECRET, 1);
+    brokerHooks(hanging, { admitDevice: never, deviceOf: never }, [SECRET], 1);
     const headers = { "x-broker-secret": SECRET };
     const connect = { username: "a", password: "b", clientid: "a" };
     const topic = { username: "a", clientid: "a", topic: "t", acc: 2 };

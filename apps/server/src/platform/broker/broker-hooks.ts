@@ -22,22 +22,23 @@ const Topic = z
 /**
  * What a broker that runs elsewhere asks: which device may connect, and to what. People come in by the server itself. EMQX reads
  * `result` and takes any status but 200 for "no opinion"; Mosquitto's HTTP plugin reads the status alone, and asks with
- * `?answer=status`.
+ * `?answer=status`. It proves itself with any of the secrets: while one is being changed there are two.
  */
 export function brokerHooks(
   app: FastifyInstance,
   gatekeeper: DeviceGatekeeper,
-  secret: string,
+  secrets: readonly string[],
   answerMs = ANSWER_MS,
 ): void {
-  const expected = hashSecret(secret);
+  const expected = secrets.map(hashSecret);
+  const isBroker = (given: string) => expected.some((hash) => secretMatches(given, hash));
   const soon = <T>(asked: Promise<T>) => answerWithin(answerMs, asked);
-  rabbitmqHooks(app, gatekeeper, expected, soon);
+  rabbitmqHooks(app, gatekeeper, isBroker, soon);
   app.register(async (hooks) => {
     hooks.addHook("onRequest", async (request) => {
       // Mosquitto's plugin can set no header of its own but this one.
       const given = request.headers["x-broker-secret"] ?? request.headers["user-agent"];
-      if (typeof given !== "string" || !secretMatches(given, expected)) throw new AppError("session.required");
+      if (typeof given !== "string" || !isBroker(given)) throw new AppError("session.required");
     });
 
     hooks.post("/broker/connect", async (request, reply) => {

@@ -7,6 +7,7 @@ import { brokerHooks } from "./broker-hooks.ts";
 import { toMqttTopic } from "./rabbitmq-hooks.ts";
 
 const SECRET = "the broker's own secret, long enough";
+const BEFORE = "the one before, while it is changed";
 let server: TestServer;
 let hooks: FastifyInstance;
 let device: TestDevice;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   hooks.setErrorHandler((error, _request, reply) =>
     reply.status((error as { status?: number }).status ?? 500).send("no"),
   );
-  brokerHooks(hooks, server.app.identity.gatekeeper, SECRET);
+  brokerHooks(hooks, server.app.identity.gatekeeper, [SECRET, BEFORE]);
   device = await server.buildDevice((await server.buildUser()).enterpriseId);
 });
 afterAll(() => server.close());
@@ -45,6 +46,10 @@ const key = (channel: Parameters<typeof deviceTopic>[2], kdId = device.kd_id) =>
 describe("what RabbitMQ asks", () => {
   it("is answered to nobody without its secret", async () => {
     expect(await ask("user", { username: "a", password: "b", client_id: "a" }, "guess")).toBe("401");
+  });
+
+  it("is answered with the secret before too, while it is being changed", async () => {
+    expect(await ask("vhost", { username: device.kd_id, vhost: "/", ip: "127.0.0.1" }, BEFORE)).toBe("allow");
   });
 
   it("a device comes in with its own secret and client id alone", async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { secretMatches } from "../auth/secrets.ts";
 import { AppError } from "../http/app-error.ts";
 import { mayDo } from "./hook-answers.ts";
 import type { DeviceGatekeeper, DevicePeer } from "./peer.ts";
@@ -13,20 +12,26 @@ const Named = z.object({ username: z.string() });
 const Resource = Named.extend({ resource: z.string(), name: z.string(), permission: z.string() });
 const Topic = Named.extend({ name: z.string(), permission: z.string(), routing_key: z.string() });
 
+type IsBroker = (secret: string) => boolean;
 type Soon = <T>(asked: Promise<T>) => Promise<T>;
 
 /**
  * The same questions as RabbitMQ's `auth_backend_http` asks them: as forms, four of them, with the answer as a word. It can send no
  * header of its own, so the secret stands in the path, which is logged nowhere.
  */
-export function rabbitmqHooks(app: FastifyInstance, gatekeeper: DeviceGatekeeper, secret: Buffer, soon: Soon): void {
+export function rabbitmqHooks(
+  app: FastifyInstance,
+  gatekeeper: DeviceGatekeeper,
+  isBroker: IsBroker,
+  soon: Soon,
+): void {
   app.register(async (hooks) => {
     hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
     hooks.addHook("onRequest", async (request) => {
       const { secret: given = "" } = request.params as { secret?: string };
-      if (!secretMatches(given, secret)) throw new AppError("session.required");
+      if (!isBroker(given)) throw new AppError("session.required");
     });
 
     /** A form that is not understood is refused in RabbitMQ's own words: it takes anything else for a broken server. */
