@@ -105,18 +105,9 @@ function openPostbox({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Po
 
 async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
   const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
-  const {
-    publicUrl,
-    trustProxy,
-    metricsToken,
-    metricsDoor,
-    tracing,
-    broker,
-    deviceBroker,
-    readingsRetentionDays,
-    supportEmail,
-  } = config;
   const app = await createApp({
+    // What the environment says under the names that the app knows it by.
+    ...config,
     build: await readBuildInfo(),
     lastBackup: () => new OperatorService(database).lastBackup(),
     database,
@@ -125,19 +116,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     logger,
     postbox: openPostbox(config, logger),
     tokenSecret,
-    previousTokenSecret: config.previousTokenSecret,
-    previousHookSecret: config.previousHookSecret,
-    publicUrl,
-    trustProxy,
-    metricsToken,
-    metricsDoor,
-    tracing,
-    broker,
-    deviceBroker,
     deviceTls: await openDeviceTls(config.deviceTls, config.dataDir, systemClock),
-    readingsRetentionDays,
-    retention: config.retention,
-    supportEmail,
     onNotice: (text) => tellLauncher({ type: "progress", text }),
   });
   onStop(() => app.close());
