@@ -43,3 +43,22 @@ test("a form that could not be sent says why, and keeps what was typed", async (
   await signedIn(page, "admin", "/app/feedBack");
   for (const form of FORMS) await sendInVain(page, answers, form);
 });
+
+test("Home without a device says that it waits until its first steps are there", async ({ page }) => {
+  const answers = new Answers();
+  await answers.follow(page);
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(/later-parts.*\.js/, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await signedIn(page, "admin", "/app/feedBack");
+  answers.answer("empty");
+  const first = page.waitForRequest(/later-parts.*\.js/);
+  await page.goto(`${baseUrl()}/app/dashboard`);
+  await first;
+  const main = page.getByRole("main");
+  await expect(main.getByRole("status", { name: "fetching data" })).toBeVisible();
+  allow();
+  await expect(main.getByRole("heading", { name: "Getting started" })).toBeVisible();
+});

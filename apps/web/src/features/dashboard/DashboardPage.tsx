@@ -32,6 +32,19 @@ function Blocks({ isReady }: { isReady: boolean }) {
   );
 }
 
+function Skeletons() {
+  const { t } = useTranslation("devices");
+  return (
+    <div className={classes.skeletons} role="status" aria-label={t("load.waiting")}>
+      <span />
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
 /** Whether the building is well, at a glance, and what one does most (spec §2). */
 export function DashboardPage() {
   const { t } = useTranslation(["dashboard", "devices"]);
@@ -42,16 +55,10 @@ export function DashboardPage() {
       <StaleBanner />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {hasDevices && <Blocks isReady={load.isComplete} />}
-      {!hasDevices && load.isWaiting && (
-        <div className={classes.skeletons} role="status" aria-label={t("devices:load.waiting")}>
-          <span />
-          <span />
-          <span />
-          <span />
-          <span />
-        </div>
-      )}
-      <Suspense>{!hasDevices && !load.isWaiting && !load.error && <FirstSteps isReady isEmpty />}</Suspense>
+      {!hasDevices && load.isWaiting && <Skeletons />}
+      <Suspense fallback={<Skeletons />}>
+        {!hasDevices && !load.isWaiting && !load.error && <FirstSteps isReady isEmpty />}
+      </Suspense>
     </Page>
   );
 }
