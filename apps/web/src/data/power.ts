@@ -57,11 +57,12 @@ function powerNowQuery(count: number) {
 
 interface PowerLoad {
   hasFailed: boolean;
+  error: Error | null;
   retry(): void;
 }
 
 function loadOf({ error, isFetching, refetch }: UseQueryResult): PowerLoad {
-  return { hasFailed: error !== null && !isFetching, retry: () => void refetch() };
+  return { hasFailed: error !== null && !isFetching, error, retry: () => void refetch() };
 }
 
 function useMeasuring(): number {
@@ -85,6 +86,7 @@ export function useRoomPower(isReady: boolean): PowerLoad {
   const tree = loadOf(useQuery({ ...metersQuery(), enabled: isReady && isMeasured }));
   return {
     hasFailed: power.hasFailed || tree.hasFailed,
+    error: power.error ?? tree.error,
     retry: () => {
       for (const each of [power, tree]) if (each.hasFailed) each.retry();
     },

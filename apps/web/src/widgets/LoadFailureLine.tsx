@@ -1,10 +1,18 @@
+import { GatewayError } from "../gateway/gateway-error.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
+import { Reference } from "../ui/kit/Reference.tsx";
 import type { Loadable } from "./LoadFailure.tsx";
 import classes from "./LoadFailureLine.module.css";
 
+interface LoadFailureLineProps {
+  what: Loadable;
+  error: Error | null;
+  onRetry(): void;
+}
+
 /** Says in one line what could not be loaded, where a card or a picker has no room for more. */
-export function LoadFailureLine({ what, onRetry }: { what: Loadable; onRetry(): void }) {
+export function LoadFailureLine({ what, error, onRetry }: LoadFailureLineProps) {
   const { t } = useTranslation("errors");
   return (
     <div role="alert" className={classes.line}>
@@ -12,6 +20,7 @@ export function LoadFailureLine({ what, onRetry }: { what: Loadable; onRetry(): 
       <Button isQuiet onClick={onRetry}>
         {t("load.retry")}
       </Button>
+      <Reference id={error instanceof GatewayError ? error.reference : undefined} />
     </div>
   );
 }

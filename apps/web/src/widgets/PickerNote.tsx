@@ -15,7 +15,7 @@ interface PickerNoteProps {
 /** Why a list to choose from has no rows: they could not be loaded, are on their way, do not match, or there are none. */
 export function PickerNote({ what, load, hasAny, words }: PickerNoteProps) {
   const { t } = useTranslation("common");
-  if (load.error) return <LoadFailureLine what={what} onRetry={load.retry} />;
+  if (load.error) return <LoadFailureLine what={what} error={load.error} onRetry={load.retry} />;
   if (load.isWaiting) return <span role="status">{t("loading")}</span>;
   return hasAny ? words.noMatch : words.none;
 }

@@ -15,7 +15,7 @@ export function SessionsSection() {
     end.isPending || end.mutate(id, { onSuccess: ({ ended }) => success(t("sessions.ended", { count: ended })) });
   return (
     <Section title={t("sessions.title")}>
-      {error && !isFetching && <LoadFailureLine what="sessions" onRetry={() => void refetch()} />}
+      {error && !isFetching && <LoadFailureLine what="sessions" error={error} onRetry={() => void refetch()} />}
       <SessionList sessions={sessions} onEnd={endOne} />
       {sessions.some(({ current }) => !current) && (
         <div>

@@ -222,11 +222,12 @@ describe("the building's status", () => {
     const fake = building([aDevice(1)]);
     fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
     fake.on(contract.listWorkflows, () => {
-      throw new GatewayError(500, { code: "server.failed" });
+      throw new GatewayError(500, { code: "server.failed", request_id: "4f2a-17" });
     });
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
     await within(line).findByText("The building status could not be checked in full");
+    within(line).getByText("4f2a-17");
     expect(within(line).queryByText("All well")).toBeNull();
     fake.on(contract.listWorkflows, () => ({ groups: [] }));
     await userEvent.click(within(line).getByRole("button", { name: "Try again" }));

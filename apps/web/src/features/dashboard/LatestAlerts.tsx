@@ -38,7 +38,7 @@ export function LatestAlerts({ isReady }: { isReady: boolean }) {
   const hasFailed = error !== null && !isFetching;
   return (
     <Block title={t("alerts.title")} all={{ to: "/app/notifications", label: t("alerts.all") }} isCard>
-      {hasFailed && <LoadFailureLine what="notifications" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="notifications" error={error} onRetry={() => void refetch()} />}
       {!data && !hasFailed && <Waiting height={168} />}
       {data?.notifications.length === 0 && <p>{t("alerts.none")}</p>}
       <ul className={classes.lines}>

@@ -45,7 +45,7 @@ export function NextSchedules({ isReady }: { isReady: boolean }) {
   const hasFailed = error !== null && !isFetching;
   return (
     <Block title={t("next.title")} all={{ to: "/app/schedules/list", label: t("next.all") }} isCard>
-      {hasFailed && <LoadFailureLine what="schedules" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="schedules" error={error} onRetry={() => void refetch()} />}
       {!data && !hasFailed && <Waiting height={112} />}
       {data?.length === 0 && <p>{t("next.none")}</p>}
       <ul className={classes.lines}>

@@ -20,7 +20,7 @@ export function Scenes({ isReady }: { isReady: boolean }) {
     .slice(0, SHOWN);
   return (
     <Block title={t("scenes.title")} all={{ to: "/app/scenes/list", label: t("scenes.all") }}>
-      {hasFailed && <LoadFailureLine what="scenes" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="scenes" error={error} onRetry={() => void refetch()} />}
       <ul className={classes.scenes}>
         {scenes.map((scene) => (
           <li key={scene._id}>

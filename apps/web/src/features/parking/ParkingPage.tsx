@@ -51,7 +51,7 @@ export function ParkingPage() {
       lead={isKnown && slots.length > 0 ? t("leadCount", { free, count: slots.length }) : t("lead")}
     >
       <StaleBanner />
-      {past.error && <LoadFailureLine what="bayStates" onRetry={past.retry} />}
+      {past.error && <LoadFailureLine what="bayStates" error={past.error} onRetry={past.retry} />}
       {load.error && slots.length === 0 && <LoadFailure what="bays" error={load.error} onRetry={load.retry} />}
       <div className={classes.groups} data-stale={isStale || undefined}>
         {groups.map((group, index) => (

@@ -16,7 +16,7 @@ export function NewsSection() {
     mute.mutate(isOn ? muted.filter((each) => each !== kind) : [...muted, kind]);
   return (
     <Section title={t("news.title")} lead={t("news.lead")}>
-      {error && !isFetching && <LoadFailureLine what="news" onRetry={() => void refetch()} />}
+      {error && !isFetching && <LoadFailureLine what="news" error={error} onRetry={() => void refetch()} />}
       <ul className={classes.kinds}>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind}>

@@ -46,7 +46,7 @@ export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: 
         />
       ) : (
         <>
-          {roomsLoad.error && <LoadFailureLine what="rooms" onRetry={roomsLoad.retry} />}
+          {roomsLoad.error && <LoadFailureLine what="rooms" error={roomsLoad.error} onRetry={roomsLoad.retry} />}
           <AccessEditor view="person" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
         </>
       )}

@@ -35,7 +35,7 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
   );
   return (
     <Block title={t("room.energy.title")} actions={detail} isCard>
-      {hasFailed && <LoadFailureLine what="energy" onRetry={() => void energy.refetch()} />}
+      {hasFailed && <LoadFailureLine what="energy" error={energy.error} onRetry={() => void energy.refetch()} />}
       {!hasFailed && energy.data === undefined && <Waiting height={72} />}
       {energy.data !== undefined && (
         <dl className={classes.energy}>

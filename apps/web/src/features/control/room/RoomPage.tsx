@@ -108,7 +108,7 @@ export function RoomPage() {
       {!isComing && room && (
         <>
           {result && <AllResult {...result} />}
-          {power.hasFailed && <LoadFailureLine what="power" onRetry={power.retry} />}
+          {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
           <ToRoomSide room={room} />
           <div className={classes.panes} data-stale={isStale || undefined}>
             <RoomSwitches room={room} />

@@ -17,7 +17,7 @@ export function RoomScenes({ room, isReady }: { room: RoomContents; isReady: boo
   if (own.length === 0 && !hasFailed) return null;
   return (
     <Block title={t("room.scenes.title")} all={{ to: "/app/scenes/list", label: t("room.scenes.all") }}>
-      {hasFailed && <LoadFailureLine what="scenes" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="scenes" error={error} onRetry={() => void refetch()} />}
       <ul className={classes.scenes}>
         {own.map((scene) => (
           <li key={scene._id}>

@@ -21,7 +21,7 @@ export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: 
   const hasFailed = error !== null && !isFetching;
   return (
     <Block title={t("room.schedules.title")} all={{ to: "/app/schedules/list", label: t("room.schedules.all") }} isCard>
-      {hasFailed && <LoadFailureLine what="schedules" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="schedules" error={error} onRetry={() => void refetch()} />}
       {!own && !hasFailed && <Waiting height={56} />}
       {own?.length === 0 && <p>{t("room.schedules.none")}</p>}
       <ul className={lines.lines}>

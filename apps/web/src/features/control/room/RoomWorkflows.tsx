@@ -31,7 +31,7 @@ export function RoomWorkflows({ room, isReady }: { room: RoomContents; isReady: 
   if (own.length === 0 && !hasFailed) return null;
   return (
     <Block title={t("room.workflows.title")} all={{ to: "/app/workflows/list", label: t("room.workflows.all") }} isCard>
-      {hasFailed && <LoadFailureLine what="workflows" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="workflows" error={error} onRetry={() => void refetch()} />}
       <ul className={lines.lines}>
         {own.map((rule) => (
           <li key={rule.key}>

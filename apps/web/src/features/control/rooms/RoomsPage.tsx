@@ -86,7 +86,7 @@ export function RoomsPage() {
       isEmpty={isEmpty}
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} />}
     >
-      {power.hasFailed && <LoadFailureLine what="power" onRetry={power.retry} />}
+      {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
       <div className={classes.cards} data-stale={isStale || undefined}>
         {found.map(({ id, name }) => (
           <RoomCard key={id} id={id} name={name} asked={asked.get(id)} onAll={all.ask} />

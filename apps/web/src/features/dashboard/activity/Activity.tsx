@@ -40,7 +40,7 @@ export function Activity({ isReady }: { isReady: boolean }) {
   const all = mayReadAll ? { all: { to: "/app/audit" as const, label: t("activity.all") } } : {};
   return (
     <Block title={t("activity.title")} {...all} isCard>
-      {hasFailed && <LoadFailureLine what="history" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="history" error={error} onRetry={() => void refetch()} />}
       {!data && !hasFailed && <Waiting height={168} />}
       {data?.length === 0 && <p>{t("activity.none")}</p>}
       <ul className={lines.lines}>

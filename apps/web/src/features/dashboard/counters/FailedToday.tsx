@@ -58,7 +58,7 @@ export function FailedToday({ onClose }: { onClose(): void }) {
       closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
       classNames={{ title: classes.title }}
     >
-      {error && !isFetching && <LoadFailureLine what="failedRuns" onRetry={() => void refetch()} />}
+      {error && !isFetching && <LoadFailureLine what="failedRuns" error={error} onRetry={() => void refetch()} />}
       {!data && isFetching && <p role="status">{t("common:loading")}</p>}
       {data?.docs.length === 0 && <p className={classes.none}>{t("failedRuns.none")}</p>}
       <ul className={classes.runs}>

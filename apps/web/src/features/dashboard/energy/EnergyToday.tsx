@@ -82,7 +82,7 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
       <div className={classes.rollup}>
         <RollupProgress />
       </div>
-      {hasFailed && <LoadFailureLine what="energy" onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailureLine what="energy" error={error} onRetry={() => void refetch()} />}
       {data && sum ? (
         <div className={classes.energy}>
           <p className={classes.figure}>

@@ -17,7 +17,7 @@ export function NowFigures({ isReady }: { isReady: boolean }) {
   const shown = power.hasFailed ? undefined : watts;
   return (
     <>
-      {power.hasFailed && <LoadFailureLine what="power" onRetry={power.retry} />}
+      {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
       {(shown !== undefined || today !== undefined) && (
         <Link to="/app/analytics/energy" className={classes.figures}>
           {shown !== undefined && <span>{t("status.kW", { value: number(2).format(kilowatts(shown)) })}</span>}

@@ -16,7 +16,7 @@ const ShortcutPicker = lazy(() =>
 /** The switches and remotes one uses most, in one's own order. */
 export function Shortcuts({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
-  const { all, shown, remotes, failed, retry } = useShownShortcuts(isReady);
+  const { all, shown, remotes, failed, error, retry } = useShownShortcuts(isReady);
   const [isArranging, setArranging] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const hasAny = shown.length > 0;
@@ -34,7 +34,7 @@ export function Shortcuts({ isReady }: { isReady: boolean }) {
   );
   return (
     <Block title={t("shortcuts.title")} actions={actions}>
-      {failed && <LoadFailureLine what={failed} onRetry={retry} />}
+      {failed && <LoadFailureLine what={failed} error={error} onRetry={retry} />}
       {!all && !failed && <Waiting height={128} />}
       {all && !hasAny && !failed && <p className={classes.quiet}>{t("shortcuts.empty")}</p>}
       <Suspense fallback={<Waiting height={128} />}>

@@ -37,6 +37,7 @@ export function useShownShortcuts(isReady: boolean) {
     shown: useAtHand(data ?? NO_SHORTCUTS, known),
     remotes: known ?? NO_REMOTES,
     failed,
+    error: failed === "remotes" ? remotes.error : error,
     retry: () => void (failed === "remotes" ? remotes : { refetch }).refetch(),
   };
 }

@@ -42,7 +42,7 @@ function Matter({ what, count, onFailed }: { what: Attention; count: number; onF
 /** Whether everything is well, in one line that leads to what is not; beside it what the building draws and has used. */
 export function BuildingStatus({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
-  const { count, matters, state, retry } = useAttention(isReady);
+  const { count, matters, state, error, retry } = useAttention(isReady);
   const isStale = useConnection().lostAt !== undefined;
   const [isFailedOpen, setFailedOpen] = useState(false);
   const isWell = count === 0 && state === "checked";
@@ -55,7 +55,7 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
         <Icon size={28} stroke={1.8} aria-hidden="true" />
         <strong>{count === 0 ? words : t("status.attention", { count })}</strong>
       </p>
-      {state === "unchecked" && <LoadFailureLine what="status" onRetry={retry} />}
+      {state === "unchecked" && <LoadFailureLine what="status" error={error} onRetry={retry} />}
       {count > 0 && (
         <ul className={classes.matters}>
           {matters.map((matter) => (

@@ -20,6 +20,8 @@ function liveCounts(store: LiveStore) {
 /** What is known of the building: nothing is called well before everything has been asked and answered. */
 export interface Checked extends Wellness {
   state: "checking" | "unchecked" | "checked";
+  /** Why something could not be had. */
+  error: Error | null;
   /** Asks again for what could not be had. */
   retry(): void;
 }
@@ -40,10 +42,11 @@ export function useAttention(isReady: boolean): Checked {
     unableWorkflows: rules.data?.filter(isUnable).length,
     doubtfulReadings: doubts.data,
   };
-  const isUnchecked = missing.some(({ isError }) => isError);
+  const error = missing.find(({ isError }) => isError)?.error ?? null;
   return {
     ...wellness(counts),
-    state: isUnchecked ? "unchecked" : missing.length > 0 ? "checking" : "checked",
+    state: error ? "unchecked" : missing.length > 0 ? "checking" : "checked",
+    error,
     retry: () => {
       for (const { refetch } of missing) void refetch();
     },

@@ -70,7 +70,9 @@ export function HealthListPage() {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
-      {alertsLoad.error && !load.error && <LoadFailureLine what="alerts" onRetry={alertsLoad.retry} />}
+      {alertsLoad.error && !load.error && (
+        <LoadFailureLine what="alerts" error={alertsLoad.error} onRetry={alertsLoad.retry} />
+      )}
       {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} />}
       {shown.length === 0 && !load.isComplete && !load.error && (
         <p className={classes.quiet} role="status">

@@ -72,7 +72,9 @@ function Choices({ remote, fields }: { remote: Remote; fields: Fields }) {
         onChange={(event) => fields.setGroup(event.currentTarget.value)}
         data={options.rooms}
       />
-      {options.loads.rooms.error && <LoadFailureLine what="rooms" onRetry={options.loads.rooms.retry} />}
+      {options.loads.rooms.error && (
+        <LoadFailureLine what="rooms" error={options.loads.rooms.error} onRetry={options.loads.rooms.retry} />
+      )}
       <NativeSelect
         label={t("edit.blaster")}
         value={fields.blaster}
@@ -85,7 +87,9 @@ function Choices({ remote, fields }: { remote: Remote; fields: Fields }) {
         onChange={(event) => fields.setCodeset(event.currentTarget.value)}
         data={options.codes}
       />
-      {options.loads.codesets.error && <LoadFailureLine what="codesets" onRetry={options.loads.codesets.retry} />}
+      {options.loads.codesets.error && (
+        <LoadFailureLine what="codesets" error={options.loads.codesets.error} onRetry={options.loads.codesets.retry} />
+      )}
     </>
   );
 }

@@ -79,7 +79,7 @@ export function NameStep(props: NameStepProps) {
             : [{ value: room, label: query.isError ? "–" : t("common:loading") }]
         }
       />
-      {rooms.error && <LoadFailureLine what="rooms" onRetry={rooms.retry} />}
+      {rooms.error && <LoadFailureLine what="rooms" error={rooms.error} onRetry={rooms.retry} />}
       {create.error && (
         <p role="alert" className={classes.failure}>
           {t("add.notSaved")} {create.error instanceof GatewayError && messageOf(create.error)}
