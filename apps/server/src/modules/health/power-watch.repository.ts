@@ -25,13 +25,17 @@ export class PowerWatchRepository {
     this.#sql = sql;
   }
 
-  /** Only devices with something configured; locked in one order, so that two servers see each crossing once. */
+  /**
+   * Only devices with something configured; locked in one order, so that two servers see each crossing once. Each by its key:
+   * left to choose, the store reads all devices there are for a few hundred of them.
+   */
   async lock(homes: string[], devices: string[]): Promise<WatchedDevice[]> {
     const locked = await this.#sql.query<LockedDevice>(
       `SELECT d.enterprise_id, d.id AS device_id, d.kd_id, d.device_config
        FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)
-       JOIN devices d ON d.enterprise_id = w.home AND d.kd_id = w.kd_id
-       WHERE d.device_config <> '{}'
+       CROSS JOIN LATERAL (SELECT x.enterprise_id, x.id FROM devices x
+         WHERE x.kd_id = w.kd_id AND x.enterprise_id = w.home AND x.device_config <> '{}' OFFSET 0) k
+       JOIN devices d ON d.enterprise_id = k.enterprise_id AND d.id = k.id AND d.device_config <> '{}'
        ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d`,
       [homes, devices],
     );
