@@ -27,10 +27,9 @@ const RULE = 1;
 const STALE = `(s.rule <> ${RULE} OR (s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone)))`;
 
 /** Hours whose raw readings have aged out cannot be counted again: they move to the new zone as they are. */
-const MOVE_AGED = addHours(
-  movedHours("$3::text", "to_timestamp($4::float8 / 1000)"),
+const MOVE_AGED = addHours(movedHours("$3::text", "to_timestamp($4::float8 / 1000)"), [
   "former AS (DELETE FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2 RETURNING *)",
-);
+]);
 const ADD = addHours(givenHours(1));
 
 /** Raw readings come in pages: a year of them is too much to hold, and would keep everything else waiting. */

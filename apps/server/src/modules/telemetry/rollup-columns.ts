@@ -39,25 +39,28 @@ function addition(columns: readonly string[]): string {
     .join(", ");
 }
 
+/** How many hours of one device there may be. */
+type PerDevice = "one" | "several";
+
 /** Adds rows of `hours` to the roll-ups of one level. */
-function addTo(level: Level): string {
+function addTo(level: Level, perDevice: PerDevice): string {
   const { table, key, of, columns } = LEVELS[level];
   const names = columns.join(", ");
-  const grouped =
-    level === "hour"
-      ? `SELECT enterprise_id, device_id, hour, ${names} FROM hours`
+  const rows =
+    level === "hour" || perDevice === "one"
+      ? `SELECT enterprise_id, device_id, ${of}, ${names} FROM hours`
       : `SELECT enterprise_id, device_id, ${of}, ${summed(columns)} FROM hours GROUP BY 1, 2, 3`;
-  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${names}) ${grouped}
+  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${names}) ${rows}
     ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(columns)}`;
 }
 
 /** Adds what `hours` selects, no hour twice, to hours, days and months; `others` are further parts of the statement. */
-export function addHours(hours: string, ...others: string[]): string {
+export function addHours(hours: string, others: string[] = [], perDevice: PerDevice = "several"): string {
   return `
   WITH ${[...others, `hours AS MATERIALIZED (${hours})`].join(",\n  ")},
-  by_day AS (${addTo("day")}),
-  by_month AS (${addTo("month")})
-  ${addTo("hour")}`;
+  by_day AS (${addTo("day", perDevice)}),
+  by_month AS (${addTo("month", perDevice)})
+  ${addTo("hour", perDevice)}`;
 }
 
 /** Hours as lists, which are parameters from the given one on. */
