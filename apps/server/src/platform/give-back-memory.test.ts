@@ -1,8 +1,14 @@
+import { performance } from "node:perf_hooks";
 import vm from "node:vm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { giveBackMemory } from "./give-back-memory.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+let utilization = 0.05;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(performance, "eventLoopUtilization").mockImplementation(() => ({ idle: 0, active: 0, utilization }));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -15,6 +21,18 @@ it("asks for what the start needed to be given back, once, and not while devices
   vi.advanceTimersByTime(20_000);
   expect(collect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3_600_000);
+  expect(collect).toHaveBeenCalledOnce();
+});
+
+it("waits until nobody would notice", () => {
+  const collect = vi.fn();
+  vi.spyOn(vm, "runInNewContext").mockReturnValue(collect);
+  utilization = 0.7;
+  giveBackMemory();
+  vi.advanceTimersByTime(600_000);
+  expect(collect).not.toHaveBeenCalled();
+  utilization = 0.05;
+  vi.advanceTimersByTime(30_000);
   expect(collect).toHaveBeenCalledOnce();
 });
 
