@@ -8,6 +8,8 @@ export interface Waiting<T> {
 /** What waits to be written, and in which order it leaves. */
 export interface Backlog<T> {
   readonly length: number;
+  /** True where something waits that must not wait for others to gather. */
+  readonly isUrgent?: boolean;
   push(waiting: Waiting<T>): void;
   take(count: number): Waiting<T>[];
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FirstComeBacklog } from "./backlog.ts";
 import { type BatchOptions, BatchQueue } from "./batch-queue.ts";
 
 /** Pushes an item; resolves once it is written. */
@@ -54,6 +55,36 @@ describe("a batch queue", () => {
     queue.push(1);
     await queue.close();
     expect(seen.written).toEqual([[1]]);
+  });
+
+  it("writes the first at once, and what follows it soon together", async () => {
+    const { queue, seen } = queueOf({ gather: { ms: 50 } });
+    const began = performance.now();
+    await writtenBy(queue, 1);
+    expect(performance.now() - began).toBeLessThan(50);
+    await Promise.all([writtenBy(queue, 2), writtenBy(queue, 3)]);
+    expect(seen.written).toEqual([[1], [2, 3]]);
+    expect(performance.now() - began).toBeGreaterThan(45);
+  });
+
+  it("lets nothing wait for others once there are enough, or something is urgent, or it closes", async () => {
+    const never = { ms: 3_600_000, enough: 2 };
+    const ofMany = queueOf({ gather: never });
+    await writtenBy(ofMany.queue, 1);
+    await Promise.all([writtenBy(ofMany.queue, 2), writtenBy(ofMany.queue, 3)]);
+    expect(ofMany.seen.written).toEqual([[1], [2, 3]]);
+
+    const backlog = Object.assign(new FirstComeBacklog<number>(), { isUrgent: false });
+    const ofUrgent = queueOf({ gather: never, backlog });
+    await writtenBy(ofUrgent.queue, 1);
+    backlog.isUrgent = true;
+    await writtenBy(ofUrgent.queue, 2);
+
+    const closing = queueOf({ gather: never });
+    await writtenBy(closing.queue, 1);
+    closing.queue.push(2);
+    await closing.queue.close();
+    expect(closing.seen.written).toEqual([[1], [2]]);
   });
 
   it("writes items in order, a batch at a time", async () => {

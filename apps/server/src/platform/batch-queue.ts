@@ -19,6 +19,9 @@ export class BatchQueue<T> {
   #closed = false;
   /** When it last got on, or began to. */
   #movedAt = 0;
+  /** When the last batch began. */
+  #tookAt = Number.NEGATIVE_INFINITY;
+  #hurry = (): void => undefined;
   readonly #options: BatchOptions<T>;
 
   constructor(options: BatchOptions<T>) {
@@ -45,6 +48,7 @@ export class BatchQueue<T> {
       return;
     }
     this.#backlog.push({ item, acknowledge });
+    if (this.#isEnough()) this.#hurry();
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
@@ -57,6 +61,7 @@ export class BatchQueue<T> {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#hurry();
     await this.settled();
   }
 
@@ -66,10 +71,29 @@ export class BatchQueue<T> {
     await new Promise((resolve) => setImmediate(resolve));
     const until = this.#movedAt + GIVES_WAY_MS;
     while (this.#backlog.length > 0) {
-      if (this.#options.gatherMs && !this.#closed) await pause(this.#options.gatherMs);
+      await this.#gather();
       await this.#giveWay(until);
+      this.#tookAt = performance.now();
       await this.#writeAll(this.#backlog.take(this.#options.size));
     }
+  }
+
+  /** Whatever comes after a while of silence goes at once; where much comes, batches begin so far apart. */
+  async #gather(): Promise<void> {
+    const left = this.#tookAt + (this.#options.gather?.ms ?? 0) - performance.now();
+    if (left <= 0 || this.#isEnough()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, left);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #isEnough(): boolean {
+    const { enough = Number.POSITIVE_INFINITY } = this.#options.gather ?? {};
+    return this.#closed || this.#backlog.length >= enough || this.#backlog.isUrgent === true;
   }
 
   /** Only while it began to fill: what has waited so long goes on, whatever else is on its way. */
@@ -130,6 +154,11 @@ export class BatchQueue<T> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+export interface Gathering {
+  ms: number;
+  enough?: number;
+}
+
 /** Told how a queue gets on. */
 export interface QueueWatch {
   opened(queue: { readonly length: number; readonly stalledMs: number }): void;
@@ -151,8 +180,8 @@ export interface BatchOptions<T> {
   size: number;
   capacity: number;
   watch?: QueueWatch | undefined;
-  /** How long items gather before each batch, where a batch costs about the same however many there are. */
-  gatherMs?: number;
+  /** How far apart batches begin, where a batch costs about the same however many there are; and how many need not wait. */
+  gather?: Gathering | undefined;
   /** True while something else is to go first; it waits a few seconds at most. */
   givesWay?: (() => boolean) | undefined;
   /** In which order items leave; as they came where nothing is said. */

@@ -12,7 +12,7 @@ import { PowerWatchRepository, type WatchedDevice } from "./power-watch.reposito
 const SELF_REPORTED_MS = 5 * 60_000;
 
 const BATCH = 10_000;
-const GATHER_MS = 100;
+const GATHER = { ms: 100 };
 
 type Reading = Received<PowerReport>;
 
@@ -47,7 +47,7 @@ export class PowerWatchService {
       pack: asReceived,
       size: BATCH,
       // Each batch asks the store for every device in it: fewer batches cost less, and nobody waits for them.
-      gatherMs: GATHER_MS,
+      gather: GATHER,
       write,
     });
   }

@@ -31,6 +31,14 @@ describe("reports that wait", () => {
     expect(backlog.length).toBe(0);
   });
 
+  it("are urgent where somebody waits for one of them, and not while there are heartbeats alone", () => {
+    expect(backlogOf([tell("a", "heartbeat", 1)]).backlog.isUrgent).toBe(false);
+    const { backlog } = backlogOf([tell("a", "heartbeat", 1), tell("b", "state", 2)]);
+    expect(backlog.isUrgent).toBe(true);
+    backlog.take(1);
+    expect([backlog.length, backlog.isUrgent]).toEqual([1, false]);
+  });
+
   it("of one device keep their order: what is urgent takes an earlier heartbeat along", () => {
     const { backlog } = backlogOf([tell("b", "heartbeat", 1), tell("a", "heartbeat", 2), tell("a", "state", 3)]);
     expect(order(backlog.take(9))).toEqual([2, 3, 1]);

@@ -15,6 +15,10 @@ export class ReportBacklog implements Backlog<DeviceReport> {
     return this.#urgent.length + this.#heartbeats.size;
   }
 
+  get isUrgent(): boolean {
+    return this.#urgent.length > 0;
+  }
+
   push(waiting: Waiting<DeviceReport>): void {
     const { home, device, channel } = waiting.item;
     const key = deviceKey(home, device);

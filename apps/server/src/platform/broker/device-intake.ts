@@ -1,7 +1,7 @@
 import type { DeviceChannel } from "@switchboard/contract";
 import type * as z from "zod/mini";
 import type { Acknowledge } from "../acknowledge.ts";
-import { type BatchOptions, BatchQueue } from "../batch-queue.ts";
+import { type BatchOptions, BatchQueue, type Gathering } from "../batch-queue.ts";
 import { retryAfter } from "../db/store-errors.ts";
 import type { DeviceChannels, Received } from "./device-channels.ts";
 import type { MessageCounters } from "./message-counters.ts";
@@ -33,7 +33,7 @@ export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delaye
 /** How every queue of device messages takes it when the store does not: what passes is waited for, the rest is counted. */
 export function intakeQueue<Item extends Sent>(
   counters: StorageCounters,
-  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay" | "gatherMs"> & {
+  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay" | "gather"> & {
     /** What operators know the queue by. */
     name: string;
     channelOf(item: Item): DeviceChannel;
@@ -63,8 +63,8 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   write(batch: Item[]): Promise<void>;
   /** Messages per batch; one that cannot be stored takes no other with it. */
   size: number;
-  /** How long messages gather before each batch; only for what nobody waits for. */
-  gatherMs?: number;
+  /** How long messages gather; only for what nobody waits for, or not for long. */
+  gather?: Gathering;
   /** True where a device that asked for an acknowledgement has it only once its message is stored. */
   acknowledgesWhenStored?: boolean;
   /** True for answers that somebody waits for: every server stores them, so that none waits in one that stands still. */
@@ -82,8 +82,8 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> imple
   constructor({ channels, counters }: IntakePorts, options: IntakeOptions<Schema, Item>) {
     this.#channels = channels;
     this.#options = options;
-    const { write, size, channel, name = channel, gatherMs = 0 } = options;
-    this.#queue = intakeQueue<Item>(counters, { name, write, size, gatherMs, channelOf: () => channel });
+    const { write, size, channel, name = channel, gather } = options;
+    this.#queue = intakeQueue<Item>(counters, { name, write, size, gather, channelOf: () => channel });
   }
 
   async start(): Promise<void> {
