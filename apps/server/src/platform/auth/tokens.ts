@@ -1,8 +1,10 @@
-import { jwtVerify, SignJWT } from "jose";
+import { type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock/clock.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "switchboard";
+/** So many signatures are remembered, more than people are signed in at once on one server. */
+const REMEMBERED = 10_000;
 
 /** What a session token carries for the screen; the server itself trusts only the session id in it. */
 interface TokenDetails {
@@ -31,6 +33,8 @@ export class Tokens {
   /** The one that signs, and while that is being changed the one that signed before. */
   readonly #accepted: Uint8Array[];
   readonly #clock: Clock;
+  /** What was signed by us once stays so: a signature is checked on another thread, and every call brings the same. */
+  readonly #known = new Map<string, JWTPayload>();
 
   constructor(secret: string, clock: Clock, previousSecret?: string) {
     const keyOf = (text: string) => new TextEncoder().encode(text);
@@ -48,9 +52,11 @@ export class Tokens {
   }
 
   /** The session a token stands for, or undefined for anything not signed here, expired, or of another kind. */
-  async readSession(token: string): Promise<{ session: string } | undefined> {
+  async readSession(token: string): Promise<Pick<TokenDetails, "session" | "user" | "enterprise"> | undefined> {
     const payload = await this.#verify("session", token);
-    return typeof payload?.session === "string" ? { session: payload.session } : undefined;
+    if (typeof payload?.session !== "string") return undefined;
+    const { session, user, enterprise } = payload;
+    return { session, user: String(user), enterprise: String(enterprise) };
   }
 
   /** `until` is when the ticket ends, in seconds since the epoch. */
@@ -72,8 +78,19 @@ export class Tokens {
       .sign(this.#key);
   }
 
-  async #verify(audience: Audience, token: string) {
-    const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: this.#clock.now() };
+  async #verify(audience: Audience, token: string): Promise<JWTPayload | undefined> {
+    const now = this.#clock.now();
+    const name = `${audience} ${token}`;
+    const known = this.#known.get(name);
+    if (known) return isOver(known, now) ? undefined : known;
+    const payload = await this.#check(token, { algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: now });
+    if (!payload) return undefined;
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    this.#known.set(name, payload);
+    return payload;
+  }
+
+  async #check(token: string, options: JWTVerifyOptions): Promise<JWTPayload | undefined> {
     for (const key of this.#accepted)
       try {
         return (await jwtVerify(token, key, options)).payload;
@@ -81,3 +98,6 @@ export class Tokens {
     return undefined;
   }
 }
+
+/** Its time is the one thing about a token that does not stay as it was. */
+const isOver = ({ exp = 0 }: JWTPayload, now: Date) => exp <= Math.floor(now.getTime() / 1000);
