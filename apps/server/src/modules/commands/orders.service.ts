@@ -1,6 +1,6 @@
 import type { SentCommand, SwitchResult } from "@switchboard/contract";
 import { type AwaitedSource, deadlineOf, hasExpired, type SwitchOrder } from "@switchboard/domain";
-import type { Actor } from "../../platform/auth/actor.ts";
+import type { Actor, Claim } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
@@ -13,7 +13,7 @@ import type { AwaitedOrder, Order } from "./order.ts";
 import { type OrderRow, type Refusal, rowsOf } from "./order-rows.ts";
 import { presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
-import { TargetsRepository } from "./targets.repository.ts";
+import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targets.repository.ts";
 
 /** What a transaction has written, and how to send it once that has committed. */
 export interface Written {
@@ -28,6 +28,15 @@ export interface Tap {
   /** In milliseconds of this server's clock. */
   deadline?: number | undefined;
 }
+
+/** A switch, and whether somebody may use it, read before it was known whether they are signed in. */
+export interface LookedAhead extends WantedSwitch {
+  at: Date;
+  targets: SwitchTarget[];
+}
+
+/** What was read ahead is as good as read now for so long: a server may have stood still since. */
+const AHEAD_MS = 1000;
 
 /** What a person is told who taps a switch that cannot be used; of one they may not use they learn nothing. */
 const REFUSALS = {
@@ -62,11 +71,27 @@ export class OrdersService {
     this.#signals = parts.signals;
   }
 
-  /** One switch, for a person who looks at it: what cannot be done is said at once, and a refusal leaves no row. */
-  async tap(actor: Actor, { order: wanted, source, deadline }: Tap): Promise<SentCommand> {
+  /** What a tap on this switch will need to know, for whoever may turn out to be signed in. Nothing changes by it. */
+  async lookAhead({ enterpriseId, userId }: Claim, switchId: string): Promise<LookedAhead> {
+    const wanted = { enterpriseId, ownerId: userId, switchId };
+    const at = this.#clock.now();
+    return { ...wanted, at, targets: await new TargetsRepository(this.#database).targets([wanted]) };
+  }
+
+  /**
+   * One switch, for a person who looks at it: what cannot be done is said at once, and a refusal leaves no row. What was looked
+   * for ahead is used once, and read anew where the first attempt came to nothing.
+   */
+  async tap(
+    actor: Actor,
+    { order: wanted, source, deadline }: Tap,
+    ahead?: Promise<LookedAhead>,
+  ): Promise<SentCommand> {
     const order = this.#awaited(actor, { source, orders: [wanted] }, deadline);
+    let found = await ahead?.catch(() => undefined);
     const rows = await this.#unlessRemoved(async () => {
-      const composed = await this.#compose(this.#database, [order]);
+      const composed = await this.#compose(this.#database, [order], found);
+      found = undefined;
       for (const { reason } of composed) if (reason) throw new AppError(REFUSALS[reason]);
       this.#refuseLate(order);
       return this.#store(this.#database, composed);
@@ -143,12 +168,13 @@ export class OrdersService {
     if (hasExpired(deadline.getTime(), this.#clock.now().getTime())) throw new AppError("command.too_late");
   }
 
-  async #compose(sql: Sql, orders: readonly Order[]): Promise<OrderRow[]> {
+  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<OrderRow[]> {
     const now = this.#clock.now();
     const wanted = orders.flatMap(({ enterpriseId, owner, orders: each }) =>
       each.map(({ switchId }) => ({ enterpriseId, ownerId: owner?.id ?? null, switchId })),
     );
-    const targets = wanted.length > 0 ? await new TargetsRepository(sql).targets(wanted) : [];
+    const known = ahead && isOf(ahead, wanted, now) ? ahead.targets : undefined;
+    const targets = known ?? (wanted.length > 0 ? await new TargetsRepository(sql).targets(wanted) : []);
     let start = 0;
     return orders.flatMap((order) => {
       const own = targets.slice(start, start + order.orders.length);
@@ -179,6 +205,16 @@ export class OrdersService {
     await this.#settlement.endUnsent(failed.map(({ dispatch }) => dispatch));
     throw new AppError(failed.some(({ why }) => why === "late") ? "command.too_late" : "server.unavailable");
   }
+}
+
+/** Whether what was read ahead is of this very switch and person, and of just now. */
+function isOf(ahead: LookedAhead, [wanted, ...more]: readonly WantedSwitch[], now: Date): boolean {
+  const age = now.getTime() - ahead.at.getTime();
+  const isSame =
+    ahead.enterpriseId === wanted?.enterpriseId &&
+    ahead.ownerId === wanted.ownerId &&
+    ahead.switchId === wanted.switchId;
+  return isSame && more.length === 0 && age >= 0 && age < AHEAD_MS;
 }
 
 /** What is kept for an offline device, or was refused, is not published now. */

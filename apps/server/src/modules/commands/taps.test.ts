@@ -1,6 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createPeers } from "../../testing/test-peers.ts";
@@ -279,6 +280,64 @@ describe("a server that stood still between writing a tap and sending it", () =>
     await tapOn({ database, broker: { publish } });
     expect(await rows()).toMatchObject([{ outcome: "failed", reason: "switch_gone" }]);
     expect(publish).not.toHaveBeenCalled();
+    await board.end();
+  });
+});
+
+describe("what was looked for before it was known who taps", () => {
+  const TARGETS = "AS others_on";
+
+  /** A tap with what was looked for ahead of somebody; and how often the store was asked for the switch. */
+  async function looking() {
+    const site = await building();
+    let asked = 0;
+    const database: Database = {
+      ...server.database,
+      query: (text, values) => {
+        if (text.includes(TARGETS)) asked += 1;
+        return server.database.query<never>(text, values);
+      },
+    };
+    const { orders } = createCommands({ database, broker: server.app.broker, clock: server.clock });
+    const tapWith = (actor: Actor, ahead: ReturnType<typeof orders.lookAhead>) =>
+      orders.tap(actor, { order: { switchId: site.id, switch_state: 1 }, source: "dashboard" }, ahead);
+    return { ...site, orders, tapWith, asked: () => asked };
+  }
+
+  it("is not asked for again", async () => {
+    const { admin, board, id, orders, tapWith, asked } = await looking();
+    await tapWith(actorOf(admin), orders.lookAhead(admin, id));
+    expect(asked()).toBe(1);
+    await vi.waitFor(() => expect(heardBy(board)).toHaveLength(1));
+    await board.end();
+  });
+
+  it("is of no use to anybody else", async () => {
+    const { admin, board, id, orders, tapWith, rows } = await looking();
+    const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    const other = { ...actorOf(user), role: "user" } as const;
+    await expect(tapWith(other, orders.lookAhead(admin, id))).rejects.toMatchObject({ code: "switch.not_found" });
+    expect(await rows()).toEqual([]);
+    await board.end();
+  });
+
+  it("is read anew where the server has stood still since, and where it could not be read", async () => {
+    const { admin, board, device, id, orders, tapWith, rows } = await looking();
+    const looked = await orders.lookAhead(admin, id);
+    server.clock.advance(2000);
+    await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [device.id]);
+    await expect(tapWith(actorOf(admin), Promise.resolve(looked))).rejects.toMatchObject({ code: "device.offline" });
+    const broken = orders.lookAhead({ ...admin, userId: "nobody" }, id);
+    await expect(tapWith(actorOf(admin), broken)).rejects.toMatchObject({ code: "device.offline" });
+    expect(await rows()).toEqual([]);
+    await board.end();
+  });
+
+  it("tells nobody anything whose session is over, and leaves nothing behind", async () => {
+    const { admin, board, tap, rows } = await building();
+    await server.post(admin, contract.logout, {});
+    expectFailure(await tap(), 401, "session.required");
+    expect(await rows()).toEqual([]);
     await board.end();
   });
 });

@@ -34,6 +34,7 @@ export class SessionService {
   readonly authenticate: Authenticate = async (header, given) => {
     const token = header?.replace(/^Bearer\s+/i, "");
     const claim = token ? await this.#tokens.readSession(token) : undefined;
+    if (claim) given?.onClaim?.({ userId: claim.user, enterpriseId: claim.enterprise });
     const actor = claim && (await this.liveSession(claim.session));
     if (!actor) throw await this.#refusal(claim?.session);
     // A panel is seen whenever it asks: nobody touches it for hours, and it is there all the same.

@@ -20,5 +20,18 @@ export interface Actor {
   language?: Language;
 }
 
-/** Resolves the authorization header, or refuses it. What a screen asks untouched keeps no session open. */
-export type Authenticate = (header: string | undefined, given?: { isUnattended: boolean }) => Promise<Actor>;
+/** Whom a token of ours was made for. Whether its session lives, and what they may do, the store alone knows. */
+export interface Claim {
+  userId: string;
+  enterpriseId: string;
+}
+
+interface CallGiven {
+  /** What a screen asks untouched keeps no session open. */
+  isUnattended: boolean;
+  /** Told whom the token names, before the store is asked whether that still stands. */
+  onClaim?: ((claim: Claim) => void) | undefined;
+}
+
+/** Resolves the authorization header, or refuses it. */
+export type Authenticate = (header: string | undefined, given?: CallGiven) => Promise<Actor>;

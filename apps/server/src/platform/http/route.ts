@@ -11,7 +11,7 @@ import {
 import { type Language, languageOf, roleMay } from "@switchboard/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Actor, Authenticate } from "../auth/actor.ts";
+import type { Actor, Authenticate, Claim } from "../auth/actor.ts";
 import type { Clock } from "../clock/clock.ts";
 import { storableText } from "../db/storable-text.ts";
 import { AppError } from "./app-error.ts";
@@ -38,6 +38,12 @@ export interface Download {
   name: string;
   type: string;
 }
+
+/**
+ * What a call will need, looked for while the store is asked for its session, so that whoever waits waits for one answer of the
+ * store and not for two. The session may be over: what is found is used by nobody then, and nothing may change here.
+ */
+type Ahead<E extends AnyEndpoint, Found> = (claim: Claim, body: BodyOf<E>) => Promise<Found>;
 
 /** Told of every call of someone signed in that failed, before the failure is answered. */
 type Refused = (actor: Actor, endpoint: AnyEndpoint, error: unknown) => void;
@@ -77,6 +83,26 @@ export class Routes {
     this.#add(endpoint, (request) => this.#guarded(endpoint, request, handle));
   }
 
+  /** The same, for a call that a person waits for with a finger on the switch. */
+  addAhead<E extends AnyEndpoint, Found>(
+    endpoint: E,
+    ahead: Ahead<E, Found>,
+    handle: (call: Call<E> & { actor: Actor }, found: Promise<Found> | undefined) => Promise<ReplyOf<E>>,
+  ): void {
+    if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
+    this.#add(endpoint, (request) => {
+      let found: Promise<Found> | undefined;
+      const onClaim = (claim: Claim) => {
+        const body = readBody(endpoint, request);
+        if (body === undefined) return;
+        found = ahead(claim, body);
+        // Whoever uses it hears of a failure; a call that is refused does not.
+        found.catch(() => undefined);
+      };
+      return this.#guarded(endpoint, request, (call) => handle(call, found), onClaim);
+    });
+  }
+
   /** A call that needs the same, and is answered with a file. */
   download<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<Download>): void {
     if (endpoint.permission === "public" || !endpoint.isDownload) throw new Error(`${endpoint.path} is no download`);
@@ -91,9 +117,10 @@ export class Routes {
     endpoint: E,
     request: FastifyRequest,
     handle: (call: Call<E> & { actor: Actor }) => Promise<T>,
+    onClaim?: (claim: Claim) => void,
   ): Promise<T> {
     const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
-    const actor = await this.#authenticate(request.headers.authorization, { isUnattended });
+    const actor = await this.#authenticate(request.headers.authorization, { isUnattended, onClaim });
     try {
       authorise(endpoint, actor);
       const call = readCall(endpoint, request);
@@ -136,6 +163,15 @@ function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
     agent: storableText(request.headers["user-agent"] ?? ""),
     language: languageOf(request.headers["accept-language"]),
   } as Call<E>;
+}
+
+/** What was sent, or undefined where it is not what the contract asks for: that is said once it is known who calls. */
+function readBody<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): BodyOf<E> | undefined {
+  try {
+    return readCall(endpoint, request).body;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An id with an odd character is refused as it came; a text that passes is kept as the store can hold it. */
