@@ -1,4 +1,5 @@
-type Listener = () => void;
+/** Told all that was written, of which its own key is one. */
+export type Listener = (written: readonly string[]) => void;
 
 export type KeyedListeners = ReturnType<typeof createKeyedListeners>;
 
@@ -27,8 +28,8 @@ export function createKeyedListeners() {
       };
     },
 
-    call(keys: Iterable<string>): void {
-      for (const key of keys) for (const listener of listeners.get(key) ?? []) listener();
+    call(keys: readonly string[]): void {
+      for (const key of keys) for (const listener of listeners.get(key) ?? []) listener(keys);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Device, DeviceEvent, PowerReport } from "@switchboard/contract";
 import { createDeviceTable, type DeviceTable } from "./device-table.ts";
-import { createKeyedListeners, type KeyedListeners } from "./keyed-listeners.ts";
+import { createKeyedListeners, type KeyedListeners, type Listener } from "./keyed-listeners.ts";
 import { fromSnapshot, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import type { Parking } from "./parking.ts";
 import { type CommandEvent, nextCommand } from "./pending.ts";
@@ -62,7 +62,7 @@ function readers(state: State) {
   const { table, listeners } = state;
   return {
     subscribe: listeners.add,
-    subscribeAny: (listener: () => void) => listeners.add([ANY], listener),
+    subscribeAny: (listener: Listener) => listeners.add([ANY], listener),
     subscribeStructure: (listener: () => void) => listeners.add([STRUCTURE], listener),
     /** Device ids in the server's order; a new array whenever the list or its words changed. */
     order: () => state.order,

@@ -1,0 +1,90 @@
+import { controlKind, isOnline } from "@switchboard/domain";
+import type { LiveStore } from "./live-store.ts";
+
+/** How many of some switches are on, and how many a command for all of them would go to. */
+export interface SwitchSum {
+  count: number;
+  on: number;
+  canTurnOn: number;
+  canTurnOff: number;
+}
+
+type Part = "none" | keyof typeof PARTS;
+
+/** What one switch adds: a lever that is on or off, within reach or not. Bells and curtains add nothing. */
+const PARTS = {
+  on: { count: 1, on: 1, canTurnOn: 0, canTurnOff: 1 },
+  off: { count: 1, on: 0, canTurnOn: 1, canTurnOff: 0 },
+  onAway: { count: 1, on: 1, canTurnOn: 0, canTurnOff: 0 },
+  offAway: { count: 1, on: 0, canTurnOn: 0, canTurnOff: 0 },
+} satisfies Record<string, SwitchSum>;
+
+const NONE: SwitchSum = { count: 0, on: 0, canTurnOn: 0, canTurnOff: 0 };
+
+function plus(sum: SwitchSum, part: Part, times: 1 | -1): SwitchSum {
+  if (part === "none") return sum;
+  const more = PARTS[part];
+  return {
+    count: sum.count + times * more.count,
+    on: sum.on + times * more.on,
+    canTurnOn: sum.canTurnOn + times * more.canTurnOn,
+    canTurnOff: sum.canTurnOff + times * more.canTurnOff,
+  };
+}
+
+const isSame = (a: SwitchSum, b: SwitchSum) =>
+  a.count === b.count && a.on === b.on && a.canTurnOn === b.canTurnOn && a.canTurnOff === b.canTurnOff;
+
+function partOf(store: LiveStore, id: string): Part {
+  const each = store.switch(id);
+  const device = each && store.device(each.deviceId);
+  if (!device || controlKind(device, each) !== "lever") return "none";
+  if (isOnline(device.current_status)) return each.current_status ? "on" : "off";
+  return each.current_status ? "onAway" : "offAway";
+}
+
+/**
+ * Keeps a sum over many switches by looking at those alone that were written: a group may have ten thousand, and one of
+ * them changes while somebody waits for its picture.
+ */
+export function createSwitchSum(store: LiveStore, ids: readonly string[]) {
+  const parts = new Map<string, Part>();
+  let sum = NONE;
+
+  function look(id: string): void {
+    const [before, now] = [parts.get(id), partOf(store, id)];
+    if (before === undefined || before === now) return;
+    parts.set(id, now);
+    sum = plus(plus(sum, before, -1), now, 1);
+  }
+
+  function countAll(): void {
+    sum = NONE;
+    for (const id of ids) {
+      const part = partOf(store, id);
+      parts.set(id, part);
+      sum = plus(sum, part, 1);
+    }
+  }
+
+  countAll();
+  return {
+    /** The same object until it has changed. */
+    read: () => sum,
+
+    /** Looks at what was written: switches, or devices with theirs. */
+    hear(written: readonly string[]): void {
+      const before = sum;
+      for (const id of written) {
+        if (parts.has(id)) look(id);
+        else for (const each of store.device(id)?.switches ?? []) look(each._id);
+      }
+      if (isSame(before, sum)) sum = before;
+    },
+
+    /** What was written while nobody listened is looked at too. */
+    catchUp(): void {
+      for (const id of ids) look(id);
+    },
+  };
+}
