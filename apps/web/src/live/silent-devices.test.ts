@@ -16,7 +16,13 @@ function watchOver(...states: { current_status: number; reportedAt?: number }[])
   );
   const store = { order: () => [...devices.keys()], device: (id: string) => devices.get(id) };
   const refetch = vi.fn();
-  return { clock, refetch, watch: createSilenceWatch(clock, store, refetch) };
+  const add = (count: number) => {
+    for (let more = 0; more < count; more++) {
+      const device = { ...fromSnapshot(aDevice(devices.size)), reportedAt: 0 };
+      devices.set(device._id, device);
+    }
+  };
+  return { add, clock, refetch, watch: createSilenceWatch(clock, store, refetch) };
 }
 
 describe("after a connect", () => {
@@ -40,6 +46,16 @@ describe("after a connect", () => {
   it("waits for as long as it takes to ask all of them", () => {
     const { clock, refetch, watch } = watchOver(...Array.from({ length: 400 }, () => ({ current_status: 1 })));
     watch.connected();
+    clock.advance(LONG_ENOUGH_MS);
+    expect(refetch).not.toHaveBeenCalled();
+    clock.advance(LONG_ENOUGH_MS);
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("waits for those too that came after it, and were asked last", () => {
+    const { add, clock, refetch, watch } = watchOver({ current_status: OnlineStatus.online });
+    watch.connected();
+    add(400);
     clock.advance(LONG_ENOUGH_MS);
     expect(refetch).not.toHaveBeenCalled();
     clock.advance(LONG_ENOUGH_MS);

@@ -20,13 +20,19 @@ export function createSilenceWatch(clock: Clock, store: Pick<LiveStore, "order" 
     });
   }
 
+  /** Devices go on coming after the connect, and each is asked in its turn: it is looked when all of them can have answered. */
+  function waitFor(connectedAt: number): void {
+    const left = connectedAt + ANSWER_MS + pingingTime(store.order().length) - clock.now();
+    cancel = clock.after(Math.max(0, left), () => {
+      if (left > 0) waitFor(connectedAt);
+      else if (isSilentSince(connectedAt)) refetch();
+    });
+  }
+
   return {
     connected(): void {
-      const connectedAt = clock.now();
       cancel();
-      cancel = clock.after(ANSWER_MS + pingingTime(store.order().length), () => {
-        if (isSilentSince(connectedAt)) refetch();
-      });
+      waitFor(clock.now());
     },
     stop: () => cancel(),
   };
