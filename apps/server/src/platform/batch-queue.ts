@@ -21,7 +21,11 @@ export class BatchQueue<T> {
   #movedAt = 0;
   /** When the last batch began. */
   #tookAt = Number.NEGATIVE_INFINITY;
-  #hurry = (): void => undefined;
+  /** Ends a wait for others, and a wait for whatever goes first. */
+  #enough = (): void => undefined;
+  #rested = (): void => undefined;
+  /** How many wait for all of it: then nothing waits for others. */
+  #awaiting = 0;
   readonly #options: BatchOptions<T>;
 
   constructor(options: BatchOptions<T>) {
@@ -48,7 +52,7 @@ export class BatchQueue<T> {
       return;
     }
     this.#backlog.push({ item, acknowledge });
-    if (this.#isEnough()) this.#hurry();
+    if (this.#isEnough()) this.#enough();
     this.#running ??= this.#drain().finally(() => {
       this.#running = undefined;
     });
@@ -56,12 +60,15 @@ export class BatchQueue<T> {
 
   /** Waits until everything pushed so far is written or given up. */
   async settled(): Promise<void> {
+    this.#awaiting += 1;
+    this.#enough();
+    this.#rested();
     while (this.#running) await this.#running;
+    this.#awaiting -= 1;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#hurry();
     await this.settled();
   }
 
@@ -78,22 +85,27 @@ export class BatchQueue<T> {
     }
   }
 
-  /** Whatever comes after a while of silence goes at once; where much comes, batches begin so far apart. */
+  /** Whatever comes after a while of silence waits for no others; where much comes, batches begin so far apart. */
   async #gather(): Promise<void> {
-    const left = this.#tookAt + (this.#options.gather?.ms ?? 0) - performance.now();
-    if (left <= 0 || this.#isEnough()) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, left);
-      this.#hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    const { ms = 0, least = 0 } = this.#options.gather ?? {};
+    const left = this.#tookAt + ms - performance.now();
+    if (left > 0 && !this.#isEnough())
+      await untilToldOr(left, (tell) => {
+        this.#enough = tell;
+      });
+    if (least > 0 && !this.#isHurried())
+      await untilToldOr(least, (tell) => {
+        this.#rested = tell;
+      });
   }
 
   #isEnough(): boolean {
     const { enough = Number.POSITIVE_INFINITY } = this.#options.gather ?? {};
-    return this.#closed || this.#backlog.length >= enough || this.#backlog.isUrgent === true;
+    return this.#isHurried() || this.#backlog.length >= enough || this.#backlog.isUrgent === true;
+  }
+
+  #isHurried(): boolean {
+    return this.#closed || this.#awaiting > 0;
   }
 
   /** Only while it began to fill: what has waited so long goes on, whatever else is on its way. */
@@ -154,9 +166,24 @@ export class BatchQueue<T> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Resolves after a while, or as soon as `tell` is called. */
+function untilToldOr(ms: number, hand: (tell: () => void) => void): Promise<void> {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    hand(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 export interface Gathering {
+  /** How far apart batches begin. */
   ms: number;
+  /** So many need not wait for others. */
   enough?: number;
+  /** So long everything waits, urgent or not: whoever was told of it at the same time goes first. */
+  least?: number;
 }
 
 /** Told how a queue gets on. */
@@ -180,7 +207,7 @@ export interface BatchOptions<T> {
   size: number;
   capacity: number;
   watch?: QueueWatch | undefined;
-  /** How far apart batches begin, where a batch costs about the same however many there are; and how many need not wait. */
+  /** Where a batch costs about the same however many there are. */
   gather?: Gathering | undefined;
   /** True while something else is to go first; it waits a few seconds at most. */
   givesWay?: (() => boolean) | undefined;
