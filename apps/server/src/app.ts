@@ -55,6 +55,8 @@ export interface AppOptions extends Foundations {
   lastBackup?: () => Promise<Date | undefined>;
   /** While the secret of the broker's questions is being changed: the one before. */
   previousHookSecret?: string | undefined;
+  /** False where nobody opens a page: the built dashboard has a thousand files, each with an address of its own. */
+  servesWeb?: boolean;
   /** Told, at the start, what keeps it waiting. */
   onNotice?: (text: string) => void;
 }
@@ -240,7 +242,8 @@ async function registerRoutes(
     },
   });
   const { service: enterprises } = identity.enterprises;
-  await serveWeb(http, { partnerName: async () => (await enterprises.assets(undefined)).partner_name });
+  const partnerName = async () => (await enterprises.assets(undefined)).partner_name;
+  await serveWeb(http, { partnerName, isServed: options.servesWeb ?? true });
   http.addHook("preClose", async () => {
     for (const module of modules) module.beforeClose?.();
   });

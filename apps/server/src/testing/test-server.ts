@@ -62,6 +62,8 @@ export async function startTestServer(
     metricsToken: METRICS_TOKEN,
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
+    // Built or not, at the same time or before: tests do not depend on it.
+    servesWeb: false,
     supportEmail: options.supportEmail,
     metricsDoor: options.metricsDoor,
     tracing: options.tracing,

@@ -33,6 +33,8 @@ function isText(part: string): boolean {
 interface WebOptions {
   /** Where the built dashboard lies. */
   folder?: string;
+  /** False where only calls are answered. */
+  isServed?: boolean;
   /** Under whose name the product is offered here; empty where there are several. */
   partnerName?(): Promise<string>;
 }
@@ -50,9 +52,9 @@ async function serveManifest(app: FastifyInstance, file: string, partnerName: ()
 /** Serves the built dashboard; every path that is no file and no call is a screen of it. */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder = BUILT, partnerName = async () => "" }: WebOptions = {},
+  { folder = BUILT, isServed = true, partnerName = async () => "" }: WebOptions = {},
 ): Promise<void> {
-  const built = existsSync(path.join(folder, "index.html"));
+  const built = isServed && existsSync(path.join(folder, "index.html"));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -69,7 +71,7 @@ export async function serveWeb(
     });
   }
   const manifest = path.join(folder, MANIFEST);
-  if (existsSync(manifest)) await serveManifest(app, manifest, partnerName);
+  if (built && existsSync(manifest)) await serveManifest(app, manifest, partnerName);
   app.setNotFoundHandler((request, reply) => {
     const { method, url, originalUrl, headers } = request;
     // What looks like a file is a page for whoever reads it, and gone for a script that asks for it.
