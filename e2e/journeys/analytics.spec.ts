@@ -44,7 +44,8 @@ test("a meter without a place is asked for, and counts in the tree once an admin
   await expect(tree.getByRole("img").locator("canvas")).toBeVisible();
   await expect(tree.getByText("Place not set, not in the total")).toBeVisible();
   await page.getByRole("link", { name: "Set it" }).click();
-  await page.getByRole("button", { name: "Water cooler stands behind another meter" }).click();
+  const question = page.getByRole("button", { name: "Water cooler stands behind another meter" });
+  await question.click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Main incomer/ })
@@ -61,7 +62,7 @@ test("a meter without a place is asked for, and counts in the tree once an admin
     .getByRole("dialog")
     .getByRole("button", { name: /Place not set/ })
     .click();
-  await expect(page.getByRole("heading", { name: "Place not set: 1 meter" })).toBeVisible();
+  await expect(question).toBeVisible();
 });
 
 test("a chart is taken away as a picture", async ({ page }) => {
