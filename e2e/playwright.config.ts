@@ -49,8 +49,8 @@ export default defineConfig({
         "--disable-sync",
         // A virtual device under a name: Chromium lets pages of HTTPS call 127.0.0.1, and no other device.
         "--host-resolver-rules=MAP device.test 127.0.0.1",
-        // Pages live for seconds: what is compiled to run fast for minutes does not earn it back.
-        "--js-flags=--no-maglev --min-semi-space-size=16",
+        // Pages live for seconds: what is compiled to run fast for minutes does not earn it back. A seventh of the run.
+        "--js-flags=--no-maglev --no-opt --min-semi-space-size=16",
       ],
     },
   },
