@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
-import { SealedDemo } from "../pages/demo.ts";
+import { WatchedDemo } from "../pages/demo.ts";
 import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
@@ -11,7 +11,7 @@ async function confirm(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test("the demo says that it is one, and is searched and rung without a server", async ({ page }) => {
-  const demo = new SealedDemo(page);
+  const demo = new WatchedDemo(page);
   await demo.enter();
   await expect(page.getByText(NOTICE)).toBeVisible();
   await (await openPalette(page)).fill("borewell");
@@ -26,7 +26,7 @@ test("the demo says that it is one, and is searched and rung without a server", 
 });
 
 test("what is switched, played, planned and answered in the demo happens in the browser alone", async ({ page }) => {
-  const demo = new SealedDemo(page);
+  const demo = new WatchedDemo(page);
   await demo.enter();
 
   await test.step("switch, and look at who did", async () => {
@@ -109,7 +109,7 @@ test("what is switched, played, planned and answered in the demo happens in the 
 });
 
 test("what is deleted in the demo is gone without a call, and back once the page is loaded again", async ({ page }) => {
-  const demo = new SealedDemo(page);
+  const demo = new WatchedDemo(page);
   await demo.enter();
 
   await test.step("delete a group, a device and a user", async () => {
