@@ -1,25 +1,40 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const MODULE = new URL("./embedded-postgres.ts", import.meta.url).href;
 
+let made: string;
 let root: string;
 let directory: string;
 let log: string[];
 let running: EmbeddedPostgres[];
 
-beforeEach(async () => {
-  root = await mkdtemp(join(await realpath(tmpdir()), "embedded postgres "));
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(await realpath(tmpdir()), "embedded postgres "));
   // PostgreSQL runs as another user when the tests run as root, and mkdtemp opens its folder to nobody else.
-  await chmod(root, 0o711);
+  await chmod(path, 0o711);
+  return path;
+}
+
+/** A store that was made and stopped: making one takes a second, which only the tests about it spend. */
+beforeAll(async () => {
+  made = await folder();
+  await (await startEmbeddedPostgres({ directory: join(made, "store"), durable: false })).stop();
+});
+
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  root = await folder();
   directory = join(root, "store");
   log = [];
   running = [];
@@ -34,6 +49,11 @@ async function start(durable = false): Promise<EmbeddedPostgres> {
   const store = await startEmbeddedPostgres({ directory, durable, log: (line) => log.push(line) });
   running.push(store);
   return store;
+}
+
+/** As a restart finds it, with owners and all. */
+async function useMadeStore(): Promise<void> {
+  await promisify(execFile)("cp", ["-a", join(made, "store"), directory]);
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -103,6 +123,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
   });
 
   it("comes back on the same address, with all that was written, after kill -9 of PostgreSQL", async () => {
+    await useMadeStore();
     const { url } = await start(true);
     await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
     process.kill(await postmasterPid(), "SIGKILL");
@@ -116,6 +137,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
   });
 
   it("takes over the PostgreSQL that a killed server left behind, and stops it", async () => {
+    await useMadeStore();
     const server = await startElsewhere();
     const pid = await postmasterPid();
     server.kill("SIGKILL");
@@ -129,6 +151,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
   });
 
   it("starts after both the server and PostgreSQL were killed", async () => {
+    await useMadeStore();
     const server = await startElsewhere();
     const pid = await postmasterPid();
     server.kill("SIGKILL");
@@ -140,7 +163,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
   });
 
   it("is not hindered by a pid file whose number went to another process", async () => {
-    await (await start()).stop();
+    await useMadeStore();
     const stale = [process.pid, join(directory, "data"), 1, 5432, "", "127.0.0.1", "", "ready"];
     await writeFile(join(directory, "data/postmaster.pid"), `${stale.join("\n")}\n`);
     const store = await start();
@@ -156,6 +179,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
   });
 
   it("refuses a folder that a living server uses", async () => {
+    await useMadeStore();
     const server = await startElsewhere();
     await expect(lockDirectory(directory, 100)).rejects.toThrow(`Another Switchboard (process ${server.pid}) is using`);
     server.kill("SIGKILL");
