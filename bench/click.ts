@@ -8,8 +8,12 @@ import { type Measure, percentile } from "./measure.ts";
 import { openWorld, type World } from "./world.ts";
 
 const CLICKS = 200;
-/** A finger stays down for a moment, in which the pressed look is drawn. */
+/**
+ * A finger stays down for a moment, in which the pressed look is drawn, and leaves at any point between two pictures: always at
+ * the same one, whether an answer just reaches a picture or just misses it would decide everything.
+ */
 const PRESS_MS = 40;
+const FRAME_MS = 17;
 /** The building's own switches and the extra boards' make about a thousand. */
 const DEVICES_FOR_1000_SWITCHES = 225;
 
@@ -170,7 +174,7 @@ async function clickAround(page: Page): Promise<Clicks> {
     await page
       .locator("button[role=switch]")
       .nth(n % 12)
-      .click({ position: { x: 20, y: 20 }, delay: PRESS_MS });
+      .click({ position: { x: 20, y: 20 }, delay: PRESS_MS + (n % FRAME_MS) });
     const { handled, shown } = await page.evaluate(
       () => (window as unknown as { confirmed: Promise<{ handled: number; shown: number }> }).confirmed,
     );
@@ -183,18 +187,14 @@ async function clickAround(page: Page): Promise<Clicks> {
 /** Runs in the page: notes for each click when the switch's state has changed, and when that has been painted. */
 function watchClicks(): void {
   const state = window as unknown as { confirmed: Promise<{ handled: number; shown: number }> };
-  let frameAt = 0;
-  const onFrame = () => {
-    frameAt = performance.now();
-    requestAnimationFrame(onFrame);
-  };
+  // A page that draws all the time, as one on which something moves does: a still one would be drawn at once.
+  const onFrame = () => requestAnimationFrame(onFrame);
   requestAnimationFrame(onFrame);
-  /** The next task after this frame's picture: what changes within a frame is painted at its end. */
+  /** The first task after the next picture, which is the first that has what changed. */
   const painted = (done: () => void) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = done;
-    if (performance.now() - frameAt < 8) channel.port2.postMessage(0);
-    else requestAnimationFrame(() => channel.port2.postMessage(0));
+    requestAnimationFrame(() => channel.port2.postMessage(0));
   };
   const watch = (event: Event) => {
     const tile = (event.target as Element).closest("button[role=switch]");

@@ -6,6 +6,8 @@ const DEVICES_FOR_10000_SWITCHES = 2030;
 /** One load alone differs from the next by a fifth. */
 const LOADS = 7;
 const STORM = { perSecond: 1000, seconds: 15 };
+/** Of one storm about twenty changes are of switches on the screen: p95 would be the slowest of them. */
+const STORMS = 3;
 
 interface Seen {
   id: string;
@@ -23,7 +25,11 @@ export async function measureCrowd(): Promise<Measure[]> {
     await page.getByText("Live", { exact: true }).first().waitFor();
     const switches = await loadEverything(page, world);
     const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
-    const { frames, delays } = await storm(page, world);
+    const switchIds = await tileIds(page);
+    const storms: Storm[] = [];
+    for (let round = 0; round < STORMS; round++) storms.push(await storm(page, world, switchIds));
+    const frames = Math.min(...storms.map((each) => each.frames));
+    const delays = storms.flatMap((each) => each.delays);
     return [
       { what: "switches", value: switches, unit: "", aim: { atLeast: 10_000 } },
       { what: "first tiles under a 4x CPU throttle", value: firstTiles, unit: "ms", aim: { atMost: 1500 } },
@@ -78,23 +84,30 @@ async function loadEverything(page: Page, { fleet }: World): Promise<number> {
   return [...fleet.devices.values()].reduce((sum, device) => sum + device.state().relays.length, 0);
 }
 
-async function storm(page: Page, { fleet }: World): Promise<{ frames: number; delays: number[] }> {
-  const switchIds = await tileIds(page);
+interface Storm {
+  /** A second. */
+  frames: number;
+  delays: number[];
+}
+
+async function storm(page: Page, { fleet }: World, switchIds: Map<string, string>): Promise<Storm> {
   await page.evaluate(() => {
-    const state = window as unknown as { frames: number; seen: Seen[]; running: boolean };
+    const state = window as unknown as { frames: number; seen: Seen[]; running: boolean; watch?: MutationObserver };
+    state.watch?.disconnect();
     Object.assign(state, { frames: 0, seen: [], running: true });
     const count = () => {
       state.frames += 1;
       if (state.running) requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
-    new MutationObserver((records) => {
+    state.watch = new MutationObserver((records) => {
       for (const { target } of records) {
         const tile = target as Element;
         const id = tile.getAttribute("data-switch");
         if (id) state.seen.push({ id, on: tile.getAttribute("aria-checked") === "true", at: Date.now() });
       }
-    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["aria-checked"] });
+    });
+    state.watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["aria-checked"] });
   });
   const started = performance.now();
   const { last } = await fleet.storm(STORM);
@@ -103,7 +116,11 @@ async function storm(page: Page, { fleet }: World): Promise<{ frames: number; de
   await page.waitForFunction(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
   );
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
+  const seen = await page.evaluate(() => {
+    const state = window as unknown as { seen: Seen[]; running: boolean };
+    state.running = false;
+    return state.seen;
+  });
   return { frames, delays: delaysOf(seen, last, switchIds) };
 }
 
