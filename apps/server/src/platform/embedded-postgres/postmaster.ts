@@ -16,7 +16,9 @@ const SETTINGS = {
   unix_socket_directories: "",
   max_connections: "100",
   shared_buffers: "128MB",
-  max_wal_size: "512MB",
+  // After a checkpoint every page that is touched is logged whole: under load that was once a minute, and held everything up.
+  max_wal_size: "2GB",
+  checkpoint_timeout: "15min",
   timezone: "UTC",
   log_timezone: "UTC",
 };
