@@ -15,8 +15,11 @@ import { recountSchedules } from "./schedule-recount.ts";
 import { type DueSchedule, type NewRun, ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
 import { nextRunOf } from "./schedule-timing.ts";
 
-/** So many are claimed at once: few enough that those at the end of a full minute do not wait for a long transaction. */
-const BATCH = 400;
+/**
+ * So many are claimed at once. A batch waits for a turn of the event loop at each of its statements, so many small ones wait longest; of
+ * more than this the last would leave half a second after they were written, and be looked at again first (`LOOK_MS`).
+ */
+const BATCH = 700;
 const TOLD_AT_ONCE = 5000;
 /** What is due is taken up several times a second; what waits for longer, nobody looks after. */
 const OVERDUE_MS = 10_000;
