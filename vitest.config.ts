@@ -56,7 +56,7 @@ export default defineConfig({
           name: "fleet",
           maxWorkers,
           environment: "node",
-          include: ["apps/fleet/src/**/*.test.ts"],
+          include: ["apps/fleet/src/**/*.test.ts", "apps/gateway/src/**/*.test.ts"],
           setupFiles: [patientWaits],
           testTimeout: 20_000,
         },

@@ -2,8 +2,8 @@ import type { Permission } from "@switchboard/domain";
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
-/** `public` needs no token, `session` any valid one; the rest is asked of the role, and again of the object. */
-export type Access = "public" | "session" | Permission;
+/** `public` needs no token, `session` any valid one, `gateway` that of a gateway; the rest is asked of the role, and again of the object. */
+export type Access = "public" | "session" | "gateway" | Permission;
 
 /** Every reply says when the server wrote it, in milliseconds, so that a caller can name an instant by the server's clock. */
 export const SERVER_TIME_HEADER = "x-server-time";

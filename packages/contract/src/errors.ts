@@ -79,6 +79,25 @@ const catalogue = {
     head: "Not possible here",
     message: "Passkeys need a server with a name of its own, not just a number",
   },
+  "gateway.not_found": { status: 404, head: "Not found", message: "There is no such gateway" },
+  "gateway.code_invalid": {
+    status: 400,
+    head: "Not paired",
+    message: "This code is not right, was used already, or is older than ten minutes",
+  },
+  "gateway.too_many": {
+    status: 409,
+    head: "Too many",
+    message: "The enterprise has as many gateways as there may be",
+  },
+  "gateway.offline": { status: 409, head: "Not possible now", message: "This gateway is not connected" },
+  "gateway.required": { status: 401, head: "Not paired", message: "This gateway is not paired, or was removed" },
+  "found.not_found": { status: 404, head: "Not found", message: "There is no such found device" },
+  "found.does_not_fit": {
+    status: 409,
+    head: "Does not fit",
+    message: "The new hardware cannot do all that the device was used for",
+  },
   "auth.throttled": {
     status: 429,
     head: "Too many tries",

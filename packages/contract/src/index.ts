@@ -23,6 +23,7 @@ export { errorBody, labelOf } from "./error-body.ts";
 export * from "./errors.ts";
 export { eventLabel, eventMeasure, motorLabel, powerTypeLabel } from "./event-words/event-label.ts";
 export * from "./factors.ts";
+export * from "./field-devices.ts";
 export { type FieldFault, readInput } from "./field-problems.ts";
 export * from "./local-device.ts";
 export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";

@@ -12,6 +12,8 @@ export const DEVICE_CHANNELS = {
   state: "state/get",
   /** device → all: live power parameters and the energy counter. */
   power: "power/get",
+  /** device → all: what it measures beside electricity, and what was pressed on it. */
+  sensor: "sensor/get",
   /** device → server: something happened (spec §9's event types). */
   event: "event/get",
   /** server → device, and its answer: configuration. */

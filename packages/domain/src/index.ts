@@ -21,6 +21,7 @@ export * from "./energy-filter.ts";
 export * from "./energy-units.ts";
 export * from "./event-types.ts";
 export * from "./failure-reasons.ts";
+export * from "./field/sensor-kinds.ts";
 export * from "./form-rules.ts";
 export * from "./hhmm.ts";
 export * from "./hidden-names.ts";

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { sensorValue } from "./sensor-kinds.ts";
+
+describe("sensorValue", () => {
+  it.each([
+    ["temperature", -18.5, -18.5],
+    ["temperature", -273, undefined],
+    ["humidity", 100, 100],
+    ["humidity", 100.1, undefined],
+    ["occupancy", 1, 1],
+    ["occupancy", 0, 0],
+    ["contact", 2, undefined],
+    ["number", Number.NaN, undefined],
+    ["number", Number.POSITIVE_INFINITY, undefined],
+    ["co2", -1, undefined],
+  ] as const)("%s of %d is kept as %s", (kind, value, kept) => {
+    expect(sensorValue(kind, value)).toBe(kept);
+  });
+});
