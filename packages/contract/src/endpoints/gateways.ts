@@ -15,7 +15,8 @@ const DriverState = z.object({
   /** Messages heard in the last minute. */
   rate: z.number(),
 });
-const GatewayFault = z.object({ at: Instant, driver: z.enum(DRIVERS), reason: lineOf(200) });
+/** `driver` is null where it was the gateway itself: its settings file, its disk. */
+const GatewayFault = z.object({ at: Instant, driver: z.nullable(z.enum(DRIVERS)), reason: lineOf(200) });
 
 /** A process in a building that finds devices of other makers and speaks for those that were adopted. */
 export const Gateway = z.object({
