@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { connect, type MqttClient } from "mqtt";
+import { type BrokerSettings, certificateOf } from "./broker-settings.ts";
+import { type FieldMessage, Listeners, type ListenOptions } from "./listeners.ts";
+import { isTopic } from "./topics.ts";
+
+const KEEPALIVE_S = 30;
+const CONNECT_TIMEOUT_MS = 10_000;
+const RETRY_MS = 1_000;
+const SLOWEST_RETRY_MS = 30_000;
+/** Filters asked for in one packet. */
+const AT_ONCE = 100;
+
+/** What happens to the connection; none of it ends a driver. */
+export interface BrokerNews {
+  fault(reason: string): void;
+  /** Nothing is heard of the field until `back`. */
+  lost?(): void;
+  /** Connected once more, and subscribed to all there was; what is retained comes again. */
+  back?(): void;
+  /** The first wait before another attempt, doubled at each failure; tests have less patience. */
+  retryMs?: number;
+}
+
+interface PublishOptions {
+  retain?: boolean;
+  qos?: 0 | 1;
+}
+
+/**
+ * One connection to a broker of the field, which returns by itself. Each attempt is a client of its own: what was on its way when
+ * a connection broke is never sent again, so that an order can be lost but not come late.
+ */
+export class FieldBroker {
+  readonly #settings: BrokerSettings;
+  readonly #news: BrokerNews;
+  readonly #listeners: Listeners;
+  readonly #waiting = new Set<string>();
+  #client: MqttClient | undefined;
+  #isConnected = false;
+  #isClosed = false;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
+
+  /** Resolves once connected; rejects with the reason where that fails, so that a wrong setting is told at once. */
+  static async connect(settings: BrokerSettings, news: BrokerNews): Promise<FieldBroker> {
+    const broker = new FieldBroker(settings, news);
+    await broker.#attempt();
+    return broker;
+  }
+
+  private constructor(settings: BrokerSettings, news: BrokerNews) {
+    this.#settings = settings;
+    this.#news = news;
+    this.#listeners = new Listeners((reason) => news.fault(reason));
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /**
+   * Hears a topic or a filter until the answer is called. A handler that throws costs a fault and nothing else. Filters of one
+   * broker should not overlap, for some brokers send what falls under two of them twice.
+   */
+  on(filter: string, handler: (message: FieldMessage) => void, options?: ListenOptions): () => void {
+    this.#listeners.add(filter, handler, options);
+    // Asked for again, a broker repeats what is retained: a second handler begins with it too.
+    this.#subscribe(filter);
+    return () => {
+      if (!this.#listeners.remove(filter, handler)) return;
+      this.#waiting.delete(filter);
+      if (this.#isConnected) this.#client?.unsubscribe(filter, ignore);
+    };
+  }
+
+  /** Rejects where it could not be handed over now; nothing is kept for later. */
+  async publish(topic: string, payload: string, { retain = false, qos = 1 }: PublishOptions = {}): Promise<void> {
+    if (!isTopic(topic)) throw new Error("The topic is none to publish to");
+    if (!this.#isConnected || !this.#client) throw new Error("The broker of the field is away");
+    await this.#client.publishAsync(topic, payload, { retain, qos });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isConnected = false;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.endAsync(true).catch(ignore);
+  }
+
+  #attempt(): Promise<void> {
+    const { url, username, password } = this.#settings;
+    const client = connect(url, {
+      ...withoutGaps({ username, password, ca: certificateOf(this.#settings) }),
+      clientId: `switchboard-${randomUUID().slice(0, 12)}`,
+      keepalive: KEEPALIVE_S,
+      protocolVersion: 4,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectPeriod: 0,
+      resubscribe: false,
+    });
+    this.#client = client;
+    client.on("message", (topic, payload, packet) => this.#listeners.hear(topic, payload, packet.retain));
+    return new Promise((connected, failed) => {
+      let reason = "The broker of the field closed the connection";
+      client.on("error", (error: NodeJS.ErrnoException) => {
+        reason = `The broker of the field does not answer: ${error.message || error.code || "no reason given"}`;
+        client.end(true);
+      });
+      client.once("close", () => {
+        client.end(true);
+        failed(new Error(reason));
+        this.#closed(client, reason);
+      });
+      client.once("connect", () => {
+        this.#connected();
+        connected();
+      });
+    });
+  }
+
+  #connected(): void {
+    const isBack = this.#failures > 0;
+    this.#isConnected = true;
+    this.#failures = 0;
+    for (const filter of this.#listeners.filters()) this.#subscribe(filter);
+    if (isBack) this.#news.back?.();
+  }
+
+  #closed(client: MqttClient, reason: string): void {
+    if (this.#isClosed || this.#client !== client) return;
+    const wasConnected = this.#isConnected;
+    const isFirst = !wasConnected && this.#failures === 0;
+    this.#isConnected = false;
+    this.#client = undefined;
+    // The first attempt is the caller's: it hears the reason and begins anew or not.
+    if (isFirst) return;
+    if (wasConnected) {
+      this.#news.fault(reason);
+      this.#news.lost?.();
+    }
+    const wait = Math.min(SLOWEST_RETRY_MS, (this.#news.retryMs ?? RETRY_MS) * 2 ** this.#failures++);
+    this.#retry = setTimeout(() => void this.#attempt().catch(ignore), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Gathers what is asked for in one go: a thousand devices are not a thousand packets. */
+  #subscribe(filter: string): void {
+    if (!this.#isConnected) return;
+    if (this.#waiting.size === 0) queueMicrotask(() => this.#flush());
+    this.#waiting.add(filter);
+  }
+
+  #flush(): void {
+    const filters = [...this.#waiting];
+    this.#waiting.clear();
+    if (!this.#isConnected) return;
+    for (let from = 0; from < filters.length; from += AT_ONCE) {
+      const some = filters.slice(from, from + AT_ONCE);
+      this.#client?.subscribe(some, { qos: 1 }, (error) => {
+        if (error && this.#isConnected) this.#news.fault(`The broker refused a subscription: ${error.message}`);
+      });
+    }
+  }
+}
+
+function ignore(): void {}
+
+function withoutGaps<T extends Record<string, string | undefined>>(given: T): { [Name in keyof T]?: string } {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named) as { [Name in keyof T]?: string };
+}

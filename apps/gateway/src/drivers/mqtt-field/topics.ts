@@ -1,0 +1,18 @@
+/** Whether something can be published there: a topic of the field may hold no wildcard. */
+export function isTopic(topic: unknown): topic is string {
+  return typeof topic === "string" && topic.length > 0 && topic.length <= 1000 && !/[#+\p{Cc}\p{Cs}]/u.test(topic);
+}
+
+export function hasWildcard(filter: string): boolean {
+  return filter.includes("+") || filter.includes("#");
+}
+
+/** Whether a topic falls under a filter, as MQTT says: `+` is one level, `#` all that follow. */
+export function matches(filter: string, topic: string): boolean {
+  const [wanted, given] = [filter.split("/"), topic.split("/")];
+  for (const [index, level] of wanted.entries()) {
+    if (level === "#") return true;
+    if (given[index] === undefined || (level !== "+" && level !== given[index])) return false;
+  }
+  return wanted.length === given.length;
+}
