@@ -46,7 +46,16 @@ export const ARROWS = [
   ),
   rule("the conformance suite is for tests", /^(?!packages\/).*(?<!\.test\.ts)$/, /^@switchboard\/sample-building\/./),
   rule("apps do not use each other", /^apps\//, leaves(/^apps\/(\w+)\//)),
-  rule("apps do not use each other", /^apps\//, /^@switchboard\/(server|web|fleet)/),
+  rule(
+    "apps do not use each other",
+    /^apps\/(?!gateway\/src\/.*\.test\.ts$)/,
+    /^@switchboard\/(server|web|fleet|gateway)/,
+  ),
+  rule(
+    "of other apps, the gateway's tests use the models of the field alone",
+    /^apps\/gateway\//,
+    /^@switchboard\/(server|web|gateway|fleet(?!\/field$))/,
+  ),
   rule(
     "modules meet through services, not through tables",
     /^apps\/server\/src\/modules\//,
