@@ -1,4 +1,4 @@
-import { DEVICE_TYPE_CODES } from "@switchboard/domain";
+import { BOXED_TYPE_CODES } from "@switchboard/domain";
 import type { FleetDevice } from "./fleet-file.ts";
 
 /** Made-up devices of all types in turn, SIM0001 and on, for a broker that asks for no or one shared password. */
@@ -6,6 +6,6 @@ export function makeUpDevices(count: number, secret: string): FleetDevice[] {
   return Array.from({ length: count }, (_, index) => ({
     kd_id: `SIM${String(index + 1).padStart(4, "0")}`,
     secret,
-    device_type: DEVICE_TYPE_CODES[index % DEVICE_TYPE_CODES.length] ?? DEVICE_TYPE_CODES[0],
+    device_type: BOXED_TYPE_CODES[index % BOXED_TYPE_CODES.length] ?? BOXED_TYPE_CODES[0],
   }));
 }

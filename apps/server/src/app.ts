@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { metrics, signals } = watching(options);
   const identity = createIdentity(options, WEB_PATH);
   const tracing = await openTraces(options, signals, metrics);
-  const { gatekeeper, ...known } = identity;
+  const { gatekeeper, gatewayTokens: _, ...known } = identity;
   const { broker, accounts, serverNumber } = await openBroker({
     remoteUrl: remote?.url,
     connectDirect: database.connectDirect,
@@ -224,7 +224,8 @@ async function registerRoutes(
   const { authenticate } = identity.sessions.service;
   const { trail } = identity.auth;
   const refused: typeof trail.refused = (...call) => trail.refused(...call);
-  const routes = new Routes(http, { authenticate, clock: options.clock, refused });
+  const { authenticate: authenticateGateway } = identity.gatewayTokens;
+  const routes = new Routes(http, { authenticate, authenticateGateway, clock: options.clock, refused });
   for (const module of modules) module.routes?.(routes);
   const hookSecrets = [options.broker?.hookSecret, options.previousHookSecret].filter((each) => each !== undefined);
   if (options.broker?.hookSecret) brokerHooks(http, identity.gatekeeper, hookSecrets);

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { ADOPTING } from "./adopting.ts";
 import { createAccess } from "./modules/access/access.module.ts";
 import { createAccount } from "./modules/account/account.module.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
@@ -11,6 +12,8 @@ import { createDeletions } from "./modules/deletions/deletions.module.ts";
 import { createDevices } from "./modules/devices/devices.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./modules/enterprises/enterprises.module.ts";
 import { createFactors } from "./modules/factors/factors.module.ts";
+import { GatewayTokens } from "./modules/gateways/gateway-tokens.service.ts";
+import { createGateways } from "./modules/gateways/gateways.module.ts";
 import { createGroups } from "./modules/groups/groups.module.ts";
 import { createHealth } from "./modules/health/health.module.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
@@ -19,6 +22,7 @@ import { createMembers } from "./modules/members/members.module.ts";
 import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
+import type { DeviceCredentials } from "./modules/provisioning/device-credentials.service.ts";
 import { createProvisioning } from "./modules/provisioning/provisioning.module.ts";
 import { createRemotes } from "./modules/remotes/remotes.module.ts";
 import { createReports } from "./modules/reports/reports.module.ts";
@@ -103,7 +107,8 @@ export function createIdentity(given: Foundations, brokerPath: string) {
     throttle: new Throttle(database, clock),
     tokenSecret: given.tokenSecret,
   });
-  return { sessions, users, enterprises, factors, auth, gatekeeper, panels };
+  const gatewayTokens = new GatewayTokens(database);
+  return { sessions, users, enterprises, factors, auth, gatekeeper, panels, gatewayTokens };
 }
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -135,6 +140,7 @@ export function createBuilding(
   const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
+  const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
@@ -143,12 +149,13 @@ export function createBuilding(
     configuration: createConfiguration(toDevices),
     deletions: createDeletions({ database, clock }),
     devices,
+    gateways: gatewaysOf(given, provisioning.credentials),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
     live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals, rightOfWay }),
     meters,
     notifications,
-    provisioning: createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts }),
+    provisioning,
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
@@ -158,6 +165,11 @@ export function createBuilding(
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),
   };
+}
+
+function gatewaysOf({ database, clock, tokenSecret }: Foundations, credentials: DeviceCredentials) {
+  const throttle = new Throttle(database, clock);
+  return createGateways({ database, clock, throttle, tokenSecret, credentials, adopting: ADOPTING });
 }
 export type Building = ReturnType<typeof createBuilding>;
 

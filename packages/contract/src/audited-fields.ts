@@ -18,10 +18,12 @@ const FIELDS = {
     "owner",
     "place",
     "behind",
+    "hardware",
   ],
   switch: ["name"],
   group: ["name", "type", "devices"],
   panel: ["name", "room"],
+  gateway: ["name", "driver"],
   access: ["people", "rooms", "devices", "switches"],
   schedule: [
     "name",

@@ -17,6 +17,7 @@ export type ChangeKind =
   | "meters"
   | "grants"
   | "panels"
+  | "gateways"
   | "schedules"
   | "scenes"
   | "workflows"

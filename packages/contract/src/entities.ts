@@ -8,6 +8,7 @@ import {
   SWITCH_KINDS,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { DRIVERS } from "./field-devices.ts";
 import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
 
 export const Role = z.enum(ROLES);
@@ -104,6 +105,10 @@ export const Device = z.object({
   access: z.enum(["device", "switch"]),
   /** Whoever may grant it beside the admins; null where nobody does, or where only switches of it may be seen. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** What it is, where others made it and a gateway speaks for it; `gateway` is what that is called, null once it was removed. */
+  field: z.nullable(
+    z.object({ driver: z.enum(DRIVERS), maker: z.string(), model: z.string(), gateway: z.nullable(z.string()) }),
+  ),
   switch_appliances: z.optional(z.array(SwitchAppliance)),
   device_info: z.optional(DeviceInfo),
   device_config: z.optional(z.record(z.string(), z.unknown())),

@@ -13,6 +13,7 @@ export type { BinEntry, LeftOut, Restored } from "./endpoints/bin.ts";
 export type { SentCommand } from "./endpoints/commands.ts";
 export { type Append, DEVICE_LIST_LIMIT } from "./endpoints/devices.ts";
 export type { DoubtfulReading } from "./endpoints/doubtful-readings.ts";
+export { FOUND_STATES, type FoundDevice, type Gateway } from "./endpoints/gateways.ts";
 export * as contract from "./endpoints/index.ts";
 export type { Panel, PanelCode } from "./endpoints/panels.ts";
 export type { Provisioning } from "./endpoints/provisioning.ts";

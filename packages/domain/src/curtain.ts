@@ -1,5 +1,5 @@
 import type { ConfigValues } from "./device-config.ts";
-import type { DeviceTypeCode } from "./device-types.ts";
+import { type DeviceTypeCode, FIELD_TYPE_CODES } from "./device-types.ts";
 
 /**
  * The spec names the modes 1 to 5 and no more (§3): what each means is our assignment, and docs/device-protocol.md tells
@@ -33,7 +33,7 @@ export const CurtainState = { open: 1, closed: 2, opening: 3, closing: 4, stoppe
 export type CurtainState = (typeof CurtainState)[keyof typeof CurtainState];
 export type CurtainOrder = "open" | "stop" | "close";
 
-const MOVERS: readonly DeviceTypeCode[] = ["SW_2_REL", "SW_3_REL"];
+const MOVERS: readonly DeviceTypeCode[] = ["SW_2_REL", "SW_3_REL", ...FIELD_TYPE_CODES];
 
 function modeOf(value: unknown): (typeof MODES)[keyof typeof MODES] | undefined {
   return Object.hasOwn(MODES, String(value)) ? MODES[String(value) as unknown as keyof typeof MODES] : undefined;

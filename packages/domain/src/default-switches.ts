@@ -25,11 +25,18 @@ export const WARM_LIGHT = { color: "#ffd9a0", color_temperature: 3000 };
 /** The switches a device of this type comes with, named by what they are until someone names them. */
 export function defaultSwitches(type: DeviceTypeCode): DefaultSwitch[] {
   const { switches } = deviceType(type);
-  return switches.map((kind, index) => ({
-    switch_no: index + 1,
+  return switches.map((kind, index) =>
+    defaultSwitch(kind, index + 1, switches.length === 1 ? NAMES[kind] : `${NAMES[kind]} ${index + 1}`),
+  );
+}
+
+/** A switch that nobody has touched yet. */
+export function defaultSwitch(kind: SwitchKind, switch_no: number, name: string): DefaultSwitch {
+  return {
+    switch_no,
     kind,
-    name: switches.length === 1 ? NAMES[kind] : `${NAMES[kind]} ${index + 1}`,
+    name,
     current_dimm: kind === "dimmer" ? dimmerValue(MIDDLE_LEVEL) : null,
     light: kind === "light" ? { ...WARM_LIGHT } : null,
-  }));
+  };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { CONFIG_GROUPS, configOptionsOf, readConfig, validateConfig } from "./device-config.ts";
-import { DEVICE_TYPE_CODES, type DeviceTypeCode } from "./device-types.ts";
+import { BOXED_TYPE_CODES, type DeviceTypeCode, FIELD_TYPE_CODES } from "./device-types.ts";
 
 const keysOf = (type: DeviceTypeCode) => configOptionsOf(type).map(({ key }) => key);
 const problems = (...given: Parameters<typeof validateConfig>) => Object.fromEntries(validateConfig(...given));
 
 describe("the options of a device", () => {
-  test.each(DEVICE_TYPE_CODES)("%s has some, each in a group, groups not mixed up", (type) => {
+  test.each(BOXED_TYPE_CODES)("%s has some, each in a group, groups not mixed up", (type) => {
     const groups = configOptionsOf(type).map(({ group }) => CONFIG_GROUPS.indexOf(group));
     expect(groups.length).toBeGreaterThan(0);
     expect(groups).toEqual([...groups].sort((a, b) => a - b));
@@ -27,8 +27,12 @@ describe("the options of a device", () => {
     expect(keysOf(type)).toEqual(keys);
   });
 
+  test.each(FIELD_TYPE_CODES)("%s, which others made, has none here", (type) => {
+    expect(keysOf(type)).toEqual([]);
+  });
+
   it("are all of the spec's, each on some type", () => {
-    const all = new Set(DEVICE_TYPE_CODES.flatMap(keysOf));
+    const all = new Set(BOXED_TYPE_CODES.flatMap(keysOf));
     expect(all.size).toBe(26);
   });
 

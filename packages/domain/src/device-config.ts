@@ -1,5 +1,5 @@
 import { MOST_AMPERES, MOST_VOLTS } from "./counter.ts";
-import { DEVICE_TYPES, type DeviceType, type DeviceTypeCode, deviceType } from "./device-types.ts";
+import { BOXED_TYPES, type DeviceType, type DeviceTypeCode, deviceType } from "./device-types.ts";
 
 /** Null takes a setting away again: the device goes by its own default. */
 export type ConfigValue = boolean | number | string | null;
@@ -100,8 +100,9 @@ const BELOW: readonly [under: ConfigKey, over: ConfigKey][] = [
 ];
 
 const ROWS = Object.entries(TABLE) as [ConfigKey, Row][];
+/** What is of other makers has none: it is set where its maker has it set. */
 const OPTIONS = new Map<DeviceTypeCode, readonly ConfigOption[]>(
-  DEVICE_TYPES.map((type) => [
+  BOXED_TYPES.map((type) => [
     type.code,
     ROWS.filter(([, row]) => row.has(type)).map(([key, row]) => ({ key, group: row.group, ...row.of })),
   ]),

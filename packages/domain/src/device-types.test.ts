@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { AuthType, Connectivity, DEVICE_TYPE_CODES, DEVICE_TYPES, deviceType } from "./device-types.ts";
+import {
+  AuthType,
+  BOXED_TYPES,
+  Connectivity,
+  DEVICE_TYPE_CODES,
+  DEVICE_TYPES,
+  deviceType,
+  fieldTypeOf,
+  isFieldType,
+} from "./device-types.ts";
 
 /** Copied from spec §3, so that a reordering here is noticed. */
 const SPEC_ORDER =
@@ -7,8 +16,8 @@ const SPEC_ORDER =
 
 describe("the device types", () => {
   it("are the spec's 24, in the spec's order", () => {
-    expect(DEVICE_TYPES.map((type) => type.code)).toEqual(SPEC_ORDER.split(", "));
-    expect(DEVICE_TYPES).toHaveLength(24);
+    expect(BOXED_TYPES.map((type) => type.code)).toEqual(SPEC_ORDER.split(", "));
+    expect(BOXED_TYPES).toHaveLength(24);
   });
 
   it("carry names that tell them apart", () => {
@@ -16,7 +25,7 @@ describe("the device types", () => {
   });
 
   it("use the numbers of the spec for connectivity and authentication", () => {
-    expect(Connectivity).toEqual({ WIFI: 1, GSM: 2, WIFI_AND_GSM: 3, BLE: 4 });
+    expect(Connectivity).toEqual({ WIFI: 1, GSM: 2, WIFI_AND_GSM: 3, BLE: 4, GATEWAY: 5 });
     expect(AuthType).toEqual({ CS: 1, PIN: 2, CS_AND_PIN: 3 });
   });
 
@@ -50,12 +59,12 @@ describe("the device types", () => {
   });
 
   it("measure three phases where the name says so, and on the motor", () => {
-    const threePhase = DEVICE_TYPES.filter((type) => type.phases === 3).map((type) => type.code);
+    const threePhase = BOXED_TYPES.filter((type) => type.phases === 3).map((type) => type.code);
     expect(threePhase).toEqual(["KIOT_MOTOR", "ENERGY_METER_3"]);
   });
 
   it("reach the network over GSM where the name says so, and over Wi-Fi otherwise", () => {
-    for (const type of DEVICE_TYPES) {
+    for (const type of BOXED_TYPES) {
       expect(type.connectivity).toBe(type.code.startsWith("GSM_") ? Connectivity.GSM : Connectivity.WIFI);
     }
   });
@@ -63,5 +72,16 @@ describe("the device types", () => {
   test.each(DEVICE_TYPE_CODES)("%s can be looked up by its code", (code) => {
     expect(DEVICE_TYPES).toContainEqual(deviceType(code));
     expect(deviceType(code).code).toBe(code);
+  });
+
+  test.each([
+    [0, "FIELD"],
+    [1, "FIELD_METER_1"],
+    [3, "FIELD_METER_3"],
+  ] as const)("of what a gateway speaks for with %i phases is %s, which comes in no box and without switches", (phases, code) => {
+    expect(fieldTypeOf(phases)).toBe(code);
+    expect(deviceType(code)).toMatchObject({ phases, switches: [], connectivity: Connectivity.GATEWAY });
+    expect(isFieldType(code)).toBe(true);
+    expect(BOXED_TYPES.some((type) => type.code === code || isFieldType(type.code))).toBe(false);
   });
 });

@@ -2,13 +2,13 @@
 export const SWITCH_KINDS = ["switch", "dimmer", "light", "motor", "plug"] as const;
 export type SwitchKind = (typeof SWITCH_KINDS)[number];
 
-export const Connectivity = { WIFI: 1, GSM: 2, WIFI_AND_GSM: 3, BLE: 4 } as const;
+export const Connectivity = { WIFI: 1, GSM: 2, WIFI_AND_GSM: 3, BLE: 4, GATEWAY: 5 } as const;
 export const AuthType = { CS: 1, PIN: 2, CS_AND_PIN: 3 } as const;
 
 export interface DeviceType {
   code: DeviceTypeCode;
   label: string;
-  /** One entry per relay, in the order of `switch_no`. */
+  /** One entry per relay, in the order of `switch_no`; none where adopting decides (`isFieldType`). */
   switches: readonly SwitchKind[];
   /** How many phases it measures; 0 where it measures nothing. */
   phases: 0 | 1 | 3;
@@ -16,8 +16,8 @@ export interface DeviceType {
   auth: number;
 }
 
-/** In the spec's own order (§3), which the add-device screen keeps. */
-export const DEVICE_TYPE_CODES = [
+/** What comes in a box with an ID and a PIN, in the spec's own order (§3), which the add-device screen keeps. */
+export const BOXED_TYPE_CODES = [
   "KIOT_RED",
   "KIOT_5_NODE",
   "SW_5_NODE",
@@ -43,9 +43,12 @@ export const DEVICE_TYPE_CODES = [
   "GSM_RELAY_10",
   "KIOT_PARKING_SENSOR",
 ] as const;
+/** Of other makers, adopted through a gateway; they differ by what they measure, and each has the switches it was adopted with. */
+export const FIELD_TYPE_CODES = ["FIELD", "FIELD_METER_1", "FIELD_METER_3"] as const;
+export const DEVICE_TYPE_CODES = [...BOXED_TYPE_CODES, ...FIELD_TYPE_CODES] as const;
 export type DeviceTypeCode = (typeof DEVICE_TYPE_CODES)[number];
 
-const { WIFI, GSM } = Connectivity;
+const { WIFI, GSM, GATEWAY } = Connectivity;
 const { CS, PIN } = AuthType;
 
 function relays(count: number): SwitchKind[] {
@@ -64,6 +67,10 @@ function metered(label: string, switches: SwitchKind[], phases: 1 | 3): Traits {
 
 function gsm(count: number): Traits {
   return { label: `GSM relay ${count}`, switches: relays(count), phases: 0, connectivity: GSM, auth: PIN };
+}
+
+function field(label: string, phases: 0 | 1 | 3): Traits {
+  return { label, switches: [], phases, connectivity: GATEWAY, auth: CS };
 }
 
 const TRAITS: Record<DeviceTypeCode, Traits> = {
@@ -91,9 +98,24 @@ const TRAITS: Record<DeviceTypeCode, Traits> = {
   GSM_RELAY_4: gsm(4),
   GSM_RELAY_10: gsm(10),
   KIOT_PARKING_SENSOR: board("Parking sensor", [], PIN),
+  FIELD: field("Gateway device", 0),
+  FIELD_METER_1: field("Gateway meter, one phase", 1),
+  FIELD_METER_3: field("Gateway meter, three phase", 3),
 };
 
 export const DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPE_CODES.map((code) => ({ code, ...TRAITS[code] }));
+
+export const BOXED_TYPES: readonly DeviceType[] = BOXED_TYPE_CODES.map((code) => ({ code, ...TRAITS[code] }));
+
+/** Whether a gateway speaks for it. */
+export function isFieldType(code: DeviceTypeCode): boolean {
+  return TRAITS[code].connectivity === GATEWAY;
+}
+
+/** The type of an adopted device, by the phases that it measures. */
+export function fieldTypeOf(phases: 0 | 1 | 3): DeviceTypeCode {
+  return phases === 0 ? "FIELD" : phases === 1 ? "FIELD_METER_1" : "FIELD_METER_3";
+}
 
 /** What can send infrared, and so be the eye of a remote. */
 export function isBlaster(code: DeviceTypeCode): boolean {

@@ -9,6 +9,8 @@ const METERED: DeviceTypeCode[] = [
   "ENERGY_METER_1",
   "HEAVY_PLUG",
   "SW_1_HEAVY",
+  "FIELD_METER_1",
+  "FIELD_METER_3",
 ];
 
 describe("what a device can tell a workflow", () => {

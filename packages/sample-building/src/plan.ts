@@ -82,6 +82,9 @@ const SERIES: Record<DeviceTypeCode, string> = {
   GSM_RELAY_4: "G4",
   GSM_RELAY_10: "G10",
   KIOT_PARKING_SENSOR: "PS",
+  FIELD: "GW",
+  FIELD_METER_1: "GM",
+  FIELD_METER_3: "GT",
 };
 
 /** A device is ours where its id follows from its hardware id; one that people added themselves is left alone. */

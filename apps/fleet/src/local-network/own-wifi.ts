@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import { LocalConfig, type LocalNetworks, type LocalPing } from "@switchboard/contract";
-import { DEVICE_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain";
+import { BOXED_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { letsIn, NETWORKS } from "./wifi-networks.ts";
 
@@ -77,7 +77,7 @@ export class OwnWifi {
 
   /** Its SIM card takes it where it belongs, whatever Wi-Fi it is told. */
   #isMobile(): boolean {
-    const type = DEVICE_TYPE_CODES.find((code) => code === this.options.device.device_type);
+    const type = BOXED_TYPE_CODES.find((code) => code === this.options.device.device_type);
     return type !== undefined && networkOf(type) === "mobile";
   }
 

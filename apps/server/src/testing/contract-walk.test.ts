@@ -10,7 +10,15 @@ const endpoints: [string, AnyEndpoint][] = Object.values(contract).map((endpoint
   `${endpoint.method} ${endpoint.path}`,
   endpoint,
 ]);
-const guarded = endpoints.filter(([, endpoint]) => endpoint.permission !== "public");
+const guarded = endpoints.filter(([, { permission }]) => permission !== "public" && permission !== "gateway");
+/** Of gateways, which are no people. */
+const ofGateways = endpoints.filter(([, { permission }]) => permission === "gateway");
+
+async function pairGateway() {
+  const admin = await server.buildUser();
+  const { code } = (await server.post(admin, contract.newGateway, { name: "Plant room" })).body;
+  return (await server.post(null, contract.pairGateway, { pairing_code: code, version: "1" })).body.token;
+}
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,7 +60,8 @@ describe("every call of the contract", () => {
   it.each(guarded)("%s lets in the roles its permission names and no other", async (_name, endpoint) => {
     const user = await server.buildUser({ role: "user" });
     const { permission } = endpoint;
-    const allowed = permission === "session" || permission === "public" || roleMay("user", permission);
+    if (permission === "gateway" || permission === "public") throw new Error(`${endpoint.path} is of nobody's role`);
+    const allowed = permission === "session" || roleMay("user", permission);
     const reply = await call(user, endpoint);
     if (allowed) expect(reply.code).not.toBe("access.denied");
     else expectFailure(reply, 403, "access.denied");
@@ -66,7 +75,27 @@ describe("every call of the contract", () => {
     },
   );
 
-  it.each(endpoints.filter(([, endpoint]) => endpoint.body))(
+  it.each(ofGateways)("%s answers a gateway alone: no person's token opens it", async (_name, endpoint) => {
+    const people = [await server.buildUser(), await server.buildUser({ role: "user" })];
+    for (const token of [
+      null,
+      "",
+      "nonsense",
+      `gw.${crypto.randomUUID()}.${crypto.randomUUID()}.${"x".repeat(43)}`,
+      ...people,
+    ])
+      expectFailure(await call(token, endpoint), 401, "gateway.required");
+    expectFailure(await call(await pairGateway(), endpoint), 400, "request.invalid");
+  });
+
+  it("lets in a gateway's token nowhere else", async () => {
+    const token = await pairGateway();
+    for (const [, endpoint] of guarded)
+      for (const header of [token, `Bearer ${token}`])
+        expectFailure(await call(header, endpoint), 401, "session.required");
+  });
+
+  it.each(endpoints.filter(([, endpoint]) => endpoint.body && endpoint.permission !== "gateway"))(
     "%s refuses bodies that are not what it asks for",
     async (_name, endpoint) => {
       const admin = await server.buildUser();

@@ -14,6 +14,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
+  const gateway = id();
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
   const later = "2026-03-02T07:30:00.000Z";
@@ -99,6 +100,23 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     [
       "panels",
       in_({ id: panel, room_id: hall, name: "Door", created_at: at, session_id: id(), paired_at: at, agent: "tablet" }),
+    ],
+    ["gateways", in_({ id: gateway, name: "Plant room", created_at: at, token_hash: "\\x03", paired_at: at })],
+    [
+      "found_devices",
+      in_({
+        id: id(),
+        gateway_id: gateway,
+        driver: "tasmota",
+        field_id: "A1B2",
+        description: { driver: "tasmota", id: "A1B2", name: "Plug" },
+        first_seen: at,
+        last_seen: at,
+      }),
+    ],
+    [
+      "gateway_tries",
+      in_({ id: id(), gateway_id: gateway, driver: "tasmota", field_id: "A1B2", wanted: {}, expires_at: at }),
     ],
     [
       "remotes",

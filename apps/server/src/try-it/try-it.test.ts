@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import {
+  BOXED_TYPE_CODES,
   type ConfigValues,
   curtainOf,
-  DEVICE_TYPE_CODES,
   type DeviceTypeCode,
   deviceType,
   doorbellOf,
@@ -107,7 +107,7 @@ describe("the building", () => {
        FROM devices d LEFT JOIN switch_appliances s ON s.device_id = d.id GROUP BY d.id, device_type`,
     );
     expect(devices).toHaveLength(40);
-    expect(new Set(devices.map((each) => each.device_type))).toEqual(new Set(DEVICE_TYPE_CODES));
+    expect(new Set(devices.map((each) => each.device_type))).toEqual(new Set(BOXED_TYPE_CODES));
     for (const { device_type, kinds } of devices) expect(kinds).toEqual([...deviceType(device_type).switches]);
   });
 

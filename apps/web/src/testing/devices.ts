@@ -36,6 +36,7 @@ export function aDevice(index: number, own: Partial<Device> = {}): Device {
     meta: {},
     access: "device",
     owner: null,
+    field: null,
     switch_appliances: [aSwitch(index, 1), aSwitch(index, 2)],
     device_info: {
       subscription_topic: [deviceTopic(kd_id, HOME, "state"), deviceTopic(kd_id, HOME, "heartbeat")].join(","),

@@ -1,7 +1,7 @@
-import { isPanelCode } from "@switchboard/domain";
+import { ADOPTION_PROBLEMS, isPanelCode } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { DRIVERS, FieldDevice, FieldOrder } from "../field-devices.ts";
+import { DRIVERS, FieldDevice, FieldOrder, MOST_CHANNELS } from "../field-devices.ts";
 import { ForTls } from "../local-device.ts";
 import { HardwareId, Id, Instant, lineOf, Name } from "../primitives.ts";
 
@@ -82,7 +82,7 @@ export const newGatewayCode = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id }),
   reply: z.object(GatewayCode),
-  errors: ["gateway.not_found"],
+  errors: ["gateway.not_found", "thing.deleted"],
 });
 
 export const renameGateway = endpoint({
@@ -92,7 +92,7 @@ export const renameGateway = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id, name: Name }),
   reply: z.object({ gateway: Gateway }),
-  errors: ["gateway.not_found"],
+  errors: ["gateway.not_found", "thing.deleted"],
 });
 
 export const restartGateway = endpoint({
@@ -102,7 +102,7 @@ export const restartGateway = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id, driver: z.optional(z.enum(DRIVERS)) }),
   reply: z.object({ asked: z.literal(true) }),
-  errors: ["gateway.not_found", "gateway.offline"],
+  errors: ["gateway.not_found", "gateway.offline", "thing.deleted"],
 });
 
 /** The devices that were adopted through it stay, offline, with their history, until somebody removes them or gives them other hardware. */
@@ -131,7 +131,9 @@ const Adoption = z.object({
   found: Id,
   device_name: Name,
   room: z.optional(z.nullable(Id)),
-  channels: z.array(z.object({ key: z.string(), name: Name })),
+  channels: z
+    .array(z.object({ key: z.string().check(z.maxLength(200)), name: Name }))
+    .check(z.maxLength(MOST_CHANNELS)),
 });
 
 export const adoptDevices = endpoint({
@@ -141,7 +143,7 @@ export const adoptDevices = endpoint({
   permission: "device.manage",
   body: z.object({ devices: z.array(Adoption).check(z.minLength(1), z.maxLength(500)) }),
   reply: z.object({
-    results: z.array(z.object({ found: Id, device: z.nullable(Id), problem: z.nullable(z.string()) })),
+    results: z.array(z.object({ found: Id, device: z.nullable(Id), problem: z.nullable(z.enum(ADOPTION_PROBLEMS)) })),
   }),
   errors: ["group.not_found"],
 });
@@ -238,6 +240,7 @@ export const reportGateway = endpoint({
         id: z.string(),
         kd_id: HardwareId,
         switches: z.array(AdoptedSwitch),
+        /** The keys of what it tells by `sensor/get`: sensors, and what is pressed. */
         sensors: z.array(z.string()),
       }),
     ),

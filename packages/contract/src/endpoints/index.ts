@@ -43,6 +43,22 @@ export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts"
 export { decideReading, doubtfulReadings } from "./doubtful-readings.ts";
 export { deviceTypes, enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.ts";
+export {
+  adoptDevices,
+  deleteGateway,
+  gatewayCredentials,
+  ignoreFound,
+  listFound,
+  listGateways,
+  newGateway,
+  newGatewayCode,
+  pairGateway,
+  renameGateway,
+  replaceHardware,
+  reportGateway,
+  restartGateway,
+  tryFound,
+} from "./gateways.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";
 export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, devicesOfDay, latestEvents } from "./health.ts";
 export {

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { DEVICE_TYPE_CODES } from "@switchboard/domain";
+import { BOXED_TYPE_CODES } from "@switchboard/domain";
 import { MERIDIAN } from "../plan.ts";
 import { appliance, device, each, room, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
@@ -118,7 +118,7 @@ export const devices: Area = {
       contract.deviceTypes,
       "lists the types in the product's order",
       async ({ call }) => each((await call(contract.deviceTypes)).device_types, "code"),
-      [...DEVICE_TYPE_CODES],
+      [...BOXED_TYPE_CODES],
     ),
     sees(
       contract.editDevice,

@@ -16,6 +16,8 @@ export const NOT_COMPARED: Record<string, string> = {
   logout: "it would end the session that the suite asks with; the demo ends its own without a call",
   changePassword: "the demo has no password: any is taken for the one there was",
   changeUsername: "the demo has no password, which the server asks for first",
+  reportGateway: "nobody is a gateway of the demo, nor the admin whom the suite asks as",
+  gatewayCredentials: "as reportGateway",
   deleteAccount: "the demo deletes no account and has no password (spec §1); the server would refuse its only admin",
 };
 
@@ -30,6 +32,9 @@ export const DIFFERENCES: Record<string, string> = {
   editEnterprise: "the demo keeps its time zone: its past is of it",
   deviceExists: "in the demo every device ID waits in a box, with any PIN: a visitor has no box at hand",
   newDevice: "as deviceExists; the credentials it answers are of no use",
+  adoptDevices: "nothing that the demo's gateway has found becomes a device; only refusals are compared",
+  tryFound: "as adoptDevices",
+  replaceHardware: "as adoptDevices",
   updateDeviceSecret: "a device of the demo leaves at once; a real one when its connection ends",
   switchDevice: "switching is played in the browser: the demo's device answers a moment later (spec §1)",
   lightActions: "as switchDevice",

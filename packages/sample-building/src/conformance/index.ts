@@ -7,6 +7,7 @@ import { type Area, nameOf } from "./cases.ts";
 import { configuration } from "./configuration.ts";
 import { deletions } from "./deletions.ts";
 import { devices } from "./devices.ts";
+import { gateways } from "./gateways.ts";
 import { groups } from "./groups.ts";
 import { health } from "./health.ts";
 import { invalidInput } from "./invalid-input.ts";
@@ -55,6 +56,7 @@ export const AREAS: readonly Area[] = [
   people,
   access,
   panels,
+  gateways,
   bin,
   account,
   signIn,

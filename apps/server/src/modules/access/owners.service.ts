@@ -31,6 +31,10 @@ export function ownNewDevice(sql: Sql, { enterpriseId, userId }: Person, deviceI
   return new OwnersRepository(sql).own(enterpriseId, userId, [deviceId], at);
 }
 
+export function ownNewDevices(sql: Sql, { enterpriseId, userId }: Person, ids: string[], at: Date): Promise<void> {
+  return new OwnersRepository(sql).own(enterpriseId, userId, ids, at);
+}
+
 /** Hands devices over to another member, or to nobody: then the admins alone grant them. */
 export class OwnersService {
   readonly #given: OwnersDependencies;

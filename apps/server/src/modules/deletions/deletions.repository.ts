@@ -13,6 +13,7 @@ export type Deletable =
   | "remote"
   | "shortcut"
   | "panel"
+  | "gateway"
   | "view";
 
 export class DeletionsRepository {

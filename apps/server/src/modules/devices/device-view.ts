@@ -1,6 +1,7 @@
 import { type Append, type Device, deviceTopic, switchTopic } from "@switchboard/contract";
 import { type DeviceType, deviceType } from "@switchboard/domain";
 import type { DeviceRow } from "./devices.repository.ts";
+import type { FieldOfDevice } from "./field-devices.repository.ts";
 
 /** A device as its viewer may see it: someone with single switches gets those switches and their own topics. */
 export function presentDevice(row: DeviceRow, home: string, appends: readonly Append[]): Device {
@@ -18,6 +19,7 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
     meta: row.whole ? row.meta : {},
     access: row.whole ? "device" : "switch",
     owner: row.whole ? row.owner : null,
+    field: row.field && { ...asShown(row.field), gateway: row.gateway_name },
   };
   if (appends.includes("swappliance"))
     device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));
@@ -32,8 +34,15 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
   return device;
 }
 
+function asShown({ driver, maker, model }: FieldOfDevice) {
+  return { driver, maker, model };
+}
+
+/** Of a device of the field the switches tell how many there are: its type does not know. */
 function visibleDimmers(row: DeviceRow, type: DeviceType): (number | null)[] {
-  return type.switches.map(
+  const count = row.field ? Math.max(0, ...row.switches.map((each) => each.switch_no)) : type.switches.length;
+  return Array.from(
+    { length: count },
     (_, index) => row.switches.find((each) => each.switch_no === index + 1)?.current_dimm ?? null,
   );
 }

@@ -3,6 +3,7 @@ import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, mayUseDevice, mayUseSwitch, ownerOf, VIEWER, viewer } from "../access/rights.ts";
+import type { FieldOfDevice } from "./field-devices.repository.ts";
 
 interface SwitchRow {
   id: string;
@@ -29,6 +30,8 @@ export interface DeviceRow {
   owner: { _id: string; name: string } | null;
   switches: SwitchRow[];
   groups: { id: string; name: string; type: "room" | "deviceType" }[];
+  field: FieldOfDevice | null;
+  gateway_name: string | null;
   /** Values of the enterprise's meta keys. */
   meta: Record<string, string>;
 }
@@ -50,6 +53,8 @@ const GROUPS = `
   JOIN device_groups dg ON dg.enterprise_id = m.enterprise_id AND dg.id = m.group_id
   WHERE m.enterprise_id = $1 AND m.device_id = v.id`;
 
+const GATEWAY = `SELECT gw.name FROM gateways gw WHERE gw.enterprise_id = $1 AND gw.id = (v.field ->> 'gateway')::uuid`;
+
 export class DevicesRepository {
   readonly #sql: Sql;
 
@@ -59,7 +64,7 @@ export class DevicesRepository {
 
   list(actor: Actor, page: { limit: number; offset: number; id?: string }): Promise<DeviceRow[]> {
     return this.#sql.query<DeviceRow>(
-      `SELECT v.*, (${SWITCHES}) AS switches, (${GROUPS}) AS groups, ${ownerOf(VIEWER, "v.id")} AS owner
+      `SELECT v.*, (${SWITCHES}) AS switches, (${GROUPS}) AS groups, (${GATEWAY}) AS gateway_name, ${ownerOf(VIEWER, "v.id")} AS owner
        FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4) ORDER BY d.device_name, d.id LIMIT $5 OFFSET $6) v
        ORDER BY v.device_name, v.id`,
       [...viewer(actor), page.id ?? null, page.limit, page.offset],

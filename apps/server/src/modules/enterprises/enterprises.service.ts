@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Branding, contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
-import { DEVICE_TYPES, type Role } from "@switchboard/domain";
+import { BOXED_TYPES, type Role } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -76,7 +76,7 @@ export class EnterpriseService {
   }
 
   async deviceTypes(): Promise<ReplyOf<typeof contract.deviceTypes>> {
-    return { device_types: DEVICE_TYPES.map((type) => ({ ...type, switches: [...type.switches] })) };
+    return { device_types: BOXED_TYPES.map((type) => ({ ...type, switches: [...type.switches] })) };
   }
 
   /** A token is for one enterprise: the old session ends where the new one begins. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { DEVICE_TYPE_CODES } from "@switchboard/domain";
+import { BOXED_TYPE_CODES } from "@switchboard/domain";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -30,7 +30,7 @@ it("answers the current enterprise with this session's own way into the broker",
 it("lists the device types in the order of the spec", async () => {
   const { body } = await server.get(await server.buildUser(), contract.deviceTypes);
   const { device_types } = body;
-  expect(device_types.map(({ code }) => code)).toEqual([...DEVICE_TYPE_CODES]);
+  expect(device_types.map(({ code }) => code)).toEqual([...BOXED_TYPE_CODES]);
 });
 
 describe("switching the enterprise", () => {

@@ -39,6 +39,17 @@ export class GroupDevicesRepository {
     );
   }
 
+  /** False where there is no such room. */
+  async addToRoom(enterpriseId: string, deviceIds: string[], room: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `INSERT INTO device_group_members (enterprise_id, group_id, device_id)
+       SELECT $1, g.id, d.id FROM device_groups g, unnest($2::uuid[]) AS d (id)
+       WHERE g.enterprise_id = $1 AND g.id = $3 AND g.type = 'room' RETURNING group_id`,
+      [enterpriseId, deviceIds, room],
+    );
+    return rows.length > 0;
+  }
+
   /** False where there is no such room; null takes the device out of its room. */
   async moveToRoom(enterpriseId: string, deviceId: string, room: string | null): Promise<boolean> {
     await this.#sql.query(

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Panel, PanelCode, ReplyOf } from "@switchboard/contract";
 import { PANEL_CODE } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
+import { hashPairingCode, newPairingCode } from "../../platform/auth/pairing-codes.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { addressBlock } from "../../platform/throttle/address-block.ts";
-import { type Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
+import { admitCodeTry } from "../../platform/throttle/code-tries.ts";
+import type { Throttle } from "../../platform/throttle/throttle.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
-import { hashPanelCode, newPanelCode } from "./pairing-codes.ts";
 import { type PanelRow, PanelsRepository } from "./panels.repository.ts";
 
 /** More than any building has walls for. */
@@ -21,8 +21,6 @@ const MOST_PANELS = 500;
 /** The session itself has no end; a token has to have one. */
 const TOKEN_MS = 3650 * 86_400_000;
 const AGENT_LENGTH = 300;
-/** Tries at codes in a quarter of an hour: from one part of the network, and from everywhere together. */
-const TRIES = { address: 20, everywhere: 2000, seconds: 15 * 60 };
 
 export interface PanelsDependencies {
   database: Database;
@@ -85,8 +83,8 @@ export class PanelsService {
   /** The same answer for a code that is wrong, used, or over. Tries are counted before any code is looked at. */
   async pair(code: string, from: { ip: string; agent: string }): Promise<ReplyOf<typeof contract.pairPanel>> {
     const { database, clock, tokens, tokenSecret } = this.#given;
-    await this.#admit(from.ip);
-    const codeHash = hashPanelCode(tokenSecret, code);
+    await admitCodeTry(this.#given.throttle, "panel", from.ip);
+    const codeHash = hashPairingCode(tokenSecret, "panel", code);
     const [session, at] = [randomUUID(), clock.now()];
     const agent = storableText(from.agent).slice(0, AGENT_LENGTH);
     const panel = await database.transaction(async (sql) => {
@@ -113,19 +111,15 @@ export class PanelsService {
   }
 
   async #newCode(sql: Sql, enterpriseId: string, id: string): Promise<PanelCode> {
-    const code = newPanelCode();
+    const code = newPairingCode();
     const expires = new Date(this.#given.clock.now().getTime() + PANEL_CODE.minutes * 60_000);
-    await new PanelsRepository(sql).setCode(enterpriseId, id, hashPanelCode(this.#given.tokenSecret, code), expires);
+    await new PanelsRepository(sql).setCode(
+      enterpriseId,
+      id,
+      hashPairingCode(this.#given.tokenSecret, "panel", code),
+      expires,
+    );
     return { code, expires_at: expires.toISOString() };
-  }
-
-  async #admit(ip: string): Promise<void> {
-    const { throttle } = this.#given;
-    const near = await throttle.hit(throttleKey("panel", addressBlock(ip)), TRIES.address, TRIES.seconds);
-    // A try that its own part of the network is refused for fills nobody else's count.
-    const isAdmitted =
-      near && (await throttle.hit(throttleKey("panel", "everywhere"), TRIES.everywhere, TRIES.seconds));
-    if (!isAdmitted) throw new AppError("auth.throttled");
   }
 
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { DEVICE_TYPE_CODES, type DeviceTypeCode, isHardwareId } from "@switchboard/domain";
+import { BOXED_TYPE_CODES, type DeviceTypeCode, isHardwareId } from "@switchboard/domain";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
@@ -17,7 +17,7 @@ export function parseDeliveryList(text: string): Box[] {
   return text.split(/\r?\n/).flatMap((line, index): Box[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
     const [kd_id = "", type = "", pin = "", ...more] = line.split(",").map((part) => part.trim());
-    const device_type = DEVICE_TYPE_CODES.find((code) => code === type);
+    const device_type = BOXED_TYPE_CODES.find((code) => code === type);
     if (!isHardwareId(kd_id) || !device_type || pin === "" || pin.length > 20 || more.length > 0)
       throw new DeliveryListError(`line ${index + 1} is not "device ID, device type, PIN": ${kd_id}, ${type}`);
     return [{ kd_id, device_type, pin }];

@@ -2,22 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Device, Provisioning } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../platform/auth/password-hasher.ts";
-import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
-import type { DeviceAccounts } from "../../platform/broker/device-accounts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { Throttle } from "../../platform/throttle/throttle.ts";
-import { fingerprintOf } from "../../platform/tls/certificates.ts";
-import type { DeviceTls } from "../../platform/tls/device-tls.ts";
 import { ownNewDevice } from "../access/owners.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { missing } from "../deletions/deletions.service.ts";
 import { findDevice } from "../devices/device-lookup.service.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import { addDevice, replaceSecret, type SignInOfDevice } from "../devices/new-devices.service.ts";
+import { addDevice, replaceSecret } from "../devices/new-devices.service.ts";
+import type { DeviceCredentials } from "./device-credentials.service.ts";
 import { PinThrottle } from "./pin.throttle.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";
 
@@ -26,16 +23,7 @@ export interface ProvisioningDependencies {
   clock: Clock;
   hasher: PasswordHasher;
   devices: DevicesService;
-  /** host:port of MQTT over TCP, as a device reaches it. */
-  deviceBroker: string;
-  deviceTls?: Pick<DeviceTls, "told" | "certify"> | undefined;
-  /** Where the broker keeps accounts of its own. It is told before the store is: a device that is there can always come in. */
-  accounts?: Pick<DeviceAccounts, "set"> | undefined;
-}
-
-interface Credentials {
-  signIn: SignInOfDevice;
-  provisioning: Provisioning;
+  credentials: DeviceCredentials;
 }
 
 type Claim = BodyOf<typeof contract.deviceExists>;
@@ -63,7 +51,8 @@ export class ProvisioningService {
   ): Promise<{ device: Device; provisioning: Provisioning }> {
     await this.#check(actor, claim, ip);
     const id = randomUUID();
-    const { signIn, provisioning } = await this.#credentials(actor, claim.device_id);
+    const { credentials } = this.#given;
+    const { signIn, provisioning } = await credentials.make(actor.enterpriseId, claim.device_id);
     await this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
@@ -74,7 +63,7 @@ export class ProvisioningService {
       await ownNewDevice(sql, actor, id, createdAt);
       await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
       await tellPeopleOfDevices(sql, actor, { what: [...what], devices: [id] });
-      await this.#given.accounts?.set({ device: kd_id, ...provisioning });
+      await credentials.tellBroker(kd_id, provisioning);
     });
     const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
     const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
@@ -86,12 +75,13 @@ export class ProvisioningService {
   /** From here on the old secret opens nothing, and the connection made with it ends. */
   async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
     const known = await findDevice(this.#given.database, actor.enterpriseId, id);
-    const { signIn, provisioning } = await this.#credentials(actor, known?.kd_id ?? "");
+    const { credentials } = this.#given;
+    const { signIn, provisioning } = await credentials.make(actor.enterpriseId, known?.kd_id ?? "");
     await this.#given.database.transaction(async (sql) => {
       const subject = await replaceSecret(sql, actor.enterpriseId, id, signIn);
       if (subject === undefined) throw await missing(sql, actor, "device", id);
       await record(sql, actor, { action: "device.secret", subject, subject_id: id });
-      if (known) await this.#given.accounts?.set({ device: known.kd_id, ...provisioning });
+      if (known) await credentials.tellBroker(known.kd_id, provisioning);
     });
     return { provisioning };
   }
@@ -107,17 +97,5 @@ export class ProvisioningService {
     await this.#throttle.succeeded(pinTry);
     if (device_type !== undefined && found?.device_type !== device_type) throw new AppError("device.wrong_type");
     if (found?.taken) throw new AppError("device.taken");
-  }
-
-  /** What the device is told, this once, and what is kept of it. */
-  async #credentials({ enterpriseId }: Actor, kdId: string): Promise<Credentials> {
-    const { deviceBroker, deviceTls } = this.#given;
-    const secret = newSecret();
-    const identity = await deviceTls?.certify?.(kdId);
-    const certificateHash = identity ? fingerprintOf(identity.certificate) : null;
-    return {
-      signIn: { secretHash: hashSecret(secret), certificateHash },
-      provisioning: { home: enterpriseId, broker: deviceBroker, secret, ...deviceTls?.told, ...identity },
-    };
   }
 }

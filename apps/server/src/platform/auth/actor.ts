@@ -20,6 +20,17 @@ export interface Actor {
   language?: Language;
 }
 
+/** A gateway that calls, which is no person. */
+export interface GatewayActor {
+  enterpriseId: string;
+  gatewayId: string;
+  /** Of the token that it came with, which may be worth nothing by the time a long call is answered. */
+  tokenHash: Buffer;
+}
+
+/** Resolves the authorization header of a gateway, or refuses it. */
+export type AuthenticateGateway = (header: string | undefined) => Promise<GatewayActor>;
+
 /** Whom a token of ours was made for. Whether its session lives, and what they may do, the store alone knows. */
 export interface Claim {
   userId: string;

@@ -15,6 +15,10 @@ export interface StoreNotices {
   "device.returned": { device: string };
   /** A blaster has answered, whichever server heard it: the one that waits looks at what came of it. */
   "ir.finished": { id: string };
+  /** What a gateway is to do has changed, or it was removed: its waiting report is answered. */
+  "gateway.changed": { gateway: string };
+  /** A gateway has told what came of a try: whoever waits for it looks. */
+  "gateway.tried": { id: string };
   /** What some people's screens show has changed, and who changed it: tell those who are connected. */
   "people.changed": {
     id: string;

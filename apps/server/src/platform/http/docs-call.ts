@@ -22,6 +22,7 @@ ${schema ? fieldsOf(schema) : ""}
 function whoMay(permission: Access): string {
   if (permission === "public") return "Anybody may call it, without a token.";
   if (permission === "session") return "Everybody who is signed in may call it.";
+  if (permission === "gateway") return "For a gateway, with the token that it got when it was paired.";
   const roles = ROLES.filter((role) => roleMay(role, permission)).map((role) => `${role}s`);
   return `For ${roles.join(" and ")} (<code>${permission}</code>).`;
 }

@@ -48,9 +48,11 @@ export function describeCalls(endpoints: readonly AnyEndpoint[]): Json {
 /** The failures a call can answer: its own, and those every call of its kind shares. */
 export function failuresOf(endpoint: AnyEndpoint): string[] {
   const shared = endpoint.body || endpoint.query ? ["request.invalid"] : [];
-  const guarded = endpoint.permission === "public" ? [] : ["session.required"];
-  const denied = endpoint.permission === "public" || endpoint.permission === "session" ? [] : ["access.denied"];
-  const demo = endpoint.changes && endpoint.permission !== "public" ? ["demo.read_only"] : [];
+  // A gateway is no person: it has no role, and is no demo account.
+  const isOfPeople = endpoint.permission !== "public" && endpoint.permission !== "gateway";
+  const guarded = isOfPeople ? ["session.required"] : [];
+  const denied = isOfPeople && endpoint.permission !== "session" ? ["access.denied"] : [];
+  const demo = endpoint.changes && isOfPeople ? ["demo.read_only"] : [];
   return [...new Set([...shared, ...guarded, ...denied, ...demo, ...endpoint.errors])];
 }
 

@@ -11,7 +11,7 @@ import {
 import { type Language, languageOf, roleMay } from "@switchboard/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Actor, Authenticate, Claim } from "../auth/actor.ts";
+import type { Actor, Authenticate, AuthenticateGateway, Claim, GatewayActor } from "../auth/actor.ts";
 import type { Clock } from "../clock/clock.ts";
 import { storableText } from "../db/storable-text.ts";
 import { AppError } from "./app-error.ts";
@@ -50,6 +50,7 @@ type Refused = (actor: Actor, endpoint: AnyEndpoint, error: unknown) => void;
 
 interface RouteDependencies {
   authenticate: Authenticate;
+  authenticateGateway: AuthenticateGateway;
   clock: Clock;
   refused?: Refused;
 }
@@ -59,12 +60,17 @@ export class Routes {
   readonly registered: AnyEndpoint[] = [];
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
+  readonly #authenticateGateway: AuthenticateGateway;
   readonly #clock: Clock;
   readonly #refused: Refused;
 
-  constructor(app: FastifyInstance, { authenticate, clock, refused = () => undefined }: RouteDependencies) {
+  constructor(
+    app: FastifyInstance,
+    { authenticate, authenticateGateway, clock, refused = () => undefined }: RouteDependencies,
+  ) {
     this.#app = app;
     this.#authenticate = authenticate;
+    this.#authenticateGateway = authenticateGateway;
     this.#clock = clock;
     this.#refused = refused;
   }
@@ -79,7 +85,8 @@ export class Routes {
 
   /** A call that needs a session, and the permission its contract names. */
   add<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<ReplyOf<E>>): void {
-    if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
+    if (endpoint.permission === "public" || endpoint.permission === "gateway")
+      throw new Error(`${endpoint.path} is ${endpoint.permission}`);
     this.#add(endpoint, (request) => this.#guarded(endpoint, request, handle));
   }
 
@@ -103,7 +110,19 @@ export class Routes {
     });
   }
 
-  /** A call that needs the same, and is answered with a file. */
+  /** A call of a gateway, which has a token of another kind: people's open none of these, and its own opens no other. */
+  gateway<E extends AnyEndpoint>(
+    endpoint: E,
+    handle: (call: Call<E> & { gateway: GatewayActor }) => Promise<ReplyOf<E>>,
+  ): void {
+    if (endpoint.permission !== "gateway") throw new Error(`${endpoint.path} is not for gateways`);
+    this.#add(endpoint, async (request) => {
+      const gateway = await this.#authenticateGateway(request.headers.authorization);
+      return handle({ ...readCall(endpoint, request), gateway });
+    });
+  }
+
+  /** A call of someone signed in that is answered with a file. */
   download<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<Download>): void {
     if (endpoint.permission === "public" || !endpoint.isDownload) throw new Error(`${endpoint.path} is no download`);
     this.#register(endpoint, async (request, reply) => {
@@ -150,6 +169,7 @@ function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   // By default nothing: a call that is new is closed to wall panels until its contract says otherwise (ADR 0044).
   if (actor.panel !== undefined && endpoint.panel !== true) throw new AppError("access.denied");
   if (actor.mustEnrol && !endpoint.unenrolled) throw new AppError("auth.enrol");
+  if (permission === "gateway") throw new AppError("gateway.required");
   if (permission !== "session" && permission !== "public" && !roleMay(actor.role, permission))
     throw new AppError("access.denied");
   if (endpoint.changes && actor.isDemo) throw new AppError("demo.read_only");

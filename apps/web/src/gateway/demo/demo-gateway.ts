@@ -12,6 +12,7 @@ import { binCalls } from "./calls/bin.ts";
 import { configureCalls } from "./calls/configure.ts";
 import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
+import { gatewayCalls } from "./calls/gateways.ts";
 import { DemoHealth, healthCalls } from "./calls/health.ts";
 import { meterCalls } from "./calls/meters.ts";
 import { notificationCalls } from "./calls/notifications.ts";
@@ -51,6 +52,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
   peopleCalls(on, store);
   memberSignInCalls(on, store);
   accessCalls(on, store);
+  gatewayCalls(on, store);
   panelCalls(on, store);
   supportCalls(on, store);
   notificationCalls(on, store);

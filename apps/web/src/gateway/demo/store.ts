@@ -201,6 +201,7 @@ export function unbox(described: Described, home: string, newId: () => string): 
     meta: {},
     access: "device",
     owner: null,
+    field: null,
     switch_appliances: switches.map((each) => ({ ...each, _id: newId(), current_status: false })),
     device_info: topicsOf(described.kd_id, home),
     device_config: {},

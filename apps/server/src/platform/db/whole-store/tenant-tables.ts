@@ -17,6 +17,7 @@ export const LEFT_OUT: Record<string, string> = {
   server_leases: "what a server of this store does for the others just now",
   throttles: "who has tried too often here",
   manufactured_devices: "boxes that whoever runs this server delivers",
+  gateway_tries: "tries of this minute",
   reports: "files that are there for a quarter of an hour",
 };
 
@@ -25,6 +26,7 @@ export const SECRET_COLUMNS: Record<string, readonly string[]> = {
   users: ["password_hash"],
   devices: ["secret_hash"],
   panels: ["code_hash", "session_id"],
+  gateways: ["code_hash", "token_hash"],
 };
 
 export interface TenantTable extends StoredTable {

@@ -1,4 +1,4 @@
-import { DEVICE_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain";
+import { BOXED_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
@@ -27,7 +27,7 @@ export function TypeStep({ selected, onSelect }: TypeStepProps) {
   const { name, remark } = useTypeWords();
   const [text, setText] = useState("");
   const wanted = text.trim().toLocaleLowerCase();
-  const shown = DEVICE_TYPES.filter((type) =>
+  const shown = BOXED_TYPES.filter((type) =>
     [name(type), type.label, type.code, type.code.replaceAll("_", " ")].some((each) =>
       each.toLocaleLowerCase().includes(wanted),
     ),

@@ -1,5 +1,5 @@
 import { type BodyOf, contract, type Device, type DeviceGroup } from "@switchboard/contract";
-import { DEVICE_TYPES, placesWithout } from "@switchboard/domain";
+import { BOXED_TYPES, placesWithout } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { byText, pageOf } from "../order.ts";
 import { nameOf } from "../people.ts";
@@ -131,7 +131,7 @@ class DemoDevices {
 export function deviceCalls(on: On, store: DemoStore): void {
   const devices = new DemoDevices(store);
   on(contract.deviceTypes, () => ({
-    device_types: DEVICE_TYPES.map((type) => ({ ...type, switches: [...type.switches] })),
+    device_types: BOXED_TYPES.map((type) => ({ ...type, switches: [...type.switches] })),
   }));
   on(contract.myDevices, ({ ud_id, appends, ...page }) => {
     const found = store.listed().filter(({ _id }) => !ud_id || _id === ud_id);

@@ -1,0 +1,4 @@
+import type { Adopting } from "./modules/gateways/adopting.ts";
+
+/** What modules do with a device of the field once it was adopted, or got other hardware. */
+export const ADOPTING: readonly Adopting[] = [];

@@ -1,0 +1,30 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../platform/http/route.ts";
+import type { AdoptionService } from "./adoption.service.ts";
+import type { FoundService } from "./found.service.ts";
+import type { GatewayReportsService } from "./gateway-reports.service.ts";
+import type { GatewaysService } from "./gateways.service.ts";
+
+interface Services {
+  gateways: GatewaysService;
+  found: FoundService;
+  adoption: AdoptionService;
+  reports: GatewayReportsService;
+}
+
+export function gatewayRoutes(routes: Routes, { gateways, found, adoption, reports }: Services): void {
+  routes.add(contract.listGateways, ({ actor }) => gateways.list(actor));
+  routes.add(contract.newGateway, ({ actor, body }) => gateways.create(actor, body));
+  routes.add(contract.newGatewayCode, ({ actor, body }) => gateways.newCode(actor, body.id));
+  routes.add(contract.renameGateway, ({ actor, body }) => gateways.rename(actor, body));
+  routes.add(contract.restartGateway, ({ actor, body }) => gateways.restart(actor, body));
+  routes.add(contract.deleteGateway, ({ actor, body }) => gateways.delete(actor, body.id));
+  routes.add(contract.listFound, ({ actor, query }) => found.list(actor, query));
+  routes.add(contract.ignoreFound, ({ actor, body }) => found.ignore(actor, body));
+  routes.add(contract.tryFound, ({ actor, body }) => found.try(actor, body));
+  routes.add(contract.adoptDevices, ({ actor, body }) => adoption.adopt(actor, body));
+  routes.add(contract.replaceHardware, ({ actor, body }) => adoption.replace(actor, body));
+  routes.open(contract.pairGateway, ({ body, ip }) => gateways.pair(body, ip));
+  routes.gateway(contract.reportGateway, ({ gateway, body }) => reports.report(gateway, body));
+  routes.gateway(contract.gatewayCredentials, ({ gateway, body }) => reports.credentials(gateway, body.kd_id));
+}

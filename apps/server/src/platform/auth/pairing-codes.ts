@@ -1,0 +1,14 @@
+import { createHmac, randomInt } from "node:crypto";
+import { PANEL_CODE, readPanelCode } from "@switchboard/domain";
+
+export function newPairingCode(): string {
+  const { letters, length } = PANEL_CODE;
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+}
+
+/** Keyed, since a short code could be found by trying all of them against what the store holds. One of a panel is none of a gateway. */
+export function hashPairingCode(key: string, of: "panel" | "gateway", code: string): Buffer {
+  return createHmac("sha256", key)
+    .update(`${of} code ${readPanelCode(code)}`)
+    .digest();
+}

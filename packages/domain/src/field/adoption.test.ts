@@ -1,0 +1,114 @@
+import { describe, expect, it, test } from "vitest";
+import { fitHardware, type OfferedChannel, planAdoption, type UsedHardware } from "./adoption.ts";
+
+const relay = (key: string, kind = "switch"): OfferedChannel => ({ type: "switch", key, kind });
+const sensor = (key: string, kind: string): OfferedChannel => ({ type: "sensor", key, kind });
+const COVER: OfferedChannel = { type: "cover", key: "shutter" };
+const METER: OfferedChannel = { type: "meter", key: "em", phases: 3 };
+const named = (...keys: string[]) => keys.map((key) => ({ key, name: key.toUpperCase() }));
+
+describe("what a found device becomes", () => {
+  it("has the chosen switches in the order of the device, whatever order they were chosen in", () => {
+    const plan = planAdoption([relay("l1"), relay("l2", "dimmer"), relay("l3")], named("l3", "l2"));
+    expect(plan).toMatchObject({
+      type: "FIELD",
+      switches: [
+        { switch_no: 1, channel: "l2", does: "switch", kind: "dimmer", name: "L2" },
+        { switch_no: 2, channel: "l3", does: "switch", kind: "switch", name: "L3" },
+      ],
+    });
+  });
+
+  it("opens by switch 1 and closes by switch 2 where it has a cover, and its other switches come after", () => {
+    const plan = planAdoption([relay("lamp"), COVER], named("lamp", "shutter"));
+    expect(plan).toMatchObject({
+      hasCover: true,
+      switches: [
+        { switch_no: 1, channel: "shutter", does: "open" },
+        { switch_no: 2, channel: "shutter", does: "close" },
+        { switch_no: 3, channel: "lamp", does: "switch" },
+      ],
+    });
+  });
+
+  it("measures where its meter was chosen, and not where it was left out", () => {
+    const type = (...keys: string[]) => planAdoption([relay("l1"), METER], named(...keys));
+    expect(type("l1", "em")).toMatchObject({ type: "FIELD_METER_3" });
+    expect(type("l1")).toMatchObject({ type: "FIELD" });
+  });
+
+  it("reports what is sensed and pressed by the keys of the field, under the chosen names", () => {
+    const button: OfferedChannel = { type: "button", key: "action" };
+    const plan = planAdoption([sensor("t", "temperature"), button], named("t", "action"));
+    expect(plan).toMatchObject({
+      switches: [],
+      sensors: [
+        { key: "t", name: "T" },
+        { key: "action", name: "ACTION" },
+      ],
+    });
+  });
+
+  test.each([
+    ["nothing was chosen", [], "nothing_chosen"],
+    ["what was chosen is not there", ["l9"], "unknown_channel"],
+    ["one of several is not there", ["l1", "l9"], "unknown_channel"],
+  ])("is nothing where %s", (_, keys, problem) => {
+    expect(planAdoption([relay("l1")], named(...keys))).toEqual({ problem });
+  });
+});
+
+describe("other hardware for a device", () => {
+  const used = (...switches: [channel: string, kind?: "switch" | "dimmer"][]): UsedHardware => ({
+    switches: switches.map(([channel, kind = "switch"], index) => ({
+      switch_no: index + 1,
+      channel,
+      does: "switch",
+      kind,
+    })),
+    sensors: [],
+    phases: 0,
+  });
+
+  test.each<[string, UsedHardware, OfferedChannel[], string[] | undefined]>([
+    ["the same keys", used(["l1"], ["l2"]), [relay("l2"), relay("l1")], ["l1", "l2"]],
+    ["other keys, in order", used(["l1"], ["l2"]), [relay("a"), relay("b"), relay("c")], ["a", "b"]],
+    ["one key the same, the other in what is left", used(["l1"], ["l2"]), [relay("l2"), relay("x")], ["x", "l2"]],
+    ["kinds before order", used(["l1", "dimmer"]), [relay("a"), relay("b", "dimmer")], ["b"]],
+    ["a device that never had channels", used([""], [""]), [relay("a"), relay("b")], ["a", "b"]],
+    ["too few", used(["l1"], ["l2"]), [relay("l1")], undefined],
+    ["another kind under the same key", used(["l1", "dimmer"]), [relay("l1")], undefined],
+  ])("%s", (_, was, offered, channels) => {
+    expect(fitHardware(was, offered)?.switches.map(({ channel }) => channel)).toEqual(channels);
+  });
+
+  it("needs a cover where the device was one, and keeps which switch opens", () => {
+    const was: UsedHardware = {
+      switches: [
+        { switch_no: 1, channel: "", does: "close", kind: "switch" },
+        { switch_no: 2, channel: "", does: "open", kind: "switch" },
+      ],
+      sensors: [],
+      phases: 0,
+    };
+    expect(fitHardware(was, [relay("a"), relay("b")])).toBeUndefined();
+    expect(fitHardware(was, [COVER])?.switches).toEqual([
+      { switch_no: 1, channel: "shutter", does: "close" },
+      { switch_no: 2, channel: "shutter", does: "open" },
+    ]);
+  });
+
+  test.each([
+    [0, "FIELD"],
+    [1, "FIELD_METER_3"],
+    [3, "FIELD_METER_3"],
+  ])("measures on where the device did on %i phases", (phases, type) => {
+    expect(fitHardware({ ...used(["l1"]), phases }, [relay("l1"), METER])?.type).toBe(type);
+    if (phases > 0) expect(fitHardware({ ...used(["l1"]), phases }, [relay("l1")])).toBeUndefined();
+  });
+
+  it("takes sensors over by their kind, and lets go of those that have no counterpart", () => {
+    const was = { ...used(), sensors: [sensor("t", "temperature"), sensor("h", "humidity")] };
+    expect(fitHardware(was, [sensor("temp", "temperature")])?.sensors).toEqual([{ from: "t", to: "temp" }]);
+  });
+});

@@ -1,0 +1,129 @@
+import { type DeviceTypeCode, fieldTypeOf, type SwitchKind } from "../device-types.ts";
+
+/** A channel of a found device, as far as it matters for what becomes of it. */
+export interface OfferedChannel {
+  type: "switch" | "cover" | "meter" | "sensor" | "button";
+  key: string;
+  /** What kind of switch or of sensor it is. */
+  kind?: string;
+  phases?: 1 | 3;
+}
+
+/** A switch of an adopted device and the channel behind it; a cover has two, one that opens and one that closes. */
+export interface AdoptedSwitch {
+  switch_no: number;
+  channel: string;
+  does: "switch" | "open" | "close";
+}
+
+/** How a cover moves: two switches that are on for as long as it is under way (`curtain_mode` 2). */
+export const COVER_CONFIG = { curtain_mode: "2" } as const;
+
+export const ADOPTION_PROBLEMS = ["not_found", "adopted", "nothing_chosen", "unknown_channel"] as const;
+export type AdoptionProblem = (typeof ADOPTION_PROBLEMS)[number];
+
+export interface AdoptionPlan<C extends OfferedChannel> {
+  type: DeviceTypeCode;
+  switches: (AdoptedSwitch & { kind: SwitchKind; name: string })[];
+  hasCover: boolean;
+  /** What is reported by its channel's key: sensors, and what is pressed. */
+  sensors: (C & { name: string })[];
+}
+
+const OF_SWITCHES = new Set(["switch", "dimmer", "light", "motor", "plug"]);
+
+function switchKind({ kind = "" }: OfferedChannel): SwitchKind {
+  return OF_SWITCHES.has(kind) ? (kind as SwitchKind) : "switch";
+}
+
+/** What a found device becomes by the channels that were chosen: the cover first, then its switches in the order of the device. */
+export function planAdoption<C extends OfferedChannel>(
+  offered: readonly C[],
+  chosen: readonly { key: string; name: string }[],
+): AdoptionPlan<C> | { problem: AdoptionProblem } {
+  const names = new Map(chosen.map(({ key, name }) => [key, name]));
+  const taken = offered.flatMap((channel) => {
+    const name = names.get(channel.key);
+    return name === undefined ? [] : [{ channel, name }];
+  });
+  if (taken.length === 0) return { problem: chosen.length === 0 ? "nothing_chosen" : "unknown_channel" };
+  if (taken.length < names.size) return { problem: "unknown_channel" };
+  const of = (type: OfferedChannel["type"]) => taken.filter(({ channel }) => channel.type === type);
+  const halves = of("cover").flatMap(({ channel: { key }, name }) => [
+    { channel: key, does: "open" as const, kind: "switch" as const, name: `${name}: open` },
+    { channel: key, does: "close" as const, kind: "switch" as const, name: `${name}: close` },
+  ]);
+  const plain = of("switch").map(({ channel, name }) => ({
+    channel: channel.key,
+    does: "switch" as const,
+    kind: switchKind(channel),
+    name,
+  }));
+  const phases = Math.max(0, ...of("meter").map(({ channel }) => channel.phases ?? 1));
+  return {
+    type: fieldTypeOf(phases === 3 ? 3 : phases === 0 ? 0 : 1),
+    switches: [...halves, ...plain].map((each, index) => ({ switch_no: index + 1, ...each })),
+    hasCover: halves.length > 0,
+    sensors: [...of("sensor"), ...of("button")].map(({ channel, name }) => ({ ...channel, name })),
+  };
+}
+
+/** What a device is used for, which other hardware has to be able to do. */
+export interface UsedHardware {
+  /** `channel` is empty for a device that never had one. */
+  switches: readonly (Omit<AdoptedSwitch, "channel"> & { channel: string; kind: SwitchKind })[];
+  sensors: readonly OfferedChannel[];
+  phases: number;
+}
+
+interface Replacement {
+  type: DeviceTypeCode;
+  switches: AdoptedSwitch[];
+  /** Sensors that go on as others of the new hardware, by the keys before and after; those without a counterpart are left out. */
+  sensors: { from: string; to: string }[];
+}
+
+/** Pairs what is used with what there is: by key first, then by order; always the same kind. */
+function pair(used: readonly OfferedChannel[], offered: readonly OfferedChannel[]): Map<number, string> {
+  const left = [...offered];
+  const pairs = new Map<number, string>();
+  const take = (index: number, fits: (channel: OfferedChannel) => boolean) => {
+    const at = pairs.has(index) ? -1 : left.findIndex(fits);
+    const [channel] = at < 0 ? [] : left.splice(at, 1);
+    if (channel) pairs.set(index, channel.key);
+  };
+  const isSame = (one: OfferedChannel, other: OfferedChannel) => one.type === other.type && one.kind === other.kind;
+  for (const [index, each] of used.entries()) take(index, (one) => one.key === each.key && isSame(one, each));
+  for (const [index, each] of used.entries()) take(index, (one) => isSame(one, each));
+  return pairs;
+}
+
+/**
+ * How new hardware takes the place of old, so that its switches keep their numbers, and with them history, grants, schedules and scenes.
+ * Undefined where it cannot do all that the device was used for.
+ */
+export function fitHardware(used: UsedHardware, offered: readonly OfferedChannel[]): Replacement | undefined {
+  const cover = offered.find(({ type }) => type === "cover");
+  const plain = used.switches.filter(({ does }) => does === "switch");
+  if (plain.length < used.switches.length && !cover) return undefined;
+  const phases = Math.max(0, ...offered.map((each) => (each.type === "meter" ? (each.phases ?? 1) : 0)));
+  if (phases < used.phases) return undefined;
+  const wanted = plain.map(({ channel, kind }) => ({ type: "switch" as const, key: channel, kind }));
+  const there = offered.flatMap((each) => (each.type === "switch" ? [{ ...each, kind: switchKind(each) }] : []));
+  const pairs = pair(wanted, there);
+  if (pairs.size < plain.length) return undefined;
+  const channels = new Map(plain.map(({ switch_no }, index) => [switch_no, pairs.get(index) ?? ""]));
+  const sensors = pair(used.sensors, offered);
+  return {
+    type: fieldTypeOf(used.phases === 0 ? 0 : phases === 3 ? 3 : 1),
+    switches: used.switches.map(({ switch_no, does }) => ({
+      switch_no,
+      channel: channels.get(switch_no) ?? cover?.key ?? "",
+      does,
+    })),
+    sensors: used.sensors.flatMap(({ key }, index) => {
+      const to = sensors.get(index);
+      return to === undefined ? [] : [{ from: key, to }];
+    }),
+  };
+}

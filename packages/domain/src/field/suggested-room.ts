@@ -1,0 +1,22 @@
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFKC")
+    .replace(/[\s_/.-]+/g, " ")
+    .trim();
+
+/** The room that the field's own names point to: its area by name, or the longest room name that stands in the device's name. */
+export function suggestRoom<R extends { name: string }>(
+  { area, name }: { area: string; name: string },
+  rooms: readonly R[],
+): R | undefined {
+  const [there, called] = [plain(area), ` ${plain(name)} `];
+  const named = rooms.filter((room) => plain(room.name) !== "");
+  const same = there === "" ? undefined : named.find((room) => plain(room.name) === there);
+  if (same) return same;
+  const inside = named.filter((room) => called.includes(` ${plain(room.name)} `));
+  return inside.reduce<R | undefined>(
+    (longest, room) => (longest && longest.name.length >= room.name.length ? longest : room),
+    undefined,
+  );
+}

@@ -1,0 +1,65 @@
+import { contract } from "@switchboard/contract";
+import { device, UNKNOWN } from "./building.ts";
+import { type Area, refuses, sees } from "./cases.ts";
+
+const ADOPTION = { found: UNKNOWN, device_name: "Lamp", channels: [{ key: "l1", name: "Lamp" }] };
+
+export const gateways: Area = {
+  name: "gateways",
+  cases: [
+    sees(
+      contract.listGateways,
+      "makes one with a code of eight letters, renames it, gives it another code, and removes it",
+      async ({ call }) => {
+        const before = (await call(contract.listGateways)).gateways.length;
+        const made = await call(contract.newGateway, { name: "Plant room" });
+        const id = made.gateway._id;
+        const again = await call(contract.newGatewayCode, { id });
+        const { gateway } = await call(contract.renameGateway, { id, name: "Basement" });
+        await call(contract.deleteGateway, { id });
+        return {
+          lengths: [made.code.length, again.code.length],
+          made: [gateway.name, gateway.pairedAt, gateway.isOnline, gateway.found],
+          left: (await call(contract.listGateways)).gateways.length - before,
+        };
+      },
+      { lengths: [8, 8], made: ["Basement", null, false, 0], left: 0 },
+    ),
+    refuses(contract.newGateway, "one without a name", { name: " " }, "request.invalid"),
+    refuses(contract.newGatewayCode, "an unknown gateway", { id: UNKNOWN }, "gateway.not_found"),
+    refuses(contract.renameGateway, "an unknown gateway", { id: UNKNOWN, name: "Attic" }, "gateway.not_found"),
+    refuses(contract.restartGateway, "an unknown gateway", { id: UNKNOWN }, "gateway.not_found"),
+    refuses(contract.deleteGateway, "an unknown gateway", { id: UNKNOWN }, "gateway.not_found"),
+    sees(
+      contract.listFound,
+      "knows nothing of a gateway that is not there",
+      async ({ call }) => (await call(contract.listFound, { gateway: UNKNOWN })).found.length,
+      0,
+    ),
+    sees(
+      contract.ignoreFound,
+      "hides nothing that was not found",
+      async ({ call }) => (await call(contract.ignoreFound, { found: [UNKNOWN], ignored: true })).changed,
+      0,
+    ),
+    sees(
+      contract.adoptDevices,
+      "says of each that is not there that it is not",
+      async ({ call }) => (await call(contract.adoptDevices, { devices: [ADOPTION] })).results,
+      [{ found: UNKNOWN, device: null, problem: "not_found" }],
+    ),
+    refuses(contract.tryFound, "what was not found", { found: UNKNOWN, order: { channel: "l1" } }, "found.not_found"),
+    refuses(
+      contract.replaceHardware,
+      "hardware that was not found",
+      { device: device("Server room AC"), found: UNKNOWN },
+      "found.not_found",
+    ),
+    refuses(
+      contract.pairGateway,
+      "a code that nobody made",
+      { pairing_code: "ABCD2345", version: "1" },
+      "gateway.code_invalid",
+    ),
+  ],
+};
