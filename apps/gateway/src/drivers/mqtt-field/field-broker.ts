@@ -105,8 +105,9 @@ export class FieldBroker {
     client.on("message", (topic, payload, packet) => this.#listeners.hear(topic, payload, packet.retain));
     return new Promise((connected, failed) => {
       let reason = "The broker of the field closed the connection";
-      client.on("error", (error: NodeJS.ErrnoException) => {
-        reason = `The broker of the field does not answer: ${error.message || error.code || "no reason given"}`;
+      client.on("error", (error) => {
+        // Node says ECONNREFUSED without a message where a name has several addresses.
+        reason = `The broker of the field does not answer: ${error.message || ("code" in error && error.code) || error.name}`;
         client.end(true);
       });
       client.once("close", () => {
