@@ -1,0 +1,140 @@
+import { FieldDevice } from "@switchboard/contract";
+import * as z from "zod/mini";
+import type { DriverNews, FieldReport, OrderResult } from "../../driver.ts";
+
+/** More than any building has; whoever announces more fills no memory. */
+export const MOST_DEVICES = 2000;
+
+interface Known {
+  /** As it was told of, to tell only of what is new. */
+  description: string;
+  isOnline: boolean;
+  last: Omit<FieldReport, "at" | "presses"> | undefined;
+  lastAt: number;
+  followers: Set<(report: FieldReport) => void>;
+  waiting: Set<Waiting>;
+}
+interface Waiting {
+  isMet(report: FieldReport): boolean;
+  settle(result: OrderResult): void;
+}
+
+/** What a driver has found: tells each change once, remembers what each device said last, and knows who waits for what. */
+export class KnownDevices {
+  readonly #news: DriverNews;
+  readonly #known = new Map<string, Known>();
+  #isFullTold = false;
+
+  constructor(news: DriverNews) {
+    this.#news = news;
+  }
+
+  ids(): string[] {
+    return [...this.#known.keys()];
+  }
+
+  has(id: string): boolean {
+    return this.#known.has(id);
+  }
+
+  isFollowed(id: string): boolean {
+    return (this.#known.get(id)?.followers.size ?? 0) > 0;
+  }
+
+  /** True where the device is one of ours now; what the contract would not take is a fault, and no device. */
+  describe(device: FieldDevice): boolean {
+    const before = this.#known.get(device.id);
+    if (!before && this.#known.size >= MOST_DEVICES) {
+      if (!this.#isFullTold) this.#news.fault(`More than ${MOST_DEVICES} devices: the rest is left out`);
+      this.#isFullTold = true;
+      return false;
+    }
+    const parsed = z.safeParse(FieldDevice, { ...device, isOnline: before?.isOnline ?? device.isOnline });
+    if (!parsed.success) {
+      this.#news.fault(`${device.name || device.id}: cannot be described`);
+      return false;
+    }
+    const { isOnline, ...rest } = parsed.data;
+    const description = JSON.stringify(rest);
+    if (before?.description === description) return true;
+    if (before) before.description = description;
+    else this.#known.set(device.id, newcomer(description, isOnline));
+    this.#news.found(parsed.data);
+    return true;
+  }
+
+  forget(id: string): void {
+    const known = this.#known.get(id);
+    if (!known) return;
+    this.#known.delete(id);
+    for (const { settle } of [...known.waiting]) settle({ outcome: "failed", reason: "The device was removed" });
+    this.#news.gone(id);
+  }
+
+  setOnline(id: string, isOnline: boolean): void {
+    const known = this.#known.get(id);
+    if (!known || known.isOnline === isOnline) return;
+    known.isOnline = isOnline;
+    this.#news.online(id, isOnline);
+  }
+
+  /** A device said something: its followers hear it, and who waits for just this is told. */
+  report(id: string, report: FieldReport, { isOld = false } = {}): void {
+    const known = this.#known.get(id);
+    if (!known) return;
+    const { at, presses: _, ...state } = report;
+    known.last = merged(known.last, state);
+    known.lastAt = at;
+    for (const tell of [...known.followers]) tell(report);
+    if (isOld) return;
+    for (const waiting of [...known.waiting])
+      if (waiting.isMet({ ...known.last, ...report })) waiting.settle({ outcome: "confirmed" });
+  }
+
+  follow(id: string, tell: (report: FieldReport) => void): () => void {
+    const known = this.#known.get(id);
+    if (!known) return () => {};
+    known.followers.add(tell);
+    if (known.last) tell({ at: known.lastAt, ...known.last });
+    return () => known.followers.delete(tell);
+  }
+
+  /** Those who wait for this device hear that it refused. */
+  refuse(id: string, reason: string): void {
+    for (const { settle } of [...(this.#known.get(id)?.waiting ?? [])]) settle({ outcome: "failed", reason });
+  }
+
+  /** Resolves once the device reports what `isMet` looks for, counted from now; gives up when `signal` says so. */
+  confirmation(id: string, isMet: Waiting["isMet"], signal: AbortSignal): Promise<OrderResult> {
+    const known = this.#known.get(id);
+    if (!known) return Promise.resolve({ outcome: "failed", reason: "The device is not there" });
+    return new Promise((done) => {
+      const waiting: Waiting = {
+        isMet,
+        settle(result) {
+          known.waiting.delete(waiting);
+          signal.removeEventListener("abort", giveUp);
+          done(result);
+        },
+      };
+      const giveUp = () => waiting.settle({ outcome: "failed", reason: "The device did not report it in time" });
+      known.waiting.add(waiting);
+      signal.addEventListener("abort", giveUp);
+      if (signal.aborted) giveUp();
+    });
+  }
+}
+
+function newcomer(description: string, isOnline: boolean): Known {
+  return { description, isOnline, last: undefined, lastAt: 0, followers: new Set(), waiting: new Set() };
+}
+
+function merged(before: Known["last"], now: NonNullable<Known["last"]>): NonNullable<Known["last"]> {
+  if (!before) return now;
+  return {
+    ...(before.switches || now.switches ? { switches: { ...before.switches, ...now.switches } } : {}),
+    ...(before.covers || now.covers ? { covers: { ...before.covers, ...now.covers } } : {}),
+    ...(before.power || now.power ? { power: { ...before.power, ...now.power } } : {}),
+    ...(before.sensors || now.sensors ? { sensors: { ...before.sensors, ...now.sensors } } : {}),
+  };
+}
