@@ -1,0 +1,2 @@
+export * from "./modbus.ts";
+export { Registers } from "./registers.ts";

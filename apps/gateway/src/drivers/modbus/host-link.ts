@@ -1,0 +1,131 @@
+import modbus from "modbus-serial";
+import type { Table } from "./template.ts";
+
+/** The meter has answered, and refuses: by the number that the protocol gives its reasons. */
+export class Refused extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(REASONS[code] ?? `it refuses with exception ${code}`);
+    this.code = code;
+  }
+}
+const REASONS: Record<number, string> = {
+  1: "it does not know this kind of request",
+  2: "it has no such register",
+  3: "it does not take this request",
+  4: "it reports a fault of its own",
+  6: "it is busy",
+  10: "the way to it is not available",
+  11: "it does not answer behind its gateway",
+};
+/** Exceptions that a gateway to a serial line gives in place of a meter that is not there. */
+export const isAbsence = (error: unknown) => error instanceof Refused && (error.code === 10 || error.code === 11);
+
+export type ReadRegisters = (unit: number, table: Table, address: number, length: number) => Promise<number[]>;
+
+/** So many requests without any answer, and the connection is made anew: some gateways stay silent on an old one. */
+const SILENCE_BEFORE_ANEW = 3;
+
+/**
+ * One host, and all units behind it: one connection, one request at a time, as serial lines and small meters want it. Hosts know nothing of each
+ * other, so a slow one costs the others nothing.
+ */
+export class HostLink {
+  readonly #host: string;
+  readonly #port: number;
+  readonly #timeoutMs: number;
+  #client: modbus.default | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #silences = 0;
+  #isClosed = false;
+
+  constructor(host: string, port: number, timeoutMs: number) {
+    this.#host = host;
+    this.#port = port;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get isConnected(): boolean {
+    return this.#client?.isOpen ?? false;
+  }
+
+  /** Registers as they are on the wire. Rejects with `Refused` where the meter has answered so, and with another error where there is no right answer. */
+  read: ReadRegisters = (unit, table, address, length) => {
+    const read = this.#turn.then(() => this.#read(unit, table, address, length));
+    this.#turn = read.catch(() => {});
+    return read;
+  };
+
+  async #read(unit: number, table: Table, address: number, length: number): Promise<number[]> {
+    const client = await this.#connected();
+    try {
+      const words = await ask(client, unit, table, address, length);
+      this.#silences = 0;
+      if (words.length !== length) throw new Error(`it answered ${words.length} registers in place of ${length}`);
+      return words;
+    } catch (error) {
+      const code = part(error, "modbusCode");
+      if (typeof code === "number") {
+        this.#silences = 0;
+        throw new Refused(code);
+      }
+      this.#silences += 1;
+      if (this.#silences >= SILENCE_BEFORE_ANEW || !client.isOpen) this.#drop();
+      throw new Error(inWords(error));
+    }
+  }
+
+  async #connected(): Promise<modbus.default> {
+    if (this.#isClosed) throw new Error("the driver has stopped");
+    if (this.#client?.isOpen) return this.#client;
+    this.#drop();
+    const client = new modbus.default();
+    this.#client = client;
+    // What it says here, the request that is under way says too.
+    client.on("error", () => {});
+    client.setTimeout(this.#timeoutMs);
+    try {
+      await client.connectTCP(this.#host, { port: this.#port, host: this.#host });
+      if (this.#isClosed) throw new Error("the driver has stopped");
+      return client;
+    } catch (error) {
+      this.#drop();
+      throw new Error(inWords(error));
+    }
+  }
+
+  #drop(): void {
+    this.#silences = 0;
+    this.#client?.destroy(() => {});
+    this.#client = undefined;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#drop();
+  }
+}
+
+function ask(client: modbus.default, unit: number, table: Table, address: number, length: number): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const told = (error: Error | null, answer?: { data: number[] }) => {
+      if (error || !answer) reject(error ?? new Error("it answered nothing"));
+      else resolve(answer.data);
+    };
+    if (table === "input") client.writeFC4(unit, address, length, told);
+    else client.writeFC3(unit, address, length, told);
+  });
+}
+
+/** The library rejects with errors and with plain objects. */
+function part(error: unknown, name: string): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+function inWords(error: unknown): string {
+  const code = part(error, "code") ?? part(error, "errno");
+  if (code === "ECONNREFUSED") return "nothing listens there";
+  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "there is no way to it";
+  const said = String(part(error, "message") ?? error);
+  return code === "ETIMEDOUT" || /timed? ?out/i.test(said) ? "it does not answer" : said.slice(0, 120);
+}

@@ -1,0 +1,71 @@
+import type { FieldDevice } from "@switchboard/contract";
+import type { FieldReport } from "../../driver.ts";
+import { planFor, type ReadPlan } from "./read-meter.ts";
+import type { HostPort } from "./settings.ts";
+import { type MeterTemplate, registerKey } from "./template.ts";
+
+/** A meter that was found or named, and how it is doing. */
+export interface Meter extends HostPort {
+  id: string;
+  unit: number;
+  template: MeterTemplate;
+  name: string;
+  area: string;
+  plan: ReadPlan;
+  isOnline: boolean;
+  /** Rounds in a row without an answer. */
+  misses: number;
+  /** Not before then; a meter that is silent is asked less and less often, so that those beside it on its line keep their pace. */
+  nextAt: number;
+  last: FieldReport | undefined;
+}
+
+export const meterId = (host: string, port: number, unit: number) => `${host}:${port}/${unit}`;
+
+export function newMeter(
+  { host, port }: HostPort,
+  unit: number,
+  template: MeterTemplate,
+  name?: string,
+  area = "",
+): Meter {
+  return {
+    id: meterId(host, port, unit),
+    host,
+    port,
+    unit,
+    template,
+    name: name ?? `${template.model} at ${host}, unit ${unit}`,
+    area,
+    plan: planFor(template),
+    isOnline: false,
+    misses: 0,
+    nextAt: 0,
+    last: undefined,
+  };
+}
+
+export function asFieldDevice(meter: Meter): FieldDevice {
+  const { template } = meter;
+  const sensors = template.registers.flatMap((register): FieldDevice["channels"] => {
+    const { gives } = register;
+    if ("value" in gives) return [];
+    const key = registerKey(register);
+    return [{ type: "sensor", key, name: gives.name, kind: gives.kind, unit: register.unit }];
+  });
+  const measures = template.registers.some(({ gives }) => "value" in gives);
+  return {
+    driver: "modbus",
+    id: meter.id,
+    name: meter.name,
+    maker: template.maker,
+    model: template.model,
+    area: meter.area,
+    signal: null,
+    isOnline: meter.isOnline,
+    channels: [
+      ...(measures ? [{ type: "meter" as const, key: "meter", name: "Meter", phases: template.phases }] : []),
+      ...sensors,
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import type { FieldReport } from "../../driver.ts";
+import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
+import { type Block, blocksOf, decode, readingOf, reportOf } from "./registers.ts";
+import { LENGTHS, type MeterTemplate, registerKey, type TemplateRegister } from "./template.ts";
+
+/** The requests that a meter takes, learned once: with gaps where it allows them, else piece by piece. */
+export interface ReadPlan {
+  blocks: Block[];
+}
+
+export const planFor = (template: MeterTemplate): ReadPlan => ({ blocks: blocksOf(template.registers) });
+
+/** One round of one meter. Rejects where it did not answer at all; what it refuses or cannot have measured is left out. */
+export async function readMeter(
+  read: ReadRegisters,
+  unit: number,
+  template: MeterTemplate,
+  plan: ReadPlan,
+  now: () => number,
+): Promise<FieldReport> {
+  const values = new Map<TemplateRegister, number>();
+  for (const block of [...plan.blocks])
+    for (const [register, words] of await readBlock(read, unit, block, plan)) {
+      const value = readingOf(register, decode(words, register.type, template.words));
+      if (value !== undefined) values.set(register, value);
+    }
+  return reportOf(template, values, now());
+}
+
+async function readBlock(
+  read: ReadRegisters,
+  unit: number,
+  block: Block,
+  plan: ReadPlan,
+): Promise<[TemplateRegister, number[]][]> {
+  try {
+    return cut(block, await read(unit, block.table, block.address, block.length));
+  } catch (error) {
+    if (!(error instanceof Refused) || isAbsence(error)) throw error;
+    if (block.registers.length === 1) return [];
+    const pieces = smaller(block);
+    plan.blocks.splice(plan.blocks.indexOf(block), 1, ...pieces);
+    const read1: [TemplateRegister, number[]][] = [];
+    for (const piece of pieces) read1.push(...(await readBlock(read, unit, piece, plan)));
+    return read1;
+  }
+}
+
+/** First without what lies between, then one by one: a model of the same family may lack single registers. */
+function smaller(block: Block): Block[] {
+  const close = blocksOf(block.registers, false);
+  return close.length > 1 ? close : block.registers.flatMap((register) => blocksOf([register]));
+}
+
+function cut(block: Block, words: number[]): [TemplateRegister, number[]][] {
+  return block.registers.map((register) => {
+    const start = register.address - block.address;
+    return [register, words.slice(start, start + LENGTHS[register.type])];
+  });
+}
+
+export interface PreviewRow {
+  key: string;
+  address: number;
+  /** The registers as they came, as four hexadecimal digits each. */
+  raw: string;
+  /** In the unit that is kept; null where there is no value. */
+  value: number | null;
+  unit: string;
+  problem: string | null;
+}
+
+/** Each register of a template asked by itself, so that whoever writes one sees which line is wrong. */
+export async function previewRows(read: ReadRegisters, unit: number, template: MeterTemplate): Promise<PreviewRow[]> {
+  const rows: PreviewRow[] = [];
+  for (const register of template.registers) {
+    const row = { key: registerKey(register), address: register.address, unit: register.unit };
+    try {
+      const words = await read(unit, register.table, register.address, LENGTHS[register.type]);
+      const value = readingOf(register, decode(words, register.type, template.words));
+      rows.push({
+        ...row,
+        raw: words.map((word) => word.toString(16).padStart(4, "0")).join(" "),
+        // Energy is kept in watt-seconds; a person compares it with the meter's display.
+        value: value === undefined ? null : value / register.factor,
+        problem:
+          value === undefined ? "This is no value that it can have measured: look at type, words and scale." : null,
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      rows.push({ ...row, raw: "", value: null, problem: `Not read: ${reason}.` });
+      if (!(error instanceof Refused)) break;
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,101 @@
+import { Registers } from "@switchboard/fleet/field";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { blocksOf, decode, MOST_REGISTERS, readingOf, reportOf } from "./registers.ts";
+import { LENGTHS, type MeterTemplate, NUMBER_TYPES, readTemplate, type TemplateRegister } from "./template.ts";
+
+const words = (registers: Registers, size: number) =>
+  Array.from({ length: size }, (_, index) => registers.get(index) ?? 0);
+
+test.each([
+  ["u16", "big", [0x00e6], 230],
+  ["i16", "big", [0xffff], -1],
+  ["u32", "big", [0x0001, 0x0000], 65_536],
+  ["u32", "little", [0x0000, 0x0001], 65_536],
+  ["i32", "little", [0xfffe, 0xffff], -2],
+  ["u64", "big", [0, 0, 0, 7], 7],
+  ["i64", "little", [7, 0, 0, 0], 7],
+  ["f32", "big", words(new Registers().f32(0, 230.5), 2), 230.5],
+  ["f64", "big", words(new Registers().f64(0, 123_456.789), 4), 123_456.789],
+  // There is none, in the ways that meters say it.
+  ["u16", "big", [0xffff], undefined],
+  ["i16", "big", [0x7fff], undefined],
+  ["i16", "big", [0x8000], undefined],
+  ["u32", "big", [0xffff, 0xffff], undefined],
+  ["i64", "big", [0x7fff, 0xffff, 0xffff, 0xffff], undefined],
+  ["f32", "big", [0x7fc0, 0x0000], undefined],
+  ["f32", "big", [0x7f80, 0x0000], undefined],
+  // Fewer or stranger registers than asked for.
+  ["u32", "big", [1], undefined],
+  ["u16", "big", [70_000], undefined],
+] as const)("%s with the %s word first of %j is %s", (type, order, given, value) => {
+  expect(decode(given, type, order)).toBe(value);
+});
+
+const register = (given: object): TemplateRegister => {
+  const template = readTemplate({ id: "x", maker: "x", model: "x", registers: [given] });
+  if ("problem" in template || !template.registers[0]) throw new Error(JSON.stringify(template));
+  return template.registers[0];
+};
+
+test.each([
+  [{ value: "v1", address: 0, type: "u16", scale: 0.1 }, 2301, 230.1],
+  [{ value: "p", address: 0, type: "f32", unit: "kW" }, -1.5, -1500],
+  [{ value: "e", address: 0, type: "u32", unit: "kWh", scale: 0.01 }, 100, 3_600_000],
+  [{ value: "e", address: 0, type: "i32", unit: "Wh" }, -5, undefined],
+  [{ value: "v1", address: 0, type: "f32" }, -230, undefined],
+  [{ value: "c1", address: 0, type: "f32" }, 1e30, undefined],
+  [{ value: "pf", address: 0, type: "i16", scale: 0.001 }, -980, 0.98],
+  [{ value: "pf", address: 0, type: "f32" }, 57, undefined],
+  [{ sensor: "t", kind: "temperature", address: 0, type: "i16", scale: 0.1 }, 215, 21.5],
+  [{ sensor: "t", kind: "temperature", address: 0, type: "i16" }, 9000, undefined],
+])("of %j a register with %s says %s", (given, raw, value) => {
+  expect(readingOf(register(given), raw)).toBe(value);
+});
+
+test("three phases have the mean of their voltages and currents, and none where one is missing", () => {
+  const template = readTemplate({
+    id: "x",
+    maker: "x",
+    model: "x",
+    registers: ["v1", "v2", "v3", "c1"].map((value, address) => ({ value, address: address * 2, type: "f32" })),
+  }) as MeterTemplate;
+  const [v1, v2, v3, c1] = template.registers;
+  if (!v1 || !v2 || !v3 || !c1) throw new Error("four registers");
+  const read = new Map([
+    [v1, 229],
+    [v2, 230],
+    [v3, 234],
+    [c1, 3],
+  ]);
+  expect(reportOf(template, read, 5)).toEqual({ at: 5, power: { v: 231, v1: 229, v2: 230, v3: 234, c1: 3 } });
+});
+
+describe("the requests of a meter", () => {
+  const anyRegisters = fc.uniqueArray(
+    fc.record({
+      address: fc.integer({ min: 0, max: 2000 }),
+      type: fc.constantFrom(...NUMBER_TYPES),
+      table: fc.constantFrom("holding", "input"),
+    }),
+    { minLength: 1, maxLength: 40, selector: ({ address }) => address },
+  );
+
+  it("cover every register once, none longer than the protocol allows, with and without gaps", () => {
+    fc.assert(
+      fc.property(anyRegisters, fc.boolean(), (given, joinGaps) => {
+        const registers = given.map((each, index) => register({ ...each, sensor: `s${index}` }));
+        const blocks = blocksOf(registers, joinGaps);
+        expect(blocks.flatMap((block) => block.registers)).toHaveLength(registers.length);
+        for (const block of blocks) {
+          expect(block.length).toBeLessThanOrEqual(MOST_REGISTERS);
+          for (const each of block.registers) {
+            expect(each.address).toBeGreaterThanOrEqual(block.address);
+            expect(each.address + LENGTHS[each.type]).toBeLessThanOrEqual(block.address + block.length);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

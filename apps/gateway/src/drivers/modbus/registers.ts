@@ -1,0 +1,106 @@
+import { plausibleCounter, plausibleValue, sensorValue } from "@switchboard/domain";
+import type { FieldReport } from "../../driver.ts";
+import { LENGTHS, type MeterTemplate, type NumberType, type Table, type TemplateRegister } from "./template.ts";
+
+/** More than one request may ask for, by the protocol. */
+export const MOST_REGISTERS = 125;
+
+export interface Block {
+  table: Table;
+  address: number;
+  length: number;
+  registers: TemplateRegister[];
+}
+
+const end = (register: TemplateRegister) => register.address + LENGTHS[register.type];
+
+/**
+ * As few requests as possible: what lies within one request is asked for together, with what nobody asked for in between. A meter that refuses
+ * such gaps is asked with `joinGaps` false.
+ */
+export function blocksOf(registers: TemplateRegister[], joinGaps = true): Block[] {
+  const blocks: Block[] = [];
+  const sorted = [...registers].sort((a, b) => a.table.localeCompare(b.table) || a.address - b.address);
+  for (const register of sorted) {
+    const last = blocks.at(-1);
+    const fits =
+      last?.table === register.table &&
+      end(register) - last.address <= MOST_REGISTERS &&
+      (joinGaps || register.address <= last.address + last.length);
+    if (!last || !fits)
+      blocks.push({
+        table: register.table,
+        address: register.address,
+        length: LENGTHS[register.type],
+        registers: [register],
+      });
+    else {
+      last.length = Math.max(last.length, end(register) - last.address);
+      last.registers.push(register);
+    }
+  }
+  return blocks;
+}
+
+/** Undefined where the meter says by its value that there is none: all ones, the largest or smallest signed number, or no number at all. */
+export function decode(words: readonly number[], type: NumberType, order: "big" | "little"): number | undefined {
+  if (words.length !== LENGTHS[type] || words.some((word) => !Number.isInteger(word) || word < 0 || word > 0xffff))
+    return undefined;
+  const inOrder = order === "little" ? [...words].reverse() : words;
+  const bytes = Buffer.alloc(inOrder.length * 2);
+  for (const [index, word] of inOrder.entries()) bytes.writeUInt16BE(word, index * 2);
+  const value = asNumber(bytes, type);
+  if (!Number.isFinite(value)) return undefined;
+  return type.startsWith("f") || !isNoValue(bytes, type) ? value : undefined;
+}
+
+function asNumber(bytes: Buffer, type: NumberType): number {
+  if (type === "f32") return bytes.readFloatBE();
+  if (type === "f64") return bytes.readDoubleBE();
+  const bits = BigInt(`0x${bytes.toString("hex")}`);
+  return Number(type.startsWith("i") ? BigInt.asIntN(bytes.length * 8, bits) : bits);
+}
+
+function isNoValue(bytes: Buffer, type: NumberType): boolean {
+  const [first, rest] = [bytes[0], bytes.subarray(1)];
+  const all = (byte: number) => rest.every((each) => each === byte);
+  if (type.startsWith("u")) return first === 0xff && all(0xff);
+  return (first === 0x7f && all(0xff)) || (first === 0x80 && all(0x00));
+}
+
+/** What one register says in the unit that we keep, or undefined where nothing can have measured it. */
+export function readingOf(register: TemplateRegister, raw: number | undefined): number | undefined {
+  if (raw === undefined) return undefined;
+  const value = raw * register.scale * register.factor;
+  if ("kind" in register.gives) return sensorValue(register.gives.kind, tidy(value));
+  if (register.gives.value === "e") return plausibleCounter(value);
+  if (register.gives.value === "pf") return Math.abs(value) <= 1 ? tidy(Math.abs(value)) : undefined;
+  const isBelowNothing = register.gives.value !== "p" && value < 0;
+  return isBelowNothing ? undefined : plausibleValue(tidy(value));
+}
+
+/** 2301 times 0.1 is 230.10000000000002 to a machine. */
+const tidy = (value: number) => Number(value.toPrecision(9));
+
+/** Everything that was read of one meter, as it is told on. With three phases, voltage and current are the means of those that were read. */
+export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, number>, at: number): FieldReport {
+  const power: NonNullable<FieldReport["power"]> = {};
+  const sensors: Record<string, number> = {};
+  for (const [register, value] of read)
+    if ("value" in register.gives) power[register.gives.value] = value;
+    else sensors[register.gives.sensor] = value;
+  if (template.phases === 3) {
+    power.v ??= mean([power.v1, power.v2, power.v3]);
+    power.c ??= mean([power.c1, power.c2, power.c3]);
+    if (power.v === undefined) delete power.v;
+    if (power.c === undefined) delete power.c;
+  }
+  const hasPower = Object.keys(power).length > 0;
+  const hasSensors = Object.keys(sensors).length > 0;
+  return { at, ...(hasPower ? { power } : {}), ...(hasSensors ? { sensors } : {}) };
+}
+
+function mean(values: (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 3 ? tidy(known.reduce((sum, value) => sum + value, 0) / 3) : undefined;
+}
