@@ -1,0 +1,26 @@
+import { unwatchFile, watchFile } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { type AnyDriverKind, readSettings, type Settings } from "./settings.ts";
+
+interface SettingsListener {
+  changed(settings: Settings): void;
+  /** Not there, or no settings: those before stay in force. */
+  unusable(reason: string): void;
+}
+
+/** Reads the settings file now and after every change. Polls, since a file that is replaced escapes a watch on its inode. */
+export function watchSettings(
+  file: string,
+  kinds: readonly AnyDriverKind[],
+  listener: SettingsListener,
+  pollMs = 1000,
+): () => void {
+  const read = (): void => {
+    readFile(file, "utf8")
+      .then((text) => readSettings(text, kinds))
+      .then(listener.changed, (error: Error) => listener.unusable(error.message));
+  };
+  watchFile(file, { interval: pollMs }, read);
+  read();
+  return () => unwatchFile(file, read);
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fieldDevice, TestField } from "../testing/test-driver.ts";
+import { QUICK_DRIVERS } from "../testing/test-gateway.ts";
+import { DriverHost } from "./driver-host.ts";
+import { catchStrays } from "./driver-run.ts";
+
+let field: TestField;
+let host: DriverHost;
+let faults: string[];
+let found: string[];
+let online: [string, boolean][];
+let strays: unknown[];
+let release: () => void;
+
+function hostOf(played: TestField): DriverHost {
+  return new DriverHost({
+    name: "tasmota",
+    create: played.create,
+    now: Date.now,
+    times: QUICK_DRIVERS,
+    news: {
+      found: ({ id }) => found.push(id),
+      gone: () => undefined,
+      online: (id, isOnline) => online.push([id, isOnline]),
+      fault: (reason) => faults.push(reason),
+      changed: () => undefined,
+    },
+  });
+}
+
+beforeEach(() => {
+  [faults, found, online, strays] = [[], [], [], []];
+  field = new TestField();
+  host = hostOf(field);
+  release = catchStrays((error) => strays.push(error));
+});
+afterEach(async () => {
+  await host.stop();
+  release();
+});
+
+const isRunning = () => vi.waitFor(() => expect(host.state()).toMatchObject({ state: "running", reason: null }));
+
+it("starts a driver again that fails to begin, and says why it rests", async () => {
+  field.find = async () => {
+    if (field.starts.length < 3) throw new Error("no broker at 10.0.0.9");
+  };
+  host.start();
+  expect(host.state()).toMatchObject({ state: "resting" });
+  await vi.waitFor(() => expect(host.state().reason).toBe("no broker at 10.0.0.9"));
+  await isRunning();
+  expect(field.starts).toHaveLength(3);
+  expect(faults).toEqual(["no broker at 10.0.0.9", "no broker at 10.0.0.9"]);
+});
+
+it("ends only the driver whose own timer or promise broke", async () => {
+  const other = new TestField();
+  const beside = hostOf(other);
+  field.find = async () => {
+    if (field.starts.length === 1)
+      setTimeout(() => {
+        throw new Error("undefined is not a relay");
+      }, 1);
+    if (field.starts.length === 2) void Promise.reject(new Error("nobody caught this"));
+  };
+  beside.start();
+  host.start();
+  await vi.waitFor(() => expect(field.starts).toHaveLength(3));
+  await isRunning();
+  expect(faults).toEqual(["undefined is not a relay", "nobody caught this"]);
+  expect(other.starts).toHaveLength(1);
+  expect(strays).toEqual([]);
+  await beside.stop();
+});
+
+it("leaves a driver behind that hangs when it is stopped, and hears nothing of it any more", async () => {
+  host.start();
+  await isRunning();
+  const before = field.news;
+  field.stop = () => new Promise(() => undefined);
+  await host.restart();
+  await isRunning();
+  expect(faults).toEqual(["it did not stop when it was told to, and was left behind"]);
+  before?.found(fieldDevice("late"));
+  expect(found).toEqual([]);
+});
+
+it("follows a device again after the driver was started again", async () => {
+  const heard: unknown[] = [];
+  field.find = async (news) => news.found(fieldDevice("a"));
+  host.follow("a", { tell: ({ switches }) => heard.push(switches), present: () => undefined });
+  host.start();
+  await isRunning();
+  await host.restart();
+  await isRunning();
+  field.tell("a", { switches: { "1": { state: 1 } } });
+  expect(heard).toEqual([{ "1": { state: 1 } }]);
+});
+
+it("takes the devices of a driver for away when it rests for long, and not for a short rest", async () => {
+  field.find = async (news) => news.found(fieldDevice("a"));
+  host.start();
+  await isRunning();
+  await host.restart();
+  await isRunning();
+  expect(online).toEqual([]);
+  await host.stop();
+  host = hostOf(field);
+  field.find = async (news) => {
+    if (field.starts.length > 3) throw new Error("gone");
+    news.found(fieldDevice("a"));
+  };
+  host.start();
+  await isRunning();
+  void host.restart();
+  await vi.waitFor(() => expect(online).toEqual([["a", false]]));
+});
+
+it("passes over what cannot be used, and all but the first two thousand devices, with one fault each", async () => {
+  host.start();
+  await isRunning();
+  field.news?.found(fieldDevice("a/#"));
+  field.news?.found(fieldDevice("b", { name: "<b>\u202eevil" }));
+  for (let n = 0; n < 10_000; n++) field.news?.found(fieldDevice(`d${n}`));
+  expect(found).toHaveLength(2000);
+  expect(host.state().devices).toBe(2000);
+  expect(new Set(faults).size).toBe(2);
+});
+
+it("lets an order fail alone where it throws", async () => {
+  field.find = async (news) => news.found(fieldDevice("a"));
+  field.answer = () => {
+    throw new Error("no such register");
+  };
+  host.start();
+  await isRunning();
+  expect(await host.do("a", { channel: "1", state: 1 }, AbortSignal.timeout(1000))).toEqual({
+    outcome: "failed",
+    reason: "no such register",
+  });
+  expect(await host.do("b", { channel: "1", state: 1 }, AbortSignal.timeout(1000))).toMatchObject({
+    outcome: "failed",
+  });
+  expect(host.state().state).toBe("running");
+});

@@ -1,0 +1,312 @@
+import type { DriverName, FieldDevice, FieldOrder } from "@switchboard/contract";
+import type { Driver, DriverNews, FieldReport, OrderResult } from "../driver.ts";
+import { reasonOf } from "../one-line.ts";
+import { asDriver, asGateway } from "./driver-run.ts";
+import { FoundDevices } from "./found-devices.ts";
+import { MessageRate } from "./message-rate.ts";
+
+/** How patient we are with drivers; tests are less so. */
+export const DRIVER_TIMES = {
+  /** Before it is started again: doubled each time, up to the slowest. */
+  firstRestMs: 1000,
+  slowestRestMs: 300_000,
+  /** So long well, and the next failure counts as the first. */
+  wellAfterMs: 60_000,
+  beginMs: 60_000,
+  stopMs: 3000,
+  /** Its devices are told to be away only if it rests for longer. */
+  missedAfterMs: 5000,
+};
+export type DriverTimes = typeof DRIVER_TIMES;
+
+export interface Follower {
+  tell(report: FieldReport): void;
+  /** The device is there, described as this; or away, or not known to the field. */
+  present(device: FieldDevice | undefined): void;
+}
+
+interface HostNews {
+  found(device: FieldDevice): void;
+  gone(id: string): void;
+  online(id: string, isOnline: boolean): void;
+  fault(reason: string): void;
+  /** It began to run, or to rest. */
+  changed(): void;
+}
+
+export interface HostOptions {
+  name: DriverName;
+  create(): Driver;
+  now(): number;
+  news: HostNews;
+  times?: DriverTimes;
+}
+
+/** One start of a driver; whatever it says after its end is not heard. */
+interface Run {
+  driver: Driver;
+  isOver: boolean;
+  since: number;
+  ending: AbortController;
+}
+
+/** Keeps one driver running, alone: what it does wrong costs its own devices a pause and the other drivers nothing. */
+export class DriverHost {
+  readonly name: DriverName;
+  readonly #given: HostOptions;
+  readonly #times: DriverTimes;
+  readonly #devices: FoundDevices;
+  readonly #rate: MessageRate;
+  readonly #followers = new Map<string, { follower: Follower; device?: FieldDevice; end?: () => void }>();
+  #run: Run | undefined;
+  #reason: string | null = "starting";
+  #failures = 0;
+  #rest: NodeJS.Timeout | undefined;
+  #missing: NodeJS.Timeout | undefined;
+  #isWanted = false;
+
+  constructor(given: HostOptions) {
+    this.name = given.name;
+    this.#given = given;
+    this.#times = given.times ?? DRIVER_TIMES;
+    this.#devices = new FoundDevices(given.news.fault);
+    this.#rate = new MessageRate(given.now);
+  }
+
+  state() {
+    const isRunning = this.#reason === null;
+    const state = isRunning ? ("running" as const) : ("resting" as const);
+    return { name: this.name, state, reason: this.#reason, devices: this.#devices.size, rate: this.#rate.lastMinute() };
+  }
+
+  devices(): Iterable<FieldDevice> {
+    return this.#devices.values();
+  }
+
+  start(): void {
+    this.#isWanted = true;
+    clearTimeout(this.#rest);
+    if (!this.#run) this.#begin();
+  }
+
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    clearTimeout(this.#rest);
+    clearTimeout(this.#missing);
+    await this.#end("stopped");
+  }
+
+  async restart(): Promise<void> {
+    clearTimeout(this.#rest);
+    this.#failures = 0;
+    await this.#end("starting again");
+    if (this.#isWanted && !this.#run) this.#begin();
+  }
+
+  /** From now on this one hears of a device, also across restarts of the driver. The answer ends it. */
+  follow(id: string, follower: Follower): () => void {
+    const entry: { follower: Follower; device?: FieldDevice; end?: () => void } = { follower };
+    this.#followers.set(id, entry);
+    this.#attach(id);
+    return () => {
+      if (this.#followers.get(id) !== entry) return;
+      this.#followers.delete(id);
+      this.#detach(entry);
+    };
+  }
+
+  /** One order, which ends with `signal` or with the driver; an order that throws fails alone. */
+  async do(id: string, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
+    const [run, device] = [this.#run, this.#devices.get(id)];
+    if (!run || this.#reason !== null) return failed(`${this.name} is not running: ${this.#reason}`);
+    if (!device) return failed("the field does not know this device");
+    const until = AbortSignal.any([signal, run.ending.signal]);
+    if (until.aborted) return failed("too late");
+    const ended = new Promise<OrderResult>((resolve) => {
+      until.addEventListener("abort", () => resolve(failed("no answer in time")), { once: true });
+    });
+    try {
+      return await Promise.race([asDriver(this.#ownerOf(run), () => run.driver.do(device, order, until)), ended]);
+    } catch (error) {
+      if (!until.aborted) this.#given.news.fault(`an order failed: ${reasonOf(error)}`);
+      return failed(reasonOf(error));
+    }
+  }
+
+  #begin(): void {
+    let run: Run | undefined;
+    try {
+      const now = this.#given.now();
+      const started: Run = { driver: NONE, isOver: false, since: now, ending: new AbortController() };
+      run = started;
+      this.#run = started;
+      asDriver(this.#ownerOf(started), () => {
+        started.driver = this.#given.create();
+        this.#began(started, started.driver.find(this.#newsOf(started)));
+      });
+    } catch (error) {
+      if (run) this.#broke(run, error);
+    }
+  }
+
+  #began(run: Run, beginning: Promise<void>): void {
+    const late = setTimeout(() => this.#broke(run, new Error("it did not begin in time")), this.#times.beginMs);
+    beginning.then(
+      () => {
+        clearTimeout(late);
+        asGateway(() => this.#isRunning(run));
+      },
+      (error) => {
+        clearTimeout(late);
+        asGateway(() => this.#broke(run, error));
+      },
+    );
+  }
+
+  #isRunning(run: Run): void {
+    if (run.isOver) return;
+    clearTimeout(this.#missing);
+    this.#missing = undefined;
+    this.#reason = null;
+    this.#given.news.changed();
+    for (const id of this.#followers.keys()) this.#attach(id);
+  }
+
+  #broke(run: Run, error: unknown): void {
+    if (run.isOver) return;
+    const reason = reasonOf(error);
+    if (this.#given.now() - run.since > this.#times.wellAfterMs) this.#failures = 0;
+    const wait = Math.min(this.#times.slowestRestMs, this.#times.firstRestMs * 2 ** this.#failures++);
+    this.#given.news.fault(reason);
+    void this.#end(reason).then(() => {
+      if (!this.#isWanted || this.#run) return;
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.start(), wait);
+    });
+  }
+
+  /** Its devices stay known; those who follow them are told that they are away if it takes long. */
+  async #end(reason: string): Promise<void> {
+    const run = this.#run;
+    this.#reason = reason;
+    if (!run) return;
+    this.#run = undefined;
+    run.isOver = true;
+    run.ending.abort();
+    for (const entry of this.#followers.values()) this.#detach(entry);
+    this.#given.news.changed();
+    this.#missing ??= setTimeout(() => this.#missAll(), this.#times.missedAfterMs);
+    await this.#stopDriver(run);
+  }
+
+  /** Nobody can reach them: they are away until the driver, running again, says otherwise. */
+  #missAll(): void {
+    this.#missing = undefined;
+    for (const { id } of [...this.#devices.values()]) this.#setOnline(id, false);
+  }
+
+  #setOnline(id: string, isOnline: boolean): void {
+    if (!this.#devices.setOnline(id, isOnline)) return;
+    this.#given.news.online(id, isOnline);
+    this.#present(id);
+  }
+
+  /** One that hangs is left behind: it is no longer listened to. */
+  async #stopDriver(run: Run): Promise<void> {
+    let late: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<"hangs">((resolve) => {
+      late = setTimeout(() => resolve("hangs"), this.#times.stopMs);
+    });
+    try {
+      const how = await Promise.race([asDriver(this.#ownerOf(run), () => run.driver.stop()), tooLong]);
+      if (how === "hangs") this.#given.news.fault("it did not stop when it was told to, and was left behind");
+    } catch (error) {
+      this.#given.news.fault(`it did not stop cleanly: ${reasonOf(error)}`);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #ownerOf(run: Run) {
+    return { broke: (error: unknown) => asGateway(() => this.#broke(run, error)) };
+  }
+
+  #newsOf(run: Run): DriverNews {
+    const heard =
+      <A extends unknown[]>(work: (...given: A) => void) =>
+      (...given: A) => {
+        if (run.isOver) return;
+        this.#rate.count();
+        asGateway(() => work(...given));
+      };
+    const { news } = this.#given;
+    return {
+      found: heard((announced: FieldDevice) => {
+        const device = this.#devices.add(announced);
+        if (!device) return;
+        news.found(device);
+        this.#attach(device.id);
+      }),
+      gone: heard((id: string) => {
+        if (!this.#devices.remove(id)) return;
+        news.gone(id);
+        this.#present(id);
+      }),
+      online: heard((id: string, isOnline: boolean) => this.#setOnline(id, isOnline)),
+      fault: heard((reason: string) => news.fault(reason)),
+    };
+  }
+
+  #present(id: string): void {
+    const device = this.#devices.get(id);
+    this.#followers.get(id)?.follower.present(device?.isOnline ? device : undefined);
+  }
+
+  /** Follows a device that is known and wanted; anew where it describes itself anew. */
+  #attach(id: string): void {
+    const [entry, device, run] = [this.#followers.get(id), this.#devices.get(id), this.#run];
+    if (!entry) return;
+    this.#present(id);
+    if (!device || !run || run.isOver) return;
+    if (entry.end && sameChannels(entry.device, device)) return;
+    this.#detach(entry);
+    entry.device = device;
+    const tell = (report: FieldReport) => {
+      if (run.isOver || this.#followers.get(id) !== entry) return;
+      this.#rate.count();
+      asGateway(() => entry.follower.tell(report));
+    };
+    try {
+      entry.end = asDriver(this.#ownerOf(run), () => run.driver.follow(device, tell));
+    } catch (error) {
+      this.#broke(run, error);
+    }
+  }
+
+  #detach(entry: { device?: FieldDevice; end?: () => void }): void {
+    const { end } = entry;
+    delete entry.end;
+    delete entry.device;
+    try {
+      end?.();
+    } catch (error) {
+      this.#given.news.fault(`it did not let go of a device: ${reasonOf(error)}`);
+    }
+  }
+}
+
+function failed(reason: string): OrderResult {
+  return { outcome: "failed", reason };
+}
+
+function sameChannels(one: FieldDevice | undefined, other: FieldDevice): boolean {
+  return one !== undefined && JSON.stringify(one.channels) === JSON.stringify(other.channels);
+}
+
+/** Stands where a driver could not be made. */
+const NONE: Driver = {
+  find: () => Promise.resolve(),
+  follow: () => () => undefined,
+  do: () => Promise.resolve(failed("not running")),
+  stop: () => Promise.resolve(),
+};

@@ -1,0 +1,42 @@
+import type { DriverName } from "@switchboard/contract";
+import { oneLine } from "../one-line.ts";
+
+const KEPT = 20;
+
+export interface Fault {
+  at: string;
+  /** Null: the gateway itself. */
+  driver: DriverName | null;
+  reason: string;
+}
+
+/** The last things that went wrong, newest first, as the gateway's screen shows them. */
+export class Faults {
+  readonly #now: () => number;
+  readonly #log: (line: string) => void;
+  #kept: Fault[] = [];
+  changed: () => void = () => undefined;
+
+  constructor(now: () => number, log: (line: string) => void) {
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /** The same one again moves up with its new time, so that one that repeats does not push the others out. */
+  add(driver: DriverName | null, reason: string): void {
+    const fault = { at: new Date(this.#now()).toISOString(), driver, reason: oneLine(reason) || "no reason given" };
+    const isRepeated = this.#kept.some((each) => isSame(each, fault));
+    this.#kept = [fault, ...this.#kept.filter((each) => !isSame(each, fault))].slice(0, KEPT);
+    if (isRepeated) return;
+    this.#log(`${driver ?? "gateway"}: ${fault.reason}`);
+    this.changed();
+  }
+
+  list(): Fault[] {
+    return this.#kept;
+  }
+}
+
+function isSame(one: Fault, other: Fault): boolean {
+  return one.driver === other.driver && one.reason === other.reason;
+}
