@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { isPanelCode } from "@switchboard/domain";
+
+export const USAGE = `A gateway: finds devices of other makers in a building and speaks for those that were adopted.
+
+  gateway pair <code> --server https://…   once, with the code that the dashboard shows under Devices > Gateways
+  gateway                                  runs it
+
+  --data      folder for its credentials and what it keeps (GATEWAY_DATA_DIR, or data/gateway)
+  --settings  which drivers it runs (gateway.json in that folder)
+  --queue-mb  how much may wait on disk while the server is away (64)`;
+
+const OPTIONS = {
+  server: { type: "string" },
+  data: { type: "string" },
+  settings: { type: "string" },
+  "queue-mb": { type: "string", default: "64" },
+  help: { type: "boolean", default: false },
+} as const;
+
+interface Common {
+  data: string | undefined;
+  settings: string | undefined;
+}
+export type CliOptions =
+  | ({ does: "run"; queueBytes: number } & Common)
+  | ({ does: "pair"; code: string; server: string } & Common);
+
+/** What the command line asks for, or undefined for help; anything unclear is an error that says so. */
+export function parseCli(args: string[]): CliOptions | undefined {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  if (values.help) return undefined;
+  const common = { data: values.data, settings: values.settings };
+  const [order, code, ...rest] = positionals;
+  if (rest.length > 0) throw new Error(`What is "${rest.join(" ")}"?`);
+  if (order === undefined) return { does: "run", queueBytes: megabytes(values["queue-mb"]), ...common };
+  if (order !== "pair") throw new Error(`There is no order "${order}"`);
+  if (!code || !isPanelCode(code))
+    throw new Error('After "pair" comes the code that the dashboard shows, as in ABCD-EFGH');
+  return { does: "pair", code, server: serverOf(values.server), ...common };
+}
+
+function serverOf(server: string | undefined): string {
+  if (!server) throw new Error("Say which server with --server https://…");
+  if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol))
+    throw new Error(`--server is no address of a server: ${server}`);
+  return server.replace(/\/+$/, "");
+}
+
+function megabytes(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value * 1024 * 1024;
+  throw new Error(`--queue-mb needs a number above 0, not "${text}"`);
+}

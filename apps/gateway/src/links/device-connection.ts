@@ -1,0 +1,174 @@
+import { type DeviceChannel, deviceTopic, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
+import { connect, type IClientOptions, type MqttClient } from "mqtt";
+import { reasonOf } from "../one-line.ts";
+import type { DeviceCredentials } from "../server/calls.ts";
+
+const KEEPALIVE_S = 30;
+const CONNECT_TIMEOUT_MS = 10_000;
+const FIRST_RETRY_MS = 1000;
+const SLOWEST_RETRY_MS = 30_000;
+const GOODBYE_MS = 1500;
+/** CONNACK 4 and 5: bad user name or password, not authorised. */
+const REFUSALS = new Set<unknown>([4, 5]);
+const HEARD: readonly DeviceChannel[] = ["ping", "command", "configure"];
+
+interface ConnectionHandlers {
+  online(): void;
+  offline(): void;
+  /** The broker does not know the id with this secret. */
+  refused(): void;
+  received(channel: DeviceChannel, payload: Buffer): void;
+}
+
+/** One adopted device at the broker, as docs/device-protocol.md asks of any device: it returns when it is cut off. */
+export class DeviceConnection {
+  readonly kd_id: string;
+  lastError = "";
+  readonly #handlers: ConnectionHandlers;
+  readonly #pace: (attempt: () => Promise<void>) => void;
+  #credentials: DeviceCredentials;
+  #client: MqttClient | undefined;
+  #isReady = false;
+  #isWanted = false;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    kd_id: string,
+    credentials: DeviceCredentials,
+    handlers: ConnectionHandlers,
+    pace: (attempt: () => Promise<void>) => void,
+  ) {
+    this.kd_id = kd_id;
+    this.#credentials = credentials;
+    this.#handlers = handlers;
+    this.#pace = pace;
+  }
+
+  get isOnline(): boolean {
+    return this.#isReady;
+  }
+
+  /** Others from the next attempt on. */
+  renew(credentials: DeviceCredentials): void {
+    this.#credentials = credentials;
+    this.#failures = 0;
+    if (!this.#isWanted || this.#client) return;
+    clearTimeout(this.#retry);
+    this.#pace(() => this.#attempt());
+  }
+
+  open(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#pace(() => this.#attempt());
+  }
+
+  /** Resolves once the broker has it; rejects where the connection ends before. */
+  async publish(channel: DeviceChannel, payload: object): Promise<void> {
+    const client = this.#client;
+    if (!client || !this.#isReady) throw new Error("not connected");
+    const qos = channel === "heartbeat" ? 0 : 1;
+    await client.publishAsync(this.#topic(channel), JSON.stringify(payload), { qos });
+  }
+
+  /** Says that the device is away, which a will would not after a clean end, and stays away. */
+  async close(): Promise<void> {
+    this.#isWanted = false;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    if (!client) return;
+    if (this.#isReady) {
+      this.#isReady = false;
+      let late: NodeJS.Timeout | undefined;
+      const tooLong = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, GOODBYE_MS);
+      });
+      const goodbye = client.publishAsync(this.#topic("status"), "2", { qos: 1, retain: true }).then(
+        () => client.endAsync(),
+        () => undefined,
+      );
+      await Promise.race([goodbye, tooLong]);
+      clearTimeout(late);
+      this.#handlers.offline();
+    }
+    client.end(true);
+  }
+
+  async #attempt(): Promise<void> {
+    if (!this.#isWanted || this.#client) return;
+    const { broker, tls_broker } = this.#credentials;
+    const client = connect(tls_broker ? `mqtts://${tls_broker}` : `mqtt://${broker}`, this.#options());
+    this.#client = client;
+    client.on("error", (error) => {
+      this.lastError = reasonOf(error);
+      if (REFUSALS.has((error as { code?: unknown }).code)) this.#handlers.refused();
+    });
+    client.on("message", (topic, payload, packet) => this.#receive(topic, payload, packet.retain));
+    const ended = new Promise<void>((resolve) => {
+      client.once("close", () => {
+        this.#closed(client);
+        resolve();
+      });
+    });
+    const introduced = new Promise<void>((resolve) => {
+      client.once("connect", () => this.#introduce(client).then(resolve, () => client.end(true)));
+    });
+    await Promise.race([introduced, ended]);
+  }
+
+  #options(): IClientOptions {
+    const { secret, tls_broker, ca, certificate: cert, key } = this.#credentials;
+    return {
+      ...(tls_broker && ca && { ca }),
+      ...(tls_broker && cert && key && { cert, key }),
+      clientId: this.kd_id,
+      username: this.kd_id,
+      password: secret,
+      keepalive: KEEPALIVE_S,
+      clean: true,
+      protocolVersion: 4,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      // It returns at its own pace, so that a building does not arrive in one instant.
+      reconnectPeriod: 0,
+      resubscribe: false,
+      will: { topic: this.#topic("status"), payload: Buffer.from("2"), qos: 1, retain: true },
+    };
+  }
+
+  async #introduce(client: MqttClient): Promise<void> {
+    await Promise.all([
+      client.publishAsync(this.#topic("status"), "1", { qos: 1, retain: true }),
+      client.subscribeAsync(
+        HEARD.map((each) => this.#topic(each)),
+        { qos: 1 },
+      ),
+    ]);
+    if (!this.#isWanted) return;
+    this.#isReady = true;
+    this.#failures = 0;
+    this.#handlers.online();
+  }
+
+  #receive(topic: string, payload: Buffer, isRetained: boolean): void {
+    const channel = HEARD.find((each) => this.#topic(each) === topic);
+    // A retained command is an old one, whoever left it there.
+    if (!channel || isRetained || payload.byteLength > MAX_PAYLOAD_BYTES) return;
+    this.#handlers.received(channel, payload);
+  }
+
+  #closed(client: MqttClient): void {
+    client.end(true);
+    if (this.#client === client) this.#client = undefined;
+    const wasReady = this.#isReady;
+    this.#isReady = false;
+    if (wasReady) this.#handlers.offline();
+    if (!this.#isWanted) return;
+    const wait = Math.min(SLOWEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
+    this.#retry = setTimeout(() => this.#pace(() => this.#attempt()), wait * (0.5 + Math.random()));
+  }
+
+  #topic(channel: DeviceChannel): string {
+    return deviceTopic(this.kd_id, this.#credentials.home, channel);
+  }
+}

@@ -1,0 +1,111 @@
+import type { PowerReport, SensorReport } from "@switchboard/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fieldDevice } from "../testing/test-driver.ts";
+import { PowerReports } from "./power-reports.ts";
+import { SensorReports } from "./sensor-reports.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: 1_750_000_000_000 }));
+afterEach(() => vi.useRealTimers());
+
+let isOnline = true;
+const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
+
+describe("power", () => {
+  let sent: PowerReport[];
+  let power: PowerReports;
+  beforeEach(() => {
+    [sent, isOnline] = [[], true];
+    power = new PowerReports({ now: Date.now, isOnline: () => isOnline, send: (report) => sent.push(report) });
+  });
+  const hear = (measures: Omit<PowerReport, "ts">) => power.hear(Date.now(), measures);
+
+  it("is told once in five seconds, with the latest of each measure", () => {
+    for (let second = 0; second < 20; second++) {
+      hear({ v: 230, p: 100 + (second % 3) });
+      hear({ e: second * 100 });
+      seconds(1);
+    }
+    expect(sent).toHaveLength(4);
+    expect(sent.at(-1)).toMatchObject({ v: 230, e: 1400 });
+  });
+
+  it("is told sooner where the load changes a lot", () => {
+    hear({ p: 100 });
+    seconds(1);
+    hear({ p: 105 });
+    expect(sent).toHaveLength(1);
+    hear({ p: 2000 });
+    expect(sent.map(({ p }) => p)).toEqual([100, 2000]);
+  });
+
+  it("is kept once a minute while nobody listens", () => {
+    isOnline = false;
+    for (let second = 0; second < 180; second++) {
+      hear({ p: second * 100 });
+      seconds(1);
+    }
+    expect(sent).toHaveLength(3);
+  });
+
+  it("never lets a counter go back because of rounding, but lets a meter start again", () => {
+    const told = () => {
+      seconds(6);
+      return sent.at(-1)?.e;
+    };
+    hear({ e: 50_000_000 });
+    expect(told()).toBe(50_000_000);
+    hear({ e: 49_999_000 });
+    expect(told()).toBe(50_000_000);
+    hear({ e: 0 });
+    expect(told()).toBe(0);
+  });
+
+  it("leaves out what was measured long ago, and keeps the counter", () => {
+    hear({ v: 230, e: 100 });
+    seconds(700);
+    hear({ p: 5 });
+    expect(sent.at(-1)).toEqual({ ts: Date.now(), p: 5, e: 100 });
+  });
+});
+
+describe("sensors", () => {
+  let sent: SensorReport[];
+  let sensors: SensorReports;
+  beforeEach(() => {
+    [sent, isOnline] = [[], true];
+    sensors = new SensorReports({ now: Date.now, isOnline: () => isOnline, send: (report) => sent.push(report) });
+  });
+  const device = fieldDevice("a", {
+    channels: [
+      { type: "sensor", key: "t", name: "Temperature", kind: "temperature", unit: "°C" },
+      { type: "sensor", key: "door", name: "Door", kind: "contact", unit: "" },
+    ],
+  });
+  const hear = (...values: [string, number][]) => sensors.hear(Date.now(), device, values);
+
+  it("are told together once in five seconds when they change, and once a minute when they do not", () => {
+    for (let second = 0; second < 10; second++) {
+      hear(["t", 20 + second / 10]);
+      seconds(1);
+    }
+    expect(sent).toHaveLength(2);
+    for (let second = 0; second < 120; second++) {
+      hear(["t", 25]);
+      seconds(1);
+    }
+    expect(sent.length).toBeLessThan(6);
+  });
+
+  it("are told at once where something is so or no longer is", () => {
+    hear(["door", 0]);
+    hear(["door", 1]);
+    hear(["door", 1]);
+    expect(sent.map(({ values }) => values?.door)).toEqual([0, 1]);
+  });
+
+  it("fit into messages that may be no longer than four kilobytes", () => {
+    hear(...Array.from({ length: 64 }, (_, n): [string, number] => [`${"k".repeat(190)}${n}`, n]));
+    expect(sent.flatMap(({ values }) => Object.keys(values ?? {}))).toHaveLength(64);
+    expect(sent.every((report) => JSON.stringify(report).length < 4096)).toBe(true);
+  });
+});

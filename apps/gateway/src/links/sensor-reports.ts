@@ -1,0 +1,92 @@
+import { type FieldDevice, MAX_PAYLOAD_BYTES, type SensorReport } from "@switchboard/contract";
+import { SENSOR_KINDS } from "@switchboard/domain";
+
+/** Between two reports of one device: of what has changed, and of what is as it was. */
+export const SENSOR_SPACING = {
+  online: { changedMs: 5000, sameMs: 60_000 },
+  away: { changedMs: 60_000, sameMs: 300_000 },
+};
+/** Leaves room for what stands around the values. */
+const ROOM = MAX_PAYLOAD_BYTES - 200;
+
+interface SensorOptions {
+  now(): number;
+  isOnline(): boolean;
+  send(report: SensorReport): void;
+}
+
+/** Joins what the sensors of a device say into reports at a bounded rate; whether something is so is told at once. */
+export class SensorReports {
+  readonly #given: SensorOptions;
+  readonly #pending = new Map<string, number>();
+  readonly #told = new Map<string, number>();
+  #at = 0;
+  #toldAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #due = Number.POSITIVE_INFINITY;
+
+  constructor(given: SensorOptions) {
+    this.#given = given;
+  }
+
+  hear(at: number, device: FieldDevice, values: [string, number][]): void {
+    let wait = Number.POSITIVE_INFINITY;
+    for (const [key, value] of values) {
+      if (!Number.isFinite(value)) continue;
+      this.#pending.set(key, value);
+      wait = Math.min(wait, this.#spacing(device, key, this.#told.get(key) !== value));
+    }
+    this.#at = Math.max(this.#at, at);
+    if (wait === Number.POSITIVE_INFINITY) return;
+    this.#schedule(this.#toldAt + wait);
+  }
+
+  flush(): void {
+    this.stop();
+    if (this.#pending.size === 0) return;
+    this.#toldAt = this.#given.now();
+    for (const values of inPayloads([...this.#pending])) this.#given.send({ ts: Math.round(this.#at), values });
+    for (const [key, value] of this.#pending) this.#told.set(key, value);
+    this.#pending.clear();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#due = Number.POSITIVE_INFINITY;
+  }
+
+  #spacing(device: FieldDevice, key: string, isChanged: boolean): number {
+    const { changedMs, sameMs } = this.#given.isOnline() ? SENSOR_SPACING.online : SENSOR_SPACING.away;
+    if (!isChanged) return sameMs;
+    const channel = device.channels.find((each) => each.key === key);
+    const isState = channel?.type === "sensor" && SENSOR_KINDS[channel.kind].shape === "state";
+    return isState ? 0 : changedMs;
+  }
+
+  #schedule(due: number): void {
+    const now = this.#given.now();
+    if (due > now && due >= this.#due) return;
+    clearTimeout(this.#timer);
+    this.#due = due;
+    if (due <= now) this.flush();
+    else this.#timer = setTimeout(() => this.flush(), due - now);
+  }
+}
+
+/** In as few messages as a message may be long. */
+function inPayloads(values: [string, number][]): Record<string, number>[] {
+  const payloads: Record<string, number>[] = [];
+  let room = 0;
+  for (const [key, value] of values) {
+    const bytes = Buffer.byteLength(JSON.stringify(key)) + 30;
+    if (bytes > room) {
+      payloads.push({});
+      room = ROOM;
+    }
+    room -= bytes;
+    const last = payloads.at(-1);
+    if (last) last[key] = value;
+  }
+  return payloads;
+}

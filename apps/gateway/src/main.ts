@@ -1,0 +1,81 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
+import { claimFolder } from "./disk/claim-folder.ts";
+import { DRIVER_KINDS } from "./drivers/index.ts";
+import { Gateway } from "./gateway.ts";
+import { reasonOf } from "./one-line.ts";
+import { pair, readPaired } from "./server/pairing.ts";
+import { writeFirstSettings } from "./settings/first-settings.ts";
+import { catchStrays } from "./supervisor/driver-run.ts";
+import { versionOf } from "./version.ts";
+
+/** Systemd gives 90 s; a person at a terminal expects less. */
+const STOP_MS = 5000;
+
+const say = (line: string) => console.log(`gateway: ${line.replace(/\s+/g, " ")}`);
+
+function fail(line: string, code: number): never {
+  console.error(`gateway: ${line}`);
+  process.exit(code);
+}
+
+function options(): CliOptions {
+  try {
+    const parsed = parseCli(process.argv.slice(2));
+    if (parsed) return parsed;
+    console.log(USAGE);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+async function run(dataDir: string, settingsFile: string, queueBytes: number): Promise<void> {
+  const paired = await readPaired(dataDir);
+  if (!paired) fail('not paired yet: run "pair <code> --server https://…" with a code from the dashboard', 2);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const letGo = await claimFolder(dataDir);
+  catchStrays((error) => fail(`broke: ${error instanceof Error ? error.stack : error}`, 1));
+  const gateway = new Gateway({
+    paired,
+    dataDir,
+    settingsFile,
+    queueBytes,
+    kinds: DRIVER_KINDS,
+    version: versionOf(),
+    log: say,
+  });
+  await gateway.start();
+  say(`"${paired.name}" at ${paired.server}, settings in ${settingsFile}`);
+  const stop = () => {
+    setTimeout(() => fail("did not stop in time", 1), STOP_MS).unref();
+    gateway
+      .stop()
+      .then(letGo)
+      .then(
+        () => process.exit(0),
+        (error) => fail(`did not stop cleanly: ${reasonOf(error)}`, 1),
+      );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+}
+
+async function pairOnce(dataDir: string, settingsFile: string, code: string, server: string): Promise<void> {
+  const paired = await pair(dataDir, code, server, versionOf());
+  await writeFirstSettings(settingsFile);
+  say(
+    `paired as "${paired.name}"; its credentials are in ${dataDir}. Say in ${settingsFile} which drivers it runs, and start it.`,
+  );
+}
+
+const chosen = options();
+const dataDir = path.resolve(chosen.data ?? process.env.GATEWAY_DATA_DIR ?? "data/gateway");
+const settingsFile = path.resolve(chosen.settings ?? path.join(dataDir, "gateway.json"));
+try {
+  if (chosen.does === "pair") await pairOnce(dataDir, settingsFile, chosen.code, chosen.server);
+  else await run(dataDir, settingsFile, chosen.queueBytes);
+} catch (error) {
+  fail(reasonOf(error), 1);
+}

@@ -1,0 +1,24 @@
+import type { CommandJournal } from "../disk/command-journal.ts";
+import { oneLine } from "../one-line.ts";
+import type { Drivers } from "../supervisor/drivers.ts";
+import type { Report, Told } from "./calls.ts";
+
+interface TryOptions {
+  journal: CommandJournal;
+  drivers: Drivers;
+  now(): number;
+}
+
+/** Somebody wants to see which device this is. By the rules of a command: once, and never late. Undefined where it is not done. */
+export async function tryOut(
+  { id, driver, device, order, expires }: Told["tries"][number],
+  { journal, drivers, now }: TryOptions,
+): Promise<Report["tried"][number] | undefined> {
+  if (expires <= now() || !(await journal.begin(id, "", expires).catch(() => false)) || expires <= now())
+    return undefined;
+  const host = drivers.get(driver);
+  if (!host) return { id, outcome: "failed", reason: `${driver} is not set up on this gateway` };
+  const result = await host.do(device, order, AbortSignal.timeout(expires - now()));
+  const reason = result.outcome === "failed" ? oneLine(result.reason) : null;
+  return { id, outcome: result.outcome, reason };
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+
+const Manifest = z.object({ version: z.string() });
+
+/** The version of this gateway, which is that of the server it came with. */
+export function versionOf(): string {
+  return z.parse(Manifest, JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))).version;
+}
