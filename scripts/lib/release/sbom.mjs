@@ -5,7 +5,7 @@ import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
 import { fail } from "../steps.mjs";
 
 /** Also the web's, whose packages are inside the built files. */
-const WORKSPACES = ["apps/server", "apps/fleet", "apps/web"];
+const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway", "apps/web"];
 
 /** What it is made of, as CycloneDX, from the lockfile. */
 export async function writeSbom(file, build) {

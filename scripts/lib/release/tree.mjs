@@ -4,8 +4,8 @@ import { ROOT } from "../paths.mjs";
 import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
 
 /** The dashboard is shipped as it was built, so that its packages stay behind. */
-const WORKSPACES = ["apps/server", "apps/fleet"];
-const COMMANDS = ["serve", "start", "fleet", "admin", "healthcheck"];
+const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway"];
+const COMMANDS = ["serve", "start", "fleet", "gateway", "admin", "healthcheck"];
 const LOOSE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "deploy", "docs"];
 const TESTS = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$/;
 const PICTURES = /[\\/]docs[\\/]pictures([\\/]|$)/;
@@ -68,15 +68,16 @@ function write(file, text) {
 const LAUNCHER = `#!/bin/sh
 # ./switchboard serve: the server, for real use, started again if it breaks. ./switchboard run: the same without that, where systemd or a
 # container looks after it. ./switchboard start: a building to try. ./switchboard admin: the operator's command.
+# ./switchboard gateway: in a building, speaks for devices of other makers.
 here=$(dirname "$(readlink -f "$0")")
 node="$here/node/bin/node"
 [ -x "$node" ] || node=node
 case "\${1:-serve}" in
   run) exec "$node" "$here/apps/server/src/main.ts" ;;
   version) exec cat "$here/build.json" ;;
-  serve | start | fleet | admin) command=\${1:-serve} ;;
+  serve | start | fleet | gateway | admin) command=\${1:-serve} ;;
   *)
-    echo "Usage: $0 serve | run | start | fleet | admin | version" >&2
+    echo "Usage: $0 serve | run | start | fleet | gateway | admin | version" >&2
     exit 2
     ;;
 esac
