@@ -11,9 +11,17 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "switchboard-journal-"));
   file = path.join(folder, "commands.log");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const journal of opened.splice(0)) await journal.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-const open = () => CommandJournal.open(file, () => now);
+const opened: CommandJournal[] = [];
+async function open(): Promise<CommandJournal> {
+  const journal = await CommandJournal.open(file, () => now);
+  opened.push(journal);
+  return journal;
+}
 
 it("lets a command begin once, also across a crash", async () => {
   const journal = await open();

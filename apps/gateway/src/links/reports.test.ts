@@ -25,8 +25,8 @@ describe("power", () => {
       hear({ e: second * 100 });
       seconds(1);
     }
-    expect(sent).toHaveLength(4);
-    expect(sent.at(-1)).toMatchObject({ v: 230, e: 1400 });
+    expect(sent.map(({ e }) => e)).toEqual([undefined, 400, 900, 1400, 1900]);
+    expect(sent.at(-1)).toMatchObject({ v: 230 });
   });
 
   it("is told sooner where the load changes a lot", () => {
@@ -44,7 +44,7 @@ describe("power", () => {
       hear({ p: second * 100 });
       seconds(1);
     }
-    expect(sent).toHaveLength(3);
+    expect(sent.map(({ p }) => p)).toEqual([0, 5900, 11_900, 17_900]);
   });
 
   it("never lets a counter go back because of rounding, but lets a meter start again", () => {
@@ -88,7 +88,7 @@ describe("sensors", () => {
       hear(["t", 20 + second / 10]);
       seconds(1);
     }
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(3);
     for (let second = 0; second < 120; second++) {
       hear(["t", 25]);
       seconds(1);
