@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import { writeWhole } from "../write-whole.ts";
+import { startFieldBroker } from "./field-broker.ts";
+import { FIELDS } from "./try-it-fields.ts";
+
+/** `field/main.ts --settings file`: one field of each kind, and in that file, how a gateway reaches them. */
+const { values } = parseArgs({ options: { settings: { type: "string" } } });
+if (!values.settings) {
+  console.error("field: say with --settings where the gateway's settings are to be written");
+  process.exit(2);
+}
+
+const broker = await startFieldBroker();
+const drivers: Record<string, object> = {};
+const stops: (() => Promise<void>)[] = [];
+for (const [name, start] of Object.entries(FIELDS)) {
+  try {
+    const { settings, stop } = await start(broker.url);
+    drivers[name] = settings;
+    stops.push(stop);
+  } catch (error) {
+    // One that this machine does not allow (a UDP port, say) keeps the others from nothing.
+    console.error(`field: ${name} is left out: ${error instanceof Error ? error.message : error}`);
+  }
+}
+await writeWhole(values.settings, `${JSON.stringify({ drivers }, null, 2)}\n`);
+console.log(`field: ${Object.keys(drivers).join(", ")}`);
+
+const end = () => {
+  Promise.all(stops.map((stop) => stop()))
+    .then(() => broker.stop())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+};
+process.once("SIGINT", end);
+process.once("SIGTERM", end);

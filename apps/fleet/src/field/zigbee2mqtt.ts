@@ -1,0 +1,177 @@
+import { connect, type MqttClient } from "mqtt";
+
+/** One device of a Zigbee network, as Zigbee2MQTT's documentation has it. */
+interface ZigbeeDevice {
+  address: string;
+  name: string;
+  entry: object;
+  state: Record<string, unknown>;
+}
+
+/** An order that reached a device, for whoever counts. */
+export interface ZigbeeAct {
+  at: number;
+  name: string;
+  set: Record<string, unknown>;
+}
+
+export interface ZigbeeNetwork {
+  /** Every order that was carried out, in order. */
+  acts: ZigbeeAct[];
+  stateOf(name: string): Record<string, unknown>;
+  /** Somebody presses a switch on the wall, or a sensor measures something. */
+  change(name: string, state: Record<string, unknown>): void;
+  stop(): Promise<void>;
+}
+
+interface ZigbeeOptions {
+  url: string;
+  base?: string;
+  devices: readonly ZigbeeDevice[];
+  /** How long the radio takes. */
+  radioMs?: number;
+  /** Between two readings of what measures; none without it. */
+  measureMs?: number;
+}
+
+const numeric = (name: string, unit: string, access = 1, more: object = {}) => ({
+  type: "numeric",
+  name,
+  label: name,
+  property: name,
+  unit,
+  access,
+  ...more,
+});
+const binary = (name: string, value_on: unknown, value_off: unknown, access = 1) => ({
+  type: "binary",
+  name,
+  label: name,
+  property: name,
+  value_on,
+  value_off,
+  access,
+});
+const STATE = binary("state", "ON", "OFF", 7);
+
+function device(no: number, name: string, of: { vendor: string; model: string; mains: boolean }, exposes: object[]) {
+  const address = `0x00158d00${no.toString(16).padStart(8, "0")}`;
+  const entry = {
+    ieee_address: address,
+    type: of.mains ? "Router" : "EndDevice",
+    network_address: no,
+    supported: true,
+    disabled: false,
+    friendly_name: name,
+    power_source: of.mains ? "Mains (single phase)" : "Battery",
+    interview_completed: true,
+    definition: { vendor: of.vendor, model: of.model, description: of.model, exposes, options: [] },
+  };
+  return { address, name, entry };
+}
+
+export function zigbeePlug(no: number, name: string): ZigbeeDevice {
+  const measures = [numeric("power", "W", 5), numeric("voltage", "V", 5), numeric("energy", "kWh")];
+  const exposes = [{ type: "switch", features: [STATE] }, ...measures];
+  const state = { state: "OFF", power: 0, voltage: 231, energy: 12.5, linkquality: 140 };
+  return { ...device(no, name, { vendor: "IKEA", model: "E1603", mains: true }, exposes), state };
+}
+
+export function zigbeeLamp(no: number, name: string): ZigbeeDevice {
+  const brightness = numeric("brightness", "", 7, { value_min: 0, value_max: 254 });
+  const exposes = [{ type: "light", features: [STATE, brightness] }];
+  return {
+    ...device(no, name, { vendor: "IKEA", model: "LED1836G9", mains: true }, exposes),
+    state: { state: "OFF", brightness: 127, linkquality: 120 },
+  };
+}
+
+export function zigbeeClimate(no: number, name: string): ZigbeeDevice {
+  const exposes = [numeric("temperature", "°C"), numeric("humidity", "%"), numeric("battery", "%")];
+  return {
+    ...device(no, name, { vendor: "Aqara", model: "WSDCGQ11LM", mains: false }, exposes),
+    state: { temperature: 23.4, humidity: 48, battery: 88, linkquality: 90 },
+  };
+}
+
+export function zigbeeButton(no: number, name: string): ZigbeeDevice {
+  const action = { type: "enum", name: "action", label: "Action", property: "action", access: 1 };
+  const exposes = [{ ...action, values: ["single", "double", "hold"] }, numeric("battery", "%")];
+  return {
+    ...device(no, name, { vendor: "Aqara", model: "WXKG11LM", mains: false }, exposes),
+    state: { battery: 97, linkquality: 80 },
+  };
+}
+
+/** A Zigbee2MQTT with its network: it tells who is there, carries out `set`, answers `get`, and measures. */
+export async function startZigbeeNetwork(options: ZigbeeOptions): Promise<ZigbeeNetwork> {
+  const { url, base = "zigbee2mqtt", devices, radioMs = 20, measureMs } = options;
+  const states = new Map(devices.map(({ name, state }) => [name, { ...state }]));
+  const acts: ZigbeeAct[] = [];
+  const client: MqttClient = connect(url, {
+    reconnectPeriod: 200,
+    will: { topic: `${base}/bridge/state`, payload: Buffer.from('{"state":"offline"}'), qos: 1, retain: true },
+  });
+  client.on("error", () => undefined);
+  const say = (topic: string, payload: object, retain = false) =>
+    void client.publish(`${base}/${topic}`, JSON.stringify(payload), { qos: 1, retain }, () => undefined);
+  const tell = (name: string) => client.connected && say(name, states.get(name) ?? {});
+  const change = (name: string, state: Record<string, unknown>) => {
+    states.set(name, { ...states.get(name), ...state });
+    tell(name);
+  };
+  client.on("connect", () => {
+    client.subscribe(
+      devices.flatMap(({ name }) => [`${base}/${name}/set`, `${base}/${name}/get`]),
+      { qos: 1 },
+    );
+    say("bridge/state", { state: "online" }, true);
+    say("bridge/devices", [COORDINATOR, ...devices.map(({ entry }) => entry)], true);
+    for (const { name } of devices) {
+      say(`${name}/availability`, { state: "online" }, true);
+      tell(name);
+    }
+  });
+  client.on("message", (topic, payload) => {
+    const [, name = "", verb] = /^.*?\/(.+)\/(set|get)$/.exec(topic) ?? [];
+    if (!states.has(name)) return;
+    const set = JSON.parse(payload.toString()) as Record<string, unknown>;
+    if (verb === "set") acts.push({ at: Date.now(), name, set });
+    setTimeout(() => change(name, verb === "set" ? set : {}), radioMs);
+  });
+  const measuring = measureMs === undefined ? undefined : setInterval(() => measure(states, tell), measureMs);
+  await new Promise<void>((connected) => client.once("connect", () => connected()));
+  return {
+    acts,
+    stateOf: (name) => states.get(name) ?? {},
+    change,
+    async stop() {
+      clearInterval(measuring);
+      await client.endAsync(true);
+    },
+  };
+}
+
+const COORDINATOR = {
+  ieee_address: "0x00124b0000000001",
+  type: "Coordinator",
+  friendly_name: "Coordinator",
+  definition: null,
+};
+
+const about = (value: number, digits: number) => Number((value * (0.98 + Math.random() * 0.04)).toFixed(digits));
+
+function measure(states: Map<string, Record<string, unknown>>, tell: (name: string) => void): void {
+  for (const [name, state] of states) {
+    const { energy, temperature, humidity } = state;
+    if (typeof energy === "number") {
+      const power = state.state === "ON" ? about(60, 1) : 0;
+      Object.assign(state, { power, voltage: about(231, 1), energy: Number((energy + power / 360_000).toFixed(3)) });
+    }
+    if (typeof temperature === "number")
+      state.temperature = Number((temperature + (Math.random() - 0.5) / 5).toFixed(2));
+    if (typeof humidity === "number")
+      state.humidity = Math.round(Math.min(90, Math.max(20, humidity + Math.random() - 0.5)));
+    if (typeof energy === "number" || typeof temperature === "number") tell(name);
+  }
+}
