@@ -31,7 +31,7 @@ export function xyOfHex(hex: string): Xy {
 
 /** The brightest colour of this kind: how bright it shines is the level's. */
 export function hexOfXy({ x, y }: Xy): string | undefined {
-  if (!(x >= 0 && y > 0 && x <= 1 && y <= 1)) return undefined;
+  if (!(x >= 0 && y >= 0.001 && x <= 1 && y <= 1)) return undefined;
   const [bigX, bigZ] = [x / y, (1 - x - y) / y];
   const mixed = [
     3.2406 * bigX - 1.5372 - 0.4986 * bigZ,

@@ -11,7 +11,6 @@ interface Known {
   isOnline: boolean;
   last: Omit<FieldReport, "at" | "presses"> | undefined;
   lastAt: number;
-  followers: Set<(report: FieldReport) => void>;
   waiting: Set<Waiting>;
 }
 interface Waiting {
@@ -23,10 +22,15 @@ interface Waiting {
 export class KnownDevices {
   readonly #news: DriverNews;
   readonly #known = new Map<string, Known>();
+  /** Also of devices that are not there yet, or for now: whoever follows one hears it when it comes. */
+  readonly #followers = new Map<string, Set<(report: FieldReport) => void>>();
   #isFullTold = false;
 
-  constructor(news: DriverNews) {
+  readonly #fault: (reason: string) => void;
+
+  constructor(news: DriverNews, fault: (reason: string) => void = (reason) => news.fault(reason)) {
     this.#news = news;
+    this.#fault = fault;
   }
 
   ids(): string[] {
@@ -38,20 +42,20 @@ export class KnownDevices {
   }
 
   isFollowed(id: string): boolean {
-    return (this.#known.get(id)?.followers.size ?? 0) > 0;
+    return this.#followers.has(id);
   }
 
   /** True where the device is one of ours now; what the contract would not take is a fault, and no device. */
   describe(device: FieldDevice): boolean {
     const before = this.#known.get(device.id);
     if (!before && this.#known.size >= MOST_DEVICES) {
-      if (!this.#isFullTold) this.#news.fault(`More than ${MOST_DEVICES} devices: the rest is left out`);
+      if (!this.#isFullTold) this.#fault(`More than ${MOST_DEVICES} devices: the rest is left out`);
       this.#isFullTold = true;
       return false;
     }
     const parsed = z.safeParse(FieldDevice, { ...device, isOnline: before?.isOnline ?? device.isOnline });
     if (!parsed.success) {
-      this.#news.fault(`${device.name || device.id}: cannot be described`);
+      this.#fault(`${device.name || device.id}: cannot be described`);
       return false;
     }
     const { isOnline, ...rest } = parsed.data;
@@ -85,23 +89,30 @@ export class KnownDevices {
     const { at, presses: _, ...state } = report;
     known.last = merged(known.last, state);
     known.lastAt = at;
-    for (const tell of [...known.followers]) tell(report);
+    for (const tell of [...(this.#followers.get(id) ?? [])]) tell(report);
     if (isOld) return;
-    for (const waiting of [...known.waiting])
-      if (waiting.isMet({ ...known.last, ...report })) waiting.settle({ outcome: "confirmed" });
+    // By what it says now alone: what it said before the order is no answer.
+    for (const waiting of [...known.waiting]) if (waiting.isMet(report)) waiting.settle({ outcome: "confirmed" });
   }
 
   follow(id: string, tell: (report: FieldReport) => void): () => void {
+    const followers = this.#followers.get(id) ?? new Set();
+    this.#followers.set(id, followers.add(tell));
     const known = this.#known.get(id);
-    if (!known) return () => {};
-    known.followers.add(tell);
-    if (known.last) tell({ at: known.lastAt, ...known.last });
-    return () => known.followers.delete(tell);
+    if (known?.last) tell({ at: known.lastAt, ...known.last });
+    return () => {
+      followers.delete(tell);
+      if (followers.size === 0) this.#followers.delete(id);
+    };
   }
 
   /** Those who wait for this device hear that it refused. */
   refuse(id: string, reason: string): void {
     for (const { settle } of [...(this.#known.get(id)?.waiting ?? [])]) settle({ outcome: "failed", reason });
+  }
+
+  refuseAll(reason: string): void {
+    for (const id of this.#known.keys()) this.refuse(id, reason);
   }
 
   /** Resolves once the device reports what `isMet` looks for, counted from now; gives up when `signal` says so. */
@@ -126,7 +137,7 @@ export class KnownDevices {
 }
 
 function newcomer(description: string, isOnline: boolean): Known {
-  return { description, isOnline, last: undefined, lastAt: 0, followers: new Set(), waiting: new Set() };
+  return { description, isOnline, last: undefined, lastAt: 0, waiting: new Set() };
 }
 
 function merged(before: Known["last"], now: NonNullable<Known["last"]>): NonNullable<Known["last"]> {

@@ -58,6 +58,7 @@ export function scaled(value: number, { factor, offset }: Scale): number {
 
 /** What `power/get` is told in, by the names it has there. */
 export type MeterValue = "v" | "c" | "p" | "pf" | "e";
+export type MeterName = MeterValue | "v1" | "v2" | "v3" | "c1" | "c2" | "c3";
 const METER_UNITS: Record<MeterValue, Record<string, number>> = {
   v: { V: 1, mV: 0.001, kV: 1000 },
   c: { A: 1, mA: 0.001 },

@@ -3,6 +3,12 @@ export function isTopic(topic: unknown): topic is string {
   return typeof topic === "string" && topic.length > 0 && topic.length <= 1000 && !/[#+\p{Cc}\p{Cs}]/u.test(topic);
 }
 
+/** Whether it names topics by all levels but those left open with `+`; never all there are below one. */
+export function isFilter(filter: string): boolean {
+  const levels = filter.split("/").filter((level) => level !== "+");
+  return levels.length > 0 && levels.length < 100 && isTopic(levels.join("/"));
+}
+
 export function hasWildcard(filter: string): boolean {
   return filter.includes("+") || filter.includes("#");
 }

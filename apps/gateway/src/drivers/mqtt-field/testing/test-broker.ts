@@ -24,6 +24,13 @@ export async function startTestBroker() {
     if (!topic.startsWith("$SYS")) heard.push({ topic, text });
     answers.get(topic)?.(text);
   });
+  const filters = new Set<string>();
+  aedes.on("subscribe", (subscriptions) => {
+    for (const { topic } of subscriptions) filters.add(topic);
+  });
+  aedes.on("unsubscribe", (topics) => {
+    for (const topic of topics) filters.delete(topic);
+  });
   const cutOff = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -34,6 +41,8 @@ export async function startTestBroker() {
   return {
     aedes,
     heard,
+    /** Whom somebody listens to. */
+    filters,
     url: `mqtt://127.0.0.1:${port}`,
     /** As a device of the field would; anything but text is sent as JSON. */
     tell: (topic: string, payload: unknown, retain = false) =>

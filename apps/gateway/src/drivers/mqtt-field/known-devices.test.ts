@@ -1,0 +1,97 @@
+import type { FieldDevice } from "@switchboard/contract";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FieldReport } from "../../driver.ts";
+import { brakedFaults } from "./fault-brake.ts";
+import { KnownDevices } from "./known-devices.ts";
+
+const lamp: FieldDevice = {
+  driver: "zigbee2mqtt",
+  id: "lamp",
+  name: "Lamp",
+  maker: "",
+  model: "",
+  area: "",
+  signal: null,
+  isOnline: true,
+  channels: [{ type: "switch", key: "state", name: "Switch", kind: "switch", confirms: true }],
+};
+const report = (state: 0 | 1): FieldReport => ({ at: 1, switches: { state: { state } } });
+const isOn = ({ switches }: FieldReport) => switches?.state?.state === 1;
+
+describe("what a driver has found", () => {
+  const news = { found: vi.fn(), gone: vi.fn(), online: vi.fn(), fault: vi.fn() };
+  let known: KnownDevices;
+  beforeEach(() => {
+    vi.resetAllMocks();
+    known = new KnownDevices(news);
+  });
+
+  it("is told of once, and again where it changes", () => {
+    known.describe(lamp);
+    known.describe({ ...lamp, isOnline: false });
+    expect(news.found).toHaveBeenCalledTimes(1);
+    known.describe({ ...lamp, name: "Other" });
+    expect(news.found).toHaveBeenCalledTimes(2);
+    known.setOnline("lamp", true);
+    known.setOnline("lamp", false);
+    known.setOnline("nobody", false);
+    expect(news.online.mock.calls).toEqual([["lamp", false]]);
+  });
+
+  it("is no device where it cannot be described", () => {
+    expect(known.describe({ ...lamp, name: "a\u0000" })).toBe(false);
+    expect(news.fault).toHaveBeenCalledWith(expect.stringContaining("cannot be described"));
+  });
+
+  it("is followed from before it comes, through its going, until that is ended", () => {
+    const reports: FieldReport[] = [];
+    const end = known.follow("lamp", (each) => reports.push(each));
+    known.describe(lamp);
+    known.report("lamp", report(1));
+    known.report("lamp", { at: 2, sensors: { t: 20 } });
+    known.forget("lamp");
+    known.describe(lamp);
+    known.report("lamp", report(0));
+    expect(reports).toHaveLength(3);
+    end();
+    known.report("lamp", report(1));
+    expect(reports).toHaveLength(3);
+    known.follow("lamp", (each) => reports.push(each));
+    expect(reports.at(-1)).toEqual({ at: 1, switches: { state: { state: 1 } } });
+  });
+
+  it("confirms by what is said after the order alone, and fails once it is gone, refused or late", async () => {
+    known.describe(lamp);
+    known.report("lamp", report(1));
+    const over = new AbortController();
+    const late = known.confirmation("lamp", isOn, over.signal);
+    known.report("lamp", { at: 2, sensors: { t: 20 } });
+    known.report("lamp", report(1), { isOld: true });
+    over.abort();
+    expect(await late).toMatchObject({ outcome: "failed" });
+    const met = known.confirmation("lamp", isOn, AbortSignal.timeout(5000));
+    known.report("lamp", report(1));
+    expect(await met).toEqual({ outcome: "confirmed" });
+    const refused = known.confirmation("lamp", isOn, AbortSignal.timeout(5000));
+    known.refuse("lamp", "No route");
+    expect(await refused).toEqual({ outcome: "failed", reason: "No route" });
+    const removed = known.confirmation("lamp", isOn, AbortSignal.timeout(5000));
+    known.forget("lamp");
+    expect(await removed).toMatchObject({ outcome: "failed" });
+    expect(news.gone).toHaveBeenCalledWith("lamp");
+  });
+});
+
+it("tells the first twenty faults of a minute, and that there are more", () => {
+  let now = 0;
+  const told: string[] = [];
+  const fault = brakedFaults(
+    (reason) => told.push(reason),
+    () => now,
+  );
+  for (let no = 0; no < 1000; no++) fault(`${no}`);
+  expect(told).toHaveLength(21);
+  now = 61_000;
+  fault("again");
+  expect(told.at(-1)).toBe("again");
+});
