@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { FieldDevice } from "@switchboard/contract";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { field } from "../mqtt-field/json.ts";
+import { canSet, type Expose, isPublished, readExposes } from "./exposes.ts";
+import { type Found, foundIn } from "./found.ts";
+import { allModels, type Model } from "./testing/models.ts";
+
+const LIST = path.join(import.meta.dirname, "models-left-out.txt");
+const HEAD = `# Models of zigbee-herdsman-converters that can be controlled or measure something and of which not all of it is taken, with why.
+# UPDATE_DOCS=1 writes it anew: node node_modules/vitest/vitest.mjs run --project fleet apps/gateway/src/drivers/zigbee2mqtt/models.test.ts
+`;
+
+const SPECIFIC = ["switch", "light", "fan", "lock", "cover"];
+/** How the radio is, or what belongs to a press. */
+const ASIDE = /^(linkquality|last_seen|action_)/;
+/** Set once by whoever installs a device, or tricks of lamps. */
+const SET_UP =
+  /^(identify|effect|power_on_behavior|color_power_on|execute_if_off|level_config|color_options|reset|calibrat)/;
+
+/** What a device must show, by rules of this test: the property, and what it is to be. */
+function wanted(exposes: Expose[]): { property: string; as: "switch" | "cover" | "reading" | "button" }[] {
+  return exposes.flatMap((each) => {
+    const state = each.features.find(({ name }) => name === "state") ?? each.features.find(canSet);
+    if (SPECIFIC.includes(each.type))
+      return state && canSet(state)
+        ? [{ property: state.property, as: each.type === "cover" ? ("cover" as const) : ("switch" as const) }]
+        : [];
+    if (each.type === "climate") return wanted(each.features);
+    if (!isPublished(each) || canSet(each) || ASIDE.test(each.name)) return [];
+    if (each.name === "action" && each.type === "enum") return [{ property: each.property, as: "button" as const }];
+    const isReading = each.type === "binary" || (each.type === "numeric" && each.unit !== "");
+    return isReading ? [{ property: each.property, as: "reading" as const }] : [];
+  });
+}
+
+/** Why this model is not all there; undefined where it is, and null where there is nothing to take. */
+function judge({ entry }: Model): string | undefined | null {
+  const exposes = readExposes(field(entry.definition, "exposes"));
+  const all = wanted(exposes);
+  const { found } = foundIn(entry);
+  if (all.length === 0) {
+    const settable = exposes.filter((each) => canSet(each) && each.category === undefined && !SET_UP.test(each.name));
+    if (settable.length === 0 || found.length > 0) return settable.length === 0 ? null : undefined;
+    return `nothing but values to set, in no shape of ours: ${settable.map(({ name }) => name).join(", ")}`;
+  }
+  if (found.some(({ device }) => !z.safeParse(FieldDevice, device).success)) return "it cannot be described";
+  const missing = all.filter(({ property, as }) => !found.some((each) => shows(each, property, as)));
+  return missing.length > 0 ? `left out: ${missing.map(({ property }) => property).join(", ")}` : undefined;
+}
+
+function shows({ device, parts }: Found, property: string, as: string): boolean {
+  const channel = device.channels.find(({ key }) => key === property);
+  if (as !== "reading") return channel?.type === as;
+  return (
+    channel?.type === "sensor" ||
+    (parts.meter?.sums.some(({ of }) => of.some((each) => each.property === property)) ?? false)
+  );
+}
+
+it("takes at least 95 of 100 models that can be controlled or measure, and says of the rest why not", () => {
+  const models = allModels();
+  const judged = models.map((model) => ({ model, why: judge(model) })).filter(({ why }) => why !== null);
+  const rest = judged.filter(({ why }) => why !== undefined);
+  const lines = [...new Set(rest.map(({ model, why }) => `${model.vendor} ${model.model}: ${why}`))].sort();
+  const text = `${HEAD}# ${models.length} names of models, ${judged.length} with something to take, ${rest.length} not wholly taken.\n${lines.join("\n")}\n`;
+  if (process.env.UPDATE_DOCS) writeFileSync(LIST, text);
+  expect(judged.length).toBeGreaterThan(4000);
+  expect(1 - rest.length / judged.length).toBeGreaterThanOrEqual(0.95);
+  expect(readFileSync(LIST, "utf8")).toBe(text);
+});

@@ -1,0 +1,274 @@
+import type { FieldDevice, FieldOrder } from "@switchboard/contract";
+import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
+import { fieldText } from "../../field-text.ts";
+import { brakedFaults } from "../mqtt-field/fault-brake.ts";
+import { FieldBroker } from "../mqtt-field/field-broker.ts";
+import { asText, field, isObject, type JsonObject, parseJson } from "../mqtt-field/json.ts";
+import { KnownDevices, MOST_DEVICES } from "../mqtt-field/known-devices.ts";
+import type { FieldMessage } from "../mqtt-field/listeners.ts";
+import { type Found, foundIn, groupIn } from "./found.ts";
+import { toldBy } from "./orders.ts";
+import { readZigbee2MqttSettings, type Zigbee2MqttSettings } from "./settings.ts";
+import { isEmpty, reportOf } from "./state.ts";
+
+/** The list of a large network with all that its devices can do. */
+const MOST_BYTES_OF_LIST = 8 * 1024 * 1024;
+/** Zigbee is slow: so many devices are asked for their state in a second. */
+const ASK_EVERY_MS = 150;
+
+/** A name of Zigbee2MQTT with the devices of ours behind it: one, or one for each of its covers. */
+interface Spoken {
+  found: Found[];
+  state: JsonObject;
+  /** Null where Zigbee2MQTT does not watch over it. */
+  isAvailable: boolean | null;
+  stop(): void;
+}
+
+class Zigbee2Mqtt implements Driver {
+  readonly #settings: Zigbee2MqttSettings;
+  readonly #given: DriverSurroundings;
+  readonly #spoken = new Map<string, Spoken>();
+  readonly #asking = new Set<string>();
+  #known: KnownDevices | undefined;
+  #fault: (reason: string) => void = () => {};
+  #broker: FieldBroker | undefined;
+  #devices: Found[] = [];
+  #groups: unknown[] = [];
+  #isBridgeUp = true;
+  #askTimer: NodeJS.Timeout | undefined;
+
+  constructor(settings: Zigbee2MqttSettings, given: DriverSurroundings) {
+    this.#settings = settings;
+    this.#given = given;
+  }
+
+  async find(news: DriverNews): Promise<void> {
+    const fault = brakedFaults((reason) => news.fault(reason));
+    this.#fault = fault;
+    this.#known = new KnownDevices(news, fault);
+    const broker = await FieldBroker.connect(this.#settings, {
+      fault,
+      lost: () => this.#tellOnline(),
+      back: () => this.#returned(),
+    });
+    this.#broker = broker;
+    const { base } = this.#settings;
+    const large = { mostBytes: MOST_BYTES_OF_LIST };
+    broker.on(`${base}/bridge/devices`, ({ text }) => this.#list(text), large);
+    broker.on(`${base}/bridge/groups`, ({ text }) => this.#listGroups(text), large);
+    broker.on(`${base}/bridge/state`, ({ text }) => this.#bridgeState(text));
+    broker.on(`${base}/bridge/event`, ({ text }) => this.#event(text));
+    broker.on(`${base}/bridge/logging`, ({ text }) => this.#logged(text));
+    broker.on(`${base}/bridge/response/device/remove`, ({ text }) => this.#removed(text));
+    broker.on(`${base}/bridge/response/device/rename`, ({ text }) => this.#renamed(text));
+  }
+
+  follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void {
+    const end = this.#known?.follow(device.id, tell) ?? (() => {});
+    this.#ask(device.id);
+    return end;
+  }
+
+  async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
+    const [found, known, broker] = [this.#find(device.id), this.#known, this.#broker];
+    if (!found || !known || !broker) return { outcome: "failed", reason: "The device is not there" };
+    const latest = () => this.#spoken.get(found.topicName)?.state ?? {};
+    const told = toldBy(found.parts, order, { transition: this.#settings.transition, latest });
+    if ("problem" in told) return { outcome: "failed", reason: told.problem };
+    if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
+    if (!this.#isBridgeUp) return { outcome: "failed", reason: "Zigbee2MQTT is not running" };
+    const answer = told.confirms ? known.confirmation(device.id, told.isMet, signal) : undefined;
+    try {
+      await broker.publish(`${this.#settings.base}/${found.topicName}/set`, JSON.stringify(told.payload));
+    } catch (error) {
+      known.refuse(device.id, messageOf(error));
+      return { outcome: "failed", reason: messageOf(error) };
+    }
+    return (await answer) ?? { outcome: "sent" };
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#askTimer);
+    this.#known?.refuseAll("The driver was stopped");
+    await this.#broker?.close();
+  }
+
+  #find(id: string): Found | undefined {
+    for (const { found } of this.#spoken.values()) {
+      const one = found.find(({ device }) => device.id === id);
+      if (one) return one;
+    }
+    return undefined;
+  }
+
+  #list(text: string): void {
+    const entries = parseJson(text);
+    // A list that was cleared says nothing of the devices; at least the stick is always on it.
+    if (!Array.isArray(entries) || entries.length === 0) throw new Error("is no list of devices");
+    const sorted = entries.slice(0, MOST_DEVICES + 1).map(foundIn);
+    this.#devices = sorted.flatMap(({ found }) => found);
+    if (entries.length > sorted.length) this.#fault(`More than ${MOST_DEVICES} devices: the rest is left out`);
+    this.#settle();
+  }
+
+  #listGroups(text: string): void {
+    const entries = parseJson(text);
+    if (!Array.isArray(entries)) throw new Error("is no list of groups");
+    this.#groups = entries.slice(0, MOST_DEVICES);
+    this.#settle();
+  }
+
+  /** Brings what is known in line with the lists: who is new is told of and heard, who is gone is forgotten. */
+  #settle(): void {
+    const byAddress = new Map(this.#devices.map((found) => [found.device.id, found]));
+    const groups = this.#groups.flatMap((entry) => groupIn(entry, byAddress) ?? []);
+    const names = Map.groupBy([...this.#devices, ...groups], ({ topicName }) => topicName);
+    for (const [name, spoken] of this.#spoken) {
+      if (names.has(name)) continue;
+      spoken.stop();
+      this.#spoken.delete(name);
+    }
+    const ids = new Set<string>();
+    for (const [name, found] of names) {
+      for (const { device } of found) {
+        ids.add(device.id);
+        this.#known?.describe({ ...device, isOnline: this.#isReachable(this.#spoken.get(name)) });
+      }
+      const spoken = this.#spoken.get(name);
+      if (spoken) spoken.found = found;
+      else this.#hear(name, found);
+    }
+    for (const id of this.#known?.ids() ?? []) if (!ids.has(id)) this.#known?.forget(id);
+  }
+
+  #hear(name: string, found: Found[]): void {
+    const topic = `${this.#settings.base}/${name}`;
+    const offs = [
+      this.#broker?.on(topic, (message) => this.#heard(name, message)),
+      this.#broker?.on(`${topic}/availability`, ({ text }) => this.#availability(name, text)),
+    ];
+    const stop = () => {
+      for (const off of offs) off?.();
+    };
+    this.#spoken.set(name, { found, state: {}, isAvailable: null, stop });
+  }
+
+  #heard(name: string, { text, isRetained }: FieldMessage): void {
+    const spoken = this.#spoken.get(name);
+    const news = parseJson(text);
+    if (!spoken || text === "") return;
+    if (!isObject(news)) throw new Error("is no state");
+    spoken.state = { ...spoken.state, ...news };
+    for (const { device, parts } of spoken.found) {
+      const report = reportOf(parts, news, spoken.state, this.#given.now(), isRetained);
+      if (!isEmpty(report)) this.#known?.report(device.id, report, { isOld: isRetained });
+    }
+  }
+
+  /** "online", or as JSON {"state": "online"}. */
+  #availability(name: string, text: string): void {
+    const spoken = this.#spoken.get(name);
+    const isAvailable = isOnlineText(text);
+    if (!spoken || isAvailable === undefined) return;
+    spoken.isAvailable = isAvailable;
+    this.#tellOnline([spoken]);
+  }
+
+  #bridgeState(text: string): void {
+    const isUp = isOnlineText(text);
+    if (isUp === undefined || isUp === this.#isBridgeUp) return;
+    this.#isBridgeUp = isUp;
+    this.#tellOnline();
+    if (isUp) this.#askAll();
+  }
+
+  #returned(): void {
+    this.#tellOnline();
+    this.#askAll();
+  }
+
+  #isReachable(spoken: Spoken | undefined): boolean {
+    return (this.#broker?.isConnected ?? false) && this.#isBridgeUp && spoken?.isAvailable !== false;
+  }
+
+  #tellOnline(some: Iterable<Spoken> = this.#spoken.values()): void {
+    for (const spoken of some)
+      for (const { device } of spoken.found) this.#known?.setOnline(device.id, this.#isReachable(spoken));
+  }
+
+  /** A device that leaves by itself is away until it is heard of again; the list follows if it was removed. */
+  #event(text: string): void {
+    const message = parseJson(text);
+    const id = asText(field(field(message, "data"), "ieee_address"));
+    if (field(message, "type") === "device_leave" && id) this.#known?.setOnline(id, false);
+    if (field(message, "type") === "device_announce" && id) this.#ask(id);
+  }
+
+  #removed(text: string): void {
+    const message = parseJson(text);
+    const name = asText(field(field(message, "data"), "id"));
+    if (field(message, "status") !== "ok" || name === undefined) return;
+    this.#devices = this.#devices.filter(({ topicName, device }) => topicName !== name && device.id !== name);
+    this.#settle();
+  }
+
+  #renamed(text: string): void {
+    const message = parseJson(text);
+    const [from, to] = [asText(field(field(message, "data"), "from")), asText(field(field(message, "data"), "to"))];
+    if (field(message, "status") !== "ok" || from === undefined || to === undefined || from === to) return;
+    // The topics change at once; the new name itself comes with the list that follows.
+    this.#devices = this.#devices.map((found) => (found.topicName === from ? { ...found, topicName: to } : found));
+    this.#settle();
+  }
+
+  /** Zigbee2MQTT says in its log alone that a device did not take an order. */
+  #logged(text: string): void {
+    const line = asText(field(parseJson(text), "message"))?.slice(0, 1000) ?? "";
+    const said = /^Publish 'set' '[^']*' to '(.+?)' failed: '?(.*?)'?$/s.exec(line);
+    const spoken = said?.[1] ? this.#spoken.get(said[1]) : undefined;
+    for (const { device } of spoken?.found ?? []) this.#known?.refuse(device.id, fieldText(said?.[2]) || "It failed");
+  }
+
+  #askAll(): void {
+    for (const { found } of this.#spoken.values())
+      for (const { device } of found) if (this.#known?.isFollowed(device.id)) this.#ask(device.id);
+  }
+
+  /** Asks a device on mains for its state, one after the other: a battery would answer when it wakes, if at all. */
+  #ask(id: string): void {
+    this.#asking.add(id);
+    if (this.#askTimer === undefined) this.#askTimer = setTimeout(() => this.#askNext(), 0);
+  }
+
+  #askNext(): void {
+    this.#askTimer = undefined;
+    const [id] = this.#asking;
+    if (id === undefined) return;
+    this.#asking.delete(id);
+    const found = this.#find(id);
+    const wanted = found?.isAwake ? [...found.parts.switches, ...found.parts.covers].filter((part) => part.canGet) : [];
+    if (found && wanted.length > 0) {
+      const payload = Object.fromEntries(wanted.map(({ property }) => [property, ""]));
+      const topic = `${this.#settings.base}/${found.topicName}/get`;
+      this.#broker?.publish(topic, JSON.stringify(payload)).catch(() => {});
+    }
+    const wait = wanted.length > 0 ? ASK_EVERY_MS : 0;
+    if (this.#asking.size > 0) this.#askTimer = setTimeout(() => this.#askNext(), wait);
+  }
+}
+
+function isOnlineText(text: string): boolean | undefined {
+  const word = asText(field(parseJson(text), "state")) ?? text;
+  return word === "online" ? true : word === "offline" ? false : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "It could not be sent";
+}
+
+export const zigbee2mqtt: DriverKind<Zigbee2MqttSettings> = {
+  name: "zigbee2mqtt",
+  read: readZigbee2MqttSettings,
+  create: (settings, given) => new Zigbee2Mqtt(settings, given),
+};
