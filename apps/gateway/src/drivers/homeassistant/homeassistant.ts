@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import type { FieldDevice, FieldOrder } from "@switchboard/contract";
+import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
+import { brakedFaults } from "../mqtt-field/fault-brake.ts";
+import { FieldBroker } from "../mqtt-field/field-broker.ts";
+import { parseJson } from "../mqtt-field/json.ts";
+import { KnownDevices } from "../mqtt-field/known-devices.ts";
+import type { FieldMessage } from "../mqtt-field/listeners.ts";
+import { reportOf } from "./assemble.ts";
+import { announcedBy } from "./discovered.ts";
+import type { Heard, Said } from "./entity.ts";
+import { type Held, HeldDevice } from "./held.ts";
+import { type HomeAssistantSettings, readHomeAssistantSettings } from "./settings.ts";
+
+/** Devices announce themselves entity by entity: they are told of once that has settled. */
+const SETTLE_MS = 100;
+const MOST_ENTITIES = 20_000;
+
+/** What was announced on one topic. */
+interface Place {
+  hash: string;
+  held: { owner: string; held: Held }[];
+}
+
+class HomeAssistant implements Driver {
+  readonly #settings: HomeAssistantSettings;
+  readonly #given: DriverSurroundings;
+  readonly #places = new Map<string, Place>();
+  readonly #devices = new Map<string, HeldDevice>();
+  /** By the id of a found device: the one whose part it is. */
+  readonly #owners = new Map<string, HeldDevice>();
+  readonly #unsettled = new Set<string>();
+  readonly #skipped = new Set<string>();
+  #known: KnownDevices | undefined;
+  #fault: (reason: string) => void = () => {};
+  #broker: FieldBroker | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #entities = 0;
+  /** Many entities hear one topic: its JSON is read once. */
+  #lastHeard: Heard = { text: "", json: undefined, isRetained: false };
+
+  constructor(settings: HomeAssistantSettings, given: DriverSurroundings) {
+    this.#settings = settings;
+    this.#given = given;
+  }
+
+  async find(news: DriverNews): Promise<void> {
+    const fault = brakedFaults((reason) => news.fault(reason));
+    this.#fault = fault;
+    this.#known = new KnownDevices(news, fault);
+    const tellAll = () => {
+      for (const device of this.#devices.values()) this.#tellOnline(device);
+    };
+    this.#broker = await FieldBroker.connect(this.#settings, { fault, lost: tellAll, back: tellAll });
+    const { prefix } = this.#settings;
+    for (const levels of ["+/+", "+/+/+"])
+      this.#broker.on(`${prefix}/${levels}/config`, (message) => this.#announced(message));
+  }
+
+  follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void {
+    return this.#known?.follow(device.id, tell) ?? (() => {});
+  }
+
+  async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
+    const [known, broker] = [this.#known, this.#broker];
+    const held = [...(this.#owners.get(device.id)?.entities ?? [])].find(
+      ({ entity, part }) => entity.channel.key === order.channel && entity.tell && part?.device.id === device.id,
+    );
+    const told = held?.entity.tell?.(order);
+    if (!told || !held || !known || !broker) return failed("The device has no such channel");
+    if ("problem" in told) return failed(told.problem);
+    if (signal.aborted) return failed("It was too late");
+    const { channel } = held.entity;
+    const isMet = (report: FieldReport) => told.isMet(saidOf(report, channel.key));
+    const confirms = "confirms" in channel && channel.confirms;
+    const answer = confirms ? known.confirmation(device.id, isMet, signal) : undefined;
+    try {
+      // Never retained, whatever the configuration asks for: a device that comes back would carry out what is long over.
+      for (const { topic, payload } of told.publishes) await broker.publish(topic, payload);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "It could not be sent";
+      known.refuse(device.id, reason);
+      return failed(reason);
+    }
+    return (await answer) ?? { outcome: "sent" };
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#known?.refuseAll("The driver was stopped");
+    for (const device of this.#devices.values()) for (const held of device.entities) clearTimeout(held.offTimer);
+    await this.#broker?.close();
+  }
+
+  #announced({ topic, text }: FieldMessage): void {
+    const hash = createHash("sha1").update(text).digest("base64");
+    // A broker that comes back says all of it again.
+    if (this.#places.get(topic)?.hash === hash) return;
+    const levels = topic.slice(this.#settings.prefix.length + 1).split("/");
+    const { entities, faults, skipped } = announcedBy(levels, text, this.#settings.skip);
+    if (skipped !== undefined) this.#leaveOut(skipped);
+    for (const reason of faults) this.#fault(`${topic.slice(0, 100)}: ${reason}`);
+    this.#takeBack(topic);
+    const held = entities.flatMap(({ owner, entity }) => {
+      if (this.#skipped.has(owner.id)) return [];
+      if (this.#entities >= MOST_ENTITIES) {
+        this.#fault(`More than ${MOST_ENTITIES} entities: the rest is left out`);
+        return [];
+      }
+      this.#entities++;
+      const device = this.#devices.get(owner.id) ?? new HeldDevice(owner);
+      device.owner = owner;
+      this.#devices.set(owner.id, device);
+      this.#settleSoon(owner.id);
+      return [{ owner: owner.id, held: device.add(entity) }];
+    });
+    if (held.length > 0) this.#places.set(topic, { hash, held });
+  }
+
+  /** Tasmota names itself with some of its entities alone: what came before goes, what comes after stays out. */
+  #leaveOut(owner: string): void {
+    if (this.#skipped.size >= MOST_ENTITIES || this.#skipped.has(owner)) return;
+    this.#skipped.add(owner);
+    const places = [...this.#places].filter(([, { held }]) => held.some((each) => each.owner === owner));
+    for (const [topic] of places) this.#takeBack(topic);
+  }
+
+  #takeBack(topic: string): void {
+    for (const { owner, held } of this.#places.get(topic)?.held ?? []) {
+      this.#devices.get(owner)?.remove(held);
+      this.#entities--;
+      this.#settleSoon(owner);
+    }
+    this.#places.delete(topic);
+  }
+
+  #settleSoon(owner: string): void {
+    this.#unsettled.add(owner);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const owners = [...this.#unsettled];
+      this.#unsettled.clear();
+      for (const each of owners) this.#settle(each);
+    }, SETTLE_MS);
+  }
+
+  /** Tells of a device as it is now, forgets what it no longer is, and listens to what is new of it. */
+  #settle(owner: string): void {
+    const device = this.#devices.get(owner);
+    if (!device || !this.#known) return;
+    const parts = device.entities.size > 0 ? device.assemble() : [];
+    const ids = new Set(parts.filter((part) => part.device.channels.length > 0).map((part) => part.device.id));
+    for (const [id, of] of this.#owners) {
+      if (of !== device || ids.has(id)) continue;
+      this.#owners.delete(id);
+      this.#known.forget(id);
+    }
+    if (device.entities.size === 0) this.#devices.delete(owner);
+    for (const part of parts) {
+      if (!ids.has(part.device.id)) continue;
+      const isOurs = this.#known.describe({ ...part.device, isOnline: this.#isReachable(device) });
+      if (!isOurs) continue;
+      this.#owners.set(part.device.id, device);
+      for (const held of device.entities) if (held.part === part && held.stops.length === 0) this.#listen(device, held);
+    }
+  }
+
+  #listen(device: HeldDevice, held: Held): void {
+    const { entity, watch } = held;
+    for (const { topic, read } of entity.hears)
+      this.#hear(held, topic, (heard) => {
+        const said = read(heard);
+        if (said) this.#said(held, said, heard.isRetained);
+      });
+    for (const { topic } of entity.availability?.topics ?? [])
+      this.#hear(held, topic, (heard) => {
+        watch?.hear(topic, heard);
+        this.#tellOnline(device);
+      });
+    // Counted as listened to, even where there is nothing to hear.
+    held.stops.push(() => {});
+  }
+
+  #hear(held: Held, topic: string, take: (heard: Heard) => void): void {
+    const stop = this.#broker?.on(topic, ({ text, isRetained }) => {
+      const last = this.#lastHeard;
+      const json = last.text === text ? last.json : parseJson(text);
+      this.#lastHeard = { text, json, isRetained };
+      take(this.#lastHeard);
+    });
+    if (stop) held.stops.push(stop);
+  }
+
+  #said(held: Held, said: Said, isRetained: boolean): void {
+    const { part, entity } = held;
+    if (!part) return;
+    const report = reportOf(part, entity, said, this.#given.now());
+    this.#known?.report(part.device.id, report, { isOld: isRetained });
+    clearTimeout(held.offTimer);
+    if (entity.offAfter !== undefined && said.value === 1)
+      held.offTimer = setTimeout(() => this.#said(held, { value: 0 }, false), entity.offAfter * 1000);
+  }
+
+  #isReachable(device: HeldDevice): boolean {
+    return (this.#broker?.isConnected ?? false) && device.isAvailable;
+  }
+
+  #tellOnline(device: HeldDevice): void {
+    const ids = new Set([...device.entities].flatMap(({ part }) => part?.device.id ?? []));
+    for (const id of ids) this.#known?.setOnline(id, this.#isReachable(device));
+  }
+}
+
+function saidOf({ switches, covers }: FieldReport, key: string): Said {
+  const [one, cover] = [switches?.[key], covers?.[key]];
+  return { ...(one && { switch: one }), ...(cover && { cover }) };
+}
+
+function failed(reason: string): OrderResult {
+  return { outcome: "failed", reason };
+}
+
+export const homeassistant: DriverKind<HomeAssistantSettings> = {
+  name: "homeassistant",
+  read: readHomeAssistantSettings,
+  create: (settings, given) => new HomeAssistant(settings, given),
+};
