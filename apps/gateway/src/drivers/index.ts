@@ -1,4 +1,6 @@
-import type { AnyDriverKind } from "../settings/settings.ts";
+import { type AnyDriverKind, driverKind } from "../settings/settings.ts";
+import { homeassistant } from "./homeassistant/homeassistant.ts";
+import { zigbee2mqtt } from "./zigbee2mqtt/zigbee2mqtt.ts";
 
 /** Every driver that `gateway.json` may name. */
-export const DRIVER_KINDS: readonly AnyDriverKind[] = [];
+export const DRIVER_KINDS: readonly AnyDriverKind[] = [driverKind(homeassistant), driverKind(zigbee2mqtt)];
