@@ -1,6 +1,7 @@
 import { buildWeb } from "./lib/build-web.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
+import { startField, startGateway } from "./lib/gateway-part.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { needFreePorts } from "./lib/ports.mjs";
@@ -25,7 +26,11 @@ async function start() {
   supervisor.stopOnSignals();
   const ready = await supervisor.opening(async () => {
     const reply = await step("Starting the server", (onProgress) => untilReady(supervisor, onProgress));
-    if (fleet) supervisor.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+    if (fleet) {
+      supervisor.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+      supervisor.add(startField({ dataDir }));
+      supervisor.add(startGateway({ dataDir, server: `http://127.0.0.1:${ports.PORT || new URL(reply.url).port}` }));
+    }
     return reply;
   });
   process.stdout.write(ready.meanwhile ?? "");

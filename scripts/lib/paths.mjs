@@ -11,6 +11,7 @@ export const WEB = join(ROOT, "apps/web");
 export const SERVER_MAIN = join(ROOT, "apps/server/src/main.ts");
 export const ADMIN_MAIN = join(ROOT, "apps/server/src/admin/main.ts");
 export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");
+export const FIELD_MAIN = join(ROOT, "apps/fleet/src/field/main.ts");
 export const GATEWAY_MAIN = join(ROOT, "apps/gateway/src/main.ts");
 
 /** An unpacked release archive: its packages are there, its web is built, and neither is looked after. */

@@ -6,6 +6,7 @@ export const USAGE = `A gateway: finds devices of other makers in a building and
   gateway pair <code> --server https://…   once, with the code that the dashboard shows under Devices > Gateways
   gateway                                  runs it
 
+  --server    also when it runs: another address of the server it is paired with
   --data      folder for its credentials and what it keeps (GATEWAY_DATA_DIR, or data/gateway)
   --settings  which drivers it runs (gateway.json in that folder)
   --queue-mb  how much may wait on disk while the server is away (64)`;
@@ -23,7 +24,7 @@ interface Common {
   settings: string | undefined;
 }
 export type CliOptions =
-  | ({ does: "run"; queueBytes: number } & Common)
+  | ({ does: "run"; queueBytes: number; server: string | undefined } & Common)
   | ({ does: "pair"; code: string; server: string } & Common);
 
 /** What the command line asks for, or undefined for help; anything unclear is an error that says so. */
@@ -33,7 +34,10 @@ export function parseCli(args: string[]): CliOptions | undefined {
   const common = { data: values.data, settings: values.settings };
   const [order, code, ...rest] = positionals;
   if (rest.length > 0) throw new Error(`What is "${rest.join(" ")}"?`);
-  if (order === undefined) return { does: "run", queueBytes: megabytes(values["queue-mb"]), ...common };
+  if (order === undefined) {
+    const server = values.server === undefined ? undefined : serverOf(values.server);
+    return { does: "run", queueBytes: megabytes(values["queue-mb"]), server, ...common };
+  }
   if (order !== "pair") throw new Error(`There is no order "${order}"`);
   if (!code || !isPanelCode(code))
     throw new Error('After "pair" comes the code that the dashboard shows, as in ABCD-EFGH');

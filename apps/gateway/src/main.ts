@@ -32,9 +32,10 @@ function options(): CliOptions {
   }
 }
 
-async function run(dataDir: string, settingsFile: string, queueBytes: number): Promise<void> {
-  const paired = await readPaired(dataDir);
-  if (!paired) fail('not paired yet: run "pair <code> --server https://…" with a code from the dashboard', 2);
+async function run(dataDir: string, settingsFile: string, chosen: CliOptions & { does: "run" }): Promise<void> {
+  const known = await readPaired(dataDir);
+  if (!known) fail('not paired yet: run "pair <code> --server https://…" with a code from the dashboard', 2);
+  const paired = { ...known, ...(chosen.server && { server: chosen.server }) };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const letGo = await claimFolder(dataDir);
   catchStrays((error) => fail(`broke: ${error instanceof Error ? error.stack : error}`, 1));
@@ -42,7 +43,7 @@ async function run(dataDir: string, settingsFile: string, queueBytes: number): P
     paired,
     dataDir,
     settingsFile,
-    queueBytes,
+    queueBytes: chosen.queueBytes,
     kinds: DRIVER_KINDS,
     version: versionOf(),
     log: say,
@@ -75,7 +76,7 @@ const dataDir = path.resolve(chosen.data ?? process.env.GATEWAY_DATA_DIR ?? "dat
 const settingsFile = path.resolve(chosen.settings ?? path.join(dataDir, "gateway.json"));
 try {
   if (chosen.does === "pair") await pairOnce(dataDir, settingsFile, chosen.code, chosen.server);
-  else await run(dataDir, settingsFile, chosen.queueBytes);
+  else await run(dataDir, settingsFile, chosen);
 } catch (error) {
   fail(reasonOf(error), 1);
 }

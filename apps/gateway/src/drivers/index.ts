@@ -1,6 +1,11 @@
 import { type AnyDriverKind, driverKind } from "../settings/settings.ts";
 import { homeassistant } from "./homeassistant/homeassistant.ts";
+import { modbusKind } from "./modbus/modbus.ts";
 import { zigbee2mqtt } from "./zigbee2mqtt/zigbee2mqtt.ts";
 
 /** Every driver that `gateway.json` may name. */
-export const DRIVER_KINDS: readonly AnyDriverKind[] = [driverKind(homeassistant), driverKind(zigbee2mqtt)];
+export const DRIVER_KINDS: readonly AnyDriverKind[] = [
+  driverKind(homeassistant),
+  driverKind(modbusKind),
+  driverKind(zigbee2mqtt),
+];

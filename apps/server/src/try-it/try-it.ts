@@ -9,6 +9,7 @@ import { addExtras } from "./extras.ts";
 import { writeFleetFile } from "./fleet-file.ts";
 import { SIGN_INS } from "./people.ts";
 import { type Seeding, seedSites } from "./sites.ts";
+import { insertTryItGateway, writeTryItGateway } from "./try-it-gateway.ts";
 
 interface TryItOptions {
   database: Database;
@@ -65,6 +66,8 @@ export async function seedTryIt({
     await addExtras(seeding);
     await renewSecrets(sql, secretOf);
     await insertBoxedDevices(sql);
+    await insertTryItGateway(sql, clock.now(), dataDir, secretOf);
   });
+  await writeTryItGateway(dataDir, secretOf);
   return { signIns: SIGN_INS, fleetFile: await writeFleetFile(database, dataDir, fleet, secretOf) };
 }

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { startPart } from "./children.mjs";
+import { FIELD_MAIN, GATEWAY_MAIN } from "./paths.mjs";
+
+/** Devices of other makers, and how a gateway reaches them, which it writes down for it. */
+export function startField({ dataDir }) {
+  const args = [FIELD_MAIN, "--settings", settingsIn(dataDir)];
+  return startPart("The field", args, { graceMs: 3000, quiet: true });
+}
+
+/** The try-it building's own gateway, whose credentials the server wrote down as it made it. */
+export function startGateway({ dataDir, server }) {
+  const args = [
+    GATEWAY_MAIN,
+    "--data",
+    join(dataDir, "gateway"),
+    "--settings",
+    settingsIn(dataDir),
+    "--server",
+    server,
+  ];
+  return startPart("The gateway", args, { graceMs: 6000, quiet: true });
+}
+
+const settingsIn = (dataDir) => join(dataDir, "gateway", "try-it-field.json");
