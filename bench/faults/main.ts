@@ -6,12 +6,24 @@ import { deletes } from "./deletes.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
 import { type Fault, randomFrom, Skipped } from "./fault.ts";
+import { gateway } from "./gateway.ts";
 import { kills } from "./kills.ts";
 import { patroni } from "./patroni.ts";
 import { pauses } from "./pauses.ts";
 import { pgbouncer } from "./pgbouncer.ts";
 
-const FAULTS: Record<string, Fault> = { kills, pauses, deletes, broker, disk, clocks, failover, patroni, pgbouncer };
+const FAULTS: Record<string, Fault> = {
+  kills,
+  pauses,
+  deletes,
+  broker,
+  disk,
+  clocks,
+  failover,
+  patroni,
+  pgbouncer,
+  gateway,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,75 @@
+import { contract, type ReplyOf } from "@switchboard/contract";
+import type { GatewayWorld, Plug } from "./gateway-world.ts";
+import { pause } from "./until.ts";
+
+/** Clocks are the same here; the radio of the model and its broker take a moment. */
+const SLACK_MS = 500;
+/** A command lives ten seconds, and its outcome is written down about two later. */
+const SETTLED_MS = 15_000;
+
+/** People who turn plugs on and off, one order at a time for each plug, and what came of each at the plug itself. */
+export class Taps {
+  sent = 0;
+  confirmed = 0;
+  twice = 0;
+  late = 0;
+  /** Confirmed, and the plug was never told. */
+  untrue = 0;
+  readonly #world: GatewayWorld;
+  #isStopped = false;
+  #done: Promise<unknown> = Promise.resolve();
+
+  constructor(world: GatewayWorld) {
+    this.#world = world;
+  }
+
+  start(): void {
+    this.#done = Promise.all(this.#world.plugs.map((plug) => this.#tapOn(plug)));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#done;
+  }
+
+  async #tapOn(plug: Plug): Promise<void> {
+    await pause(Math.random() * 1000);
+    while (!this.#isStopped) {
+      await this.#tap(plug).catch(() => undefined);
+      await pause(200 + Math.random() * 800);
+    }
+  }
+
+  async #tap(plug: Plug): Promise<void> {
+    const { network } = this.#world;
+    const [began, actsBefore] = [Date.now(), network.acts.length];
+    const switch_state = network.stateOf(plug.name).state === "ON" ? 0 : 1;
+    const call = await this.#world.call();
+    const reply = await call(contract.switchDevice, { switch_appliance_id: plug.switch, switch_state });
+    if (!reply.ok) return;
+    const { command_id } = (await reply.json()) as ReplyOf<typeof contract.switchDevice>;
+    this.sent++;
+    const { outcome, expires } = await this.#outcome(command_id, began);
+    const acts = network.acts.slice(actsBefore).filter(({ name }) => name === plug.name);
+    if (acts.length > 1) this.twice++;
+    if (acts.some(({ at }) => at > expires + SLACK_MS)) this.late++;
+    if (outcome === "confirmed") this.confirmed++;
+    if (outcome === "confirmed" && acts.length === 0) this.untrue++;
+  }
+
+  /** Once the store has said its last word, or long after the command could be done. */
+  async #outcome(id: string, began: number): Promise<{ outcome: string; expires: number }> {
+    const { database, enterprise } = this.#world.building;
+    const text = "SELECT outcome, expires_at FROM commands WHERE enterprise_id = $1 AND id = $2";
+    let expires = began + 10_000;
+    while (Date.now() < began + SETTLED_MS) {
+      const [row] = await database.query<{ outcome: string; expires_at: Date }>(text, [enterprise, id]).catch(() => []);
+      if (row) expires = row.expires_at.getTime();
+      // An order that expired may still be done by whoever breaks the rules: it is watched until well after.
+      const isOver = row && row.outcome !== "pending" && (row.outcome !== "expired" || Date.now() > expires + 2000);
+      if (isOver) return { outcome: row.outcome, expires };
+      await pause(50);
+    }
+    return { outcome: "pending", expires };
+  }
+}

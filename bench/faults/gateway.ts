@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Measure } from "../measure.ts";
+import { count, none, type Trial } from "./fault.ts";
+import { Taps } from "./gateway-taps.ts";
+import { GatewayWorld } from "./gateway-world.ts";
+import { pause, until } from "./until.ts";
+
+const ROUNDS = { short: 4, whole: 50 };
+const PLUGS = { short: 6, whole: 30 };
+const MANY = 500;
+/** States have to be right so long after everything is back. */
+const RIGHT_MS = 10_000;
+
+/** The field's broker, the gateway, the server and the store, each restarted and killed while people use what is behind the gateway. */
+export async function gateway({ isShort, random }: Trial): Promise<Measure[]> {
+  const appeared = isShort ? [] : await manyAppear();
+  const plugs = isShort ? PLUGS.short : PLUGS.whole;
+  const world = await GatewayWorld.open(plugs);
+  const tally = { slow: 0, miscounted: 0, worst: 0 };
+  const taps = new Taps(world);
+  try {
+    await world.pair();
+    await world.adoptAll(plugs);
+    taps.start();
+    const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
+    for (let round = 0; round < rounds; round++) {
+      await pause(500 + random(1500));
+      await FAULTS[round % FAULTS.length]?.(world, random);
+      const tookMs = await untilRight(world);
+      tally.worst = Math.max(tally.worst, tookMs);
+      if (tookMs > RIGHT_MS) tally.slow++;
+      tally.miscounted += (await world.miscounted()) > 0 ? 1 : 0;
+      if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
+    }
+    await taps.stop();
+    return [
+      count("restarts and kills", rounds),
+      count("taps", taps.sent),
+      count("of them confirmed", taps.confirmed),
+      none("done twice", taps.twice),
+      none("done after their expiry", taps.late),
+      none("confirmed, and not done", taps.untrue),
+      none("states wrong for longer than 10 s after return", tally.slow),
+      { what: "the longest until all states were right", value: tally.worst / 1000, unit: "s" },
+      none("rounds with a device lost or doubled", tally.miscounted),
+      ...appeared,
+    ];
+  } finally {
+    await taps.stop();
+    await world.close();
+  }
+}
+
+type Break = (world: GatewayWorld, random: (below: number) => number) => Promise<void>;
+
+/** In turn, so that the short form has one of each. */
+const FAULTS: Break[] = [
+  (world, random) => world.restartFieldBroker(random(3000)),
+  async (world, random) => {
+    await world.endGateway(random(2) === 0 ? "SIGKILL" : "SIGTERM");
+    turnSome(world, random);
+    world.startGateway();
+  },
+  (world, random) => world.restartServer(random(2) === 0),
+  async ({ building }) => {
+    const file = await readFile(path.join(building.directory, "store/data/postmaster.pid"), "utf8");
+    process.kill(Number(file.split("\n")[0]), "SIGKILL");
+  },
+];
+
+/** Somebody presses buttons on the plugs themselves while nobody listens. */
+function turnSome({ network, plugs }: GatewayWorld, random: (below: number) => number): void {
+  for (const { name } of plugs.slice(0, 1 + random(plugs.length)))
+    network.change(name, { state: network.stateOf(name).state === "ON" ? "OFF" : "ON" });
+}
+
+/** How long after everything runs again until the server shows every plug online and as it is. */
+async function untilRight(world: GatewayWorld): Promise<number> {
+  const began = Date.now();
+  // Orders go on meanwhile: what is just on its way is not wrong, so it has to be right at one moment.
+  await until("every state is right", 60_000, async () => (await world.allOnline()) && (await world.wrong()) === 0);
+  return Date.now() - began;
+}
+
+async function manyAppear(): Promise<Measure[]> {
+  const world = await GatewayWorld.open(MANY);
+  try {
+    const began = Date.now();
+    await world.pair();
+    await world.adoptAll(MANY);
+    const took = (Date.now() - began) / 1000;
+    return [{ what: `${MANY} devices appear, are adopted and online`, value: took, unit: "s", aim: { atMost: 60 } }];
+  } finally {
+    await world.close();
+  }
+}
