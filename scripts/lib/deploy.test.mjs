@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "./paths.mjs";
@@ -121,20 +121,32 @@ describe("deploy/switchboard.service", () => {
     expect(limits.length).toBeGreaterThan(1);
     expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(2 * longest);
   });
+});
 
-  it.runIf(has("systemd-analyze", ["--version"]))("is understood by systemd, and keeps the server to itself", () => {
+describe("deploy/systemd/switchboard-gateway.service", () => {
+  it("waits longer for the end than a gateway may take", () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read("deploy/systemd/switchboard-gateway.service"));
+    const [, ms] = /^const STOP_MS = ([\d_]+);$/m.exec(read("apps/gateway/src/main.ts"));
+    expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(2 * Number(ms.replaceAll("_", "")));
+  });
+});
+
+describe
+  .runIf(has("systemd-analyze", ["--version"]))
+  .each(["switchboard.service", "systemd/switchboard-gateway.service"])("deploy/%s", (unit) => {
+  it("is understood by systemd, and keeps the process to itself", () => {
     const folder = mkdtempSync(join(tmpdir(), "unit-"));
-    const file = join(folder, "switchboard.service");
+    const file = join(folder, basename(unit));
     // The release it starts is not installed here.
-    writeFileSync(file, unit.replaceAll(/^ExecStart=.*$/gm, "ExecStart=/bin/true"));
+    writeFileSync(file, read(`deploy/${unit}`).replaceAll(/^ExecStart=.*$/gm, "ExecStart=/bin/true"));
     const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-    const own = verified.stderr.split("\n").filter((line) => line.includes("switchboard.service"));
+    const own = verified.stderr.split("\n").filter((line) => line.includes(basename(unit)));
     const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", file], {
       encoding: "utf8",
     });
     rmSync(folder, { recursive: true });
     expect(own).toEqual([]);
-    const exposure = /exposure level for switchboard.service: ([\d.]+)/.exec(security.stdout)?.[1];
+    const exposure = /exposure level for [\w-]+\.service: ([\d.]+)/.exec(security.stdout)?.[1];
     expect(Number(exposure)).toBeLessThan(2);
   });
 });

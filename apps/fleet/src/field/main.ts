@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeWhole } from "../write-whole.ts";
 import { startFieldBroker } from "./field-broker.ts";
@@ -10,12 +11,22 @@ if (!values.settings) {
   process.exit(2);
 }
 
+/** As they were written the last time. */
+async function settingsBefore(file: string): Promise<Record<string, unknown>> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")).drivers ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const before = await settingsBefore(values.settings);
 const broker = await startFieldBroker();
 const drivers: Record<string, object> = {};
 const stops: (() => Promise<void>)[] = [];
 for (const [name, start] of Object.entries(FIELDS)) {
   try {
-    const { settings, stop } = await start(broker.url);
+    const { settings, stop } = await start(broker.url, before[name]);
     drivers[name] = settings;
     stops.push(stop);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import { startEspHomeBoard } from "./homeassistant.ts";
 import { startModbusField } from "./modbus.ts";
 import { startZigbeeNetwork, zigbeeButton, zigbeeClimate, zigbeeLamp, zigbeePlug } from "./zigbee2mqtt.ts";
@@ -27,14 +28,25 @@ async function homeassistant(url: string): Promise<StartedField> {
   return { settings: { url }, stop };
 }
 
-async function modbus(): Promise<StartedField> {
-  const { port, stop } = await startModbusField();
+/** Meters are known by their address, so they are where they were the last time, if that is free. */
+async function modbus(_: string, before: unknown): Promise<StartedField> {
+  const last = Number(/"127\.0\.0\.1:(\d+)"/.exec(JSON.stringify(before) ?? "")?.[1]);
+  const isFree = last > 0 && (await isFreePort(last));
+  const { port, stop } = await startModbusField(isFree ? last : undefined);
   return { settings: { hosts: [`127.0.0.1:${port}`], units: [1, 2] }, stop };
 }
 
 /** What `npm start` has behind its gateway, by the driver that finds it. */
-export const FIELDS: Record<string, (brokerUrl: string) => Promise<StartedField>> = {
+export const FIELDS: Record<string, (brokerUrl: string, before: unknown) => Promise<StartedField>> = {
   zigbee2mqtt,
   homeassistant,
   modbus,
 };
+
+function isFreePort(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

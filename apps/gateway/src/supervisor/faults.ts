@@ -28,7 +28,7 @@ export class Faults {
     const isRepeated = this.#kept.some((each) => isSame(each, fault));
     this.#kept = [fault, ...this.#kept.filter((each) => !isSame(each, fault))].slice(0, KEPT);
     if (isRepeated) return;
-    this.#log(`${driver ?? "gateway"}: ${fault.reason}`);
+    this.#log(driver ? `${driver}: ${fault.reason}` : fault.reason);
     this.changed();
   }
 

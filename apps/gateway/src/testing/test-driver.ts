@@ -17,6 +17,8 @@ export class TestField {
   };
   find: (news: DriverNews) => Promise<void> = async () => undefined;
   stop: () => Promise<void> = async () => undefined;
+  /** What a device is said to be as soon as it is followed. */
+  known: (id: string) => Partial<FieldReport> | undefined = () => undefined;
   news: DriverNews | undefined;
   readonly #tells = new Map<string, (report: FieldReport) => void>();
 
@@ -28,6 +30,8 @@ export class TestField {
     },
     follow: (device, tell) => {
       this.#tells.set(device.id, tell);
+      const known = this.known(device.id);
+      if (known) tell({ at: Date.now(), ...known });
       return () => {
         if (this.#tells.get(device.id) === tell) this.#tells.delete(device.id);
       };
