@@ -66,9 +66,16 @@ async function run(dataDir: string, settingsFile: string, chosen: CliOptions & {
 async function pairOnce(dataDir: string, settingsFile: string, code: string, server: string): Promise<void> {
   const paired = await pair(dataDir, code, server, versionOf());
   await writeFirstSettings(settingsFile);
+  if (isInTheClear(server))
+    say(`${server} is not encrypted: whoever can listen on the way there can speak for its devices`);
   say(
     `paired as "${paired.name}"; its credentials are in ${dataDir}. Say in ${settingsFile} which drivers it runs, and start it.`,
   );
+}
+
+function isInTheClear(server: string): boolean {
+  const { protocol, hostname } = new URL(server);
+  return protocol === "http:" && !/^(localhost|127\.|\[::1\])/.test(hostname);
 }
 
 const chosen = options();

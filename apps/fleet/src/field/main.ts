@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { writeWhole } from "../write-whole.ts";
 import { startFieldBroker } from "./field-broker.ts";
@@ -34,6 +35,7 @@ for (const [name, start] of Object.entries(FIELDS)) {
     console.error(`field: ${name} is left out: ${error instanceof Error ? error.message : error}`);
   }
 }
+await mkdir(dirname(values.settings), { recursive: true, mode: 0o700 });
 await writeWhole(values.settings, `${JSON.stringify({ drivers }, null, 2)}\n`);
 console.log(`field: ${Object.keys(drivers).join(", ")}`);
 

@@ -1,4 +1,5 @@
 import type { DeviceChannel, FieldDevice, FieldOrder, StateReport } from "@switchboard/contract";
+import { COVER_CONFIG } from "@switchboard/domain";
 import type { CommandJournal } from "../disk/command-journal.ts";
 import type { ReadingQueue } from "../disk/reading-queue.ts";
 import type { FieldReport, OrderResult } from "../driver.ts";
@@ -145,9 +146,9 @@ export class DeviceLink {
     if (channel === "configure") this.#connection.publish("config", this.#configuration()).catch(() => undefined);
   }
 
-  /** A cover moves as a curtain of mode 2 does; nothing else of the field can be configured from here. */
+  /** A cover moves as a curtain does; nothing else of the field can be configured from here. */
   #configuration(): Record<string, unknown> {
-    return this.#mapping.switches.some(({ does }) => does === "open") ? { curtain_mode: "2" } : {};
+    return this.#mapping.switches.some(({ does }) => does === "open") ? { ...COVER_CONFIG } : {};
   }
 
   #returned(): void {
