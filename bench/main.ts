@@ -5,6 +5,7 @@ import { measureCellar } from "./cellar.ts";
 import { measureChart } from "./chart.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
+import { measureGateway } from "./gateway.ts";
 import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
@@ -39,6 +40,7 @@ const BENCHES = {
   chart: measureChart,
   click: measureClick,
   crowd: measureCrowd,
+  gateway: measureGateway,
   idle: measureIdle,
   ingest: measureIngest,
   schedules: measureSchedules,

@@ -42,13 +42,14 @@ export class GatewayWorld {
     this.#dataDir = dataDir;
   }
 
-  static async open(plugs: number): Promise<GatewayWorld> {
+  /** `boards` speak our own protocol, beside the plugs. */
+  static async open(plugs: number, { boards = 0, measureMs = 5000 } = {}): Promise<GatewayWorld> {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-gateway-"));
-    const building = await openBuilding(0);
+    const building = await openBuilding(boards);
     const server = await startServerProcess(building.database.url);
     const broker = await startFieldBroker();
     const devices = Array.from({ length: plugs }, (_, index) => zigbeePlug(index + 1, `Plug ${index + 1}`));
-    const network = await startZigbeeNetwork({ url: broker.url, devices, measureMs: 5000 });
+    const network = await startZigbeeNetwork({ url: broker.url, devices, measureMs });
     return new GatewayWorld(building, server, broker, network, dataDir);
   }
 
@@ -68,6 +69,10 @@ export class GatewayWorld {
     const [exit] = await once(pairing, "exit");
     if (exit !== 0) throw new Error("the gateway could not be paired");
     this.startGateway();
+  }
+
+  get gatewayPid(): number {
+    return this.#gateway?.pid ?? 0;
   }
 
   startGateway(): void {
@@ -120,7 +125,8 @@ export class GatewayWorld {
     const { database, enterprise } = this.building;
     return database.query<Plug & Record<string, unknown>>(
       `SELECT d.device_name AS name, d.id AS device, s.id AS switch FROM devices d
-       JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id WHERE d.enterprise_id = $1`,
+       JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
+       WHERE d.enterprise_id = $1 AND d.field IS NOT NULL`,
       [enterprise],
     );
   }
