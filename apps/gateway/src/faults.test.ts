@@ -10,10 +10,11 @@ const IDS = ["a", "b", "c", "d"];
 
 let site: TestGateway;
 const state = new Map<string, 0 | 1>(IDS.map((id) => [id, 0]));
-const done = new Map<string, { times: number; late: number }>();
-const expiries = new Map<string, number>();
-/** The order that each device is told just now; the field itself knows no ids. */
-const current = new Map<string, string>();
+/** By the level that an order asks for: each has one of its own, since the field knows no ids. */
+const done = new Map<number, { times: number; late: number }>();
+const expiries = new Map<number, number>();
+const dimmer = (id: string) =>
+  fieldDevice(id, { channels: [{ type: "switch", key: "1", name: "Lamp", kind: "dimmer", confirms: true }] });
 
 function random(): (below: number) => number {
   let seed = SEED;
@@ -26,15 +27,15 @@ function random(): (below: number) => number {
 beforeEach(async () => {
   site = await startTestGateway();
   const announce = () => {
-    for (const id of IDS) site.field.news?.found(fieldDevice(id));
+    for (const id of IDS) site.field.news?.found(dimmer(id));
   };
   site.field.find = async () => announce();
   site.field.known = (id) => ({ switches: { "1": { state: state.get(id) ?? 0 } } });
   site.field.answer = async (order, _, { id }) => {
-    const command = current.get(id) ?? "";
-    const before = done.get(command) ?? { times: 0, late: 0 };
-    const isLate = Date.now() >= (expiries.get(command) ?? 0);
-    done.set(command, { times: before.times + 1, late: before.late + Number(isLate) });
+    const level = order.level ?? 0;
+    const before = done.get(level) ?? { times: 0, late: 0 };
+    const isLate = Date.now() >= (expiries.get(level) ?? 0);
+    done.set(level, { times: before.times + 1, late: before.late + Number(isLate) });
     state.set(id, order.state ?? 0);
     tellState(id);
     return { outcome: "confirmed" };
@@ -51,10 +52,9 @@ const tellState = (id: string) => site.field.tell(id, { switches: { "1": { state
 
 /** As a server does that is not sure whether its first try arrived: twice, with one id. */
 async function order(id: string): Promise<void> {
-  const [command, exp] = [randomUUID(), Date.now() + 2000];
-  expiries.set(command, exp);
-  current.set(id, command);
-  const message = { id: command, exp, switch_no: 1, state: 1 - (state.get(id) ?? 0) };
+  const [exp, dimm] = [Date.now() + 2000, expiries.size + 1];
+  expiries.set(dimm, exp);
+  const message = { id: randomUUID(), exp, switch_no: 1, state: 1 - (state.get(id) ?? 0), dimm };
   await site.broker.tell(kdIdOf(id), "command", message).catch(() => undefined);
   await site.broker.tell(kdIdOf(id), "command", message).catch(() => undefined);
 }
