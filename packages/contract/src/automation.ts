@@ -42,7 +42,7 @@ export const SwitchResult = z.object({
   device_name: z.string(),
   switch_state: z.nullable(SwitchState),
   level: z.nullable(z.int()),
-  outcome: z.enum(["pending", "turned on", "turned off", "failed"]),
+  outcome: z.enum(["pending", "turned on", "turned off", "sent", "failed"]),
   /** Why it failed: a code that the screens have words for. */
   reason: z.nullable(z.string()),
   finishedAt: z.nullable(Instant),

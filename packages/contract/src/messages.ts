@@ -32,6 +32,8 @@ export const StateReport = z.object({
   // Without them an answer would pass for a press on the wall, or a refusal for a success: then nothing of it counts.
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
+  /** With `ok`: it was handed to a device that tells nothing back. */
+  sent: z.optional(z.boolean()),
   err: Reason,
 });
 export type StateReport = z.output<typeof StateReport>;
@@ -56,6 +58,7 @@ export const SwitchReport = z.object({
   light: z.optional(LightState),
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
+  sent: z.optional(z.boolean()),
   err: Reason,
 });
 export type SwitchReport = z.output<typeof SwitchReport>;

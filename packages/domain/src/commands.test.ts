@@ -11,6 +11,7 @@ import {
   DEVICE_CLOCK_MS,
   deadlineOf,
   hasExpired,
+  isCarriedOut,
   PUBLISH_LEASE_MS,
   settleOutcome,
 } from "./commands.ts";
@@ -38,6 +39,15 @@ const says = (ok: boolean, reason: string | null = null, saidAt = EXPIRES - 1, h
 });
 /** Heard so late that only the device's word tells when it acted. */
 const LATE = EXPIRES + 3_600_000;
+const handedOver: CommandNews = {
+  kind: "answer",
+  ok: true,
+  sent: true,
+  reason: null,
+  saidAt: EXPIRES - 1,
+  heardAt: EXPIRES - 1,
+};
+const SENT: CommandEnd = { outcome: "sent", reason: null };
 const DONE: CommandEnd = { outcome: "confirmed", reason: null };
 const unheard: CommandStanding = { ...sent, outcome: "expired" };
 const unsent: CommandStanding = { ...sent, outcome: "failed" };
@@ -64,6 +74,16 @@ function follow(start: CommandStanding, coming: readonly CommandNews[]): Command
   });
 }
 
+test.each([
+  ["pending", false],
+  ["confirmed", true],
+  ["sent", true],
+  ["failed", false],
+  ["expired", false],
+] as const)("what is %s is carried out: %s", (outcome, expected) => {
+  expect(isCarriedOut(outcome)).toBe(expected);
+});
+
 describe("the outcome of a command", () => {
   test.each<[string, CommandStanding, CommandNews, CommandEnd | undefined]>([
     ["done", sent, says(true), { outcome: "confirmed", reason: null }],
@@ -71,6 +91,15 @@ describe("the outcome of a command", () => {
     ["refused without any", sent, says(false), { outcome: "failed", reason: "refused" }],
     ["that of a device before its server", leased, says(true), { outcome: "confirmed", reason: null }],
     ["done, whatever the device's clock shows, where it was heard in time", sent, says(true, null, 0, EXPIRES), DONE],
+    ["sent where the device tells nothing back, and never confirmed", sent, handedOver, SENT],
+    ["sent also where that comes after the silence", unheard, { ...handedOver, heardAt: LATE }, SENT],
+    [
+      "refused where something else is said beside it",
+      sent,
+      { ...handedOver, ok: false },
+      { outcome: "failed", reason: "refused" },
+    ],
+    ["sent once", { ...sent, outcome: "sent", answered: true }, says(true), NOT_YET],
     ["done where the answer comes after the silence", unheard, says(true, null, EXPIRES - 1, LATE), DONE],
     ["done where it was taken for unsent, and the device was told", unsent, says(true, null, CREATED, LATE), DONE],
     [

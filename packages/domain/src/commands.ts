@@ -11,7 +11,8 @@ export const LOOK_MS = 500;
 /** How long a server has for publishing what it wrote, before another takes it for dead and does it instead. */
 export const PUBLISH_LEASE_MS = 5000;
 
-export const COMMAND_OUTCOMES = ["pending", "confirmed", "failed", "expired"] as const;
+/** "sent": handed to the device, which tells nothing back; it is done as far as anybody can know, and never called confirmed. */
+export const COMMAND_OUTCOMES = ["pending", "confirmed", "sent", "failed", "expired"] as const;
 export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
 
 /** What made a switch change: a person, an automation, or the device itself (its wall button). */
@@ -24,6 +25,11 @@ export type AwaitedSource = (typeof AWAITED_SOURCES)[number];
 
 export function isAwaited(source: CommandSource): source is AwaitedSource {
   return (AWAITED_SOURCES as readonly CommandSource[]).includes(source);
+}
+
+/** Whether a command came to what was wanted, as far as anybody can know. */
+export function isCarriedOut(outcome: CommandOutcome): boolean {
+  return outcome === "confirmed" || outcome === "sent";
 }
 
 export function hasExpired(expiresAt: number, now: number): boolean {
@@ -64,6 +70,8 @@ export function isLeaseOver(until: number, now: number): boolean {
 export interface CommandAnswer {
   kind: "answer";
   ok: boolean;
+  /** Whoever speaks for the device handed it over, and the device itself says nothing. */
+  sent?: boolean | undefined;
   reason: string | null;
   saidAt: number;
   heardAt: number;
@@ -74,7 +82,7 @@ export type CommandNews = CommandAnswer | { kind: "clock"; now: number };
 
 export interface CommandEnd {
   outcome: Exclude<CommandOutcome, "pending">;
-  /** A `FailureCode`, or the words of a device; null where it was confirmed. */
+  /** A `FailureCode`, or the words of a device; null where it was confirmed or sent. */
   reason: string | null;
 }
 
@@ -87,7 +95,8 @@ export function settleOutcome(command: CommandStanding, news: CommandNews): Comm
   const isOpen = command.outcome === "pending";
   if (news.kind === "clock") return isOpen ? settleSilence(command, news.now) : undefined;
   if (!isOpen && !actedInTime(command, news)) return undefined;
-  return news.ok ? { outcome: "confirmed", reason: null } : refusedBy(news.reason);
+  if (!news.ok) return refusedBy(news.reason);
+  return { outcome: news.sent ? "sent" : "confirmed", reason: null };
 }
 
 /**

@@ -43,6 +43,8 @@ test.each<[RunState, string[], string]>([
   ["done", ["turned on"], "done"],
   ["failed", ["turned on", "failed"], "partly"],
   ["failed", ["turned off", "failed"], "partly"],
+  ["done", ["sent"], "done"],
+  ["failed", ["sent", "failed"], "partly"],
   ["failed", ["failed"], "failed"],
   ["failed", [], "failed"],
   ["missed", [], "missed"],

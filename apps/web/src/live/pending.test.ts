@@ -33,6 +33,31 @@ describe("a command", () => {
     ["is confirmed by its own id", [asked, sent, says(true, { cmd: MINE, ok: true })], "idle"],
     ["is confirmed by the wanted value alone", [asked, sent, says(true)], "idle"],
     ["is confirmed before the call has replied", [asked, says(true, { cmd: MINE, ok: true }), sent], "idle"],
+    [
+      "is sent, not confirmed, where its device tells nothing back",
+      [asked, sent, says(true, { cmd: MINE, ok: true, sent: true })],
+      "sent",
+    ],
+    [
+      "is sent also before the call has replied",
+      [asked, says(true, { cmd: MINE, ok: true, sent: true }), sent],
+      "sent",
+    ],
+    [
+      "stays sent while others are answered",
+      [asked, sent, says(true, { cmd: MINE, sent: true }), says(true, { cmd: OTHER })],
+      "sent",
+    ],
+    [
+      "is over once the switch itself is told of",
+      [asked, sent, says(true, { cmd: MINE, sent: true }), says(true)],
+      "idle",
+    ],
+    [
+      "can be asked again after it was sent",
+      [asked, sent, says(true, { cmd: MINE, sent: true }), { ...asked, attempt: 2 }],
+      "pending",
+    ],
     ["is not ended by a heartbeat with the old value", [asked, sent, says(false)], "pending"],
     ["is not ended by another command's answer", [asked, sent, says(false, { cmd: OTHER, ok: false })], "pending"],
     [

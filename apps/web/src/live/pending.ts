@@ -14,6 +14,7 @@ export type FailureReason = "silent" | "refused" | "rejected" | "offline";
 interface EarlyAnswer {
   cmd: string;
   ok: boolean;
+  sent?: boolean | undefined;
   err?: string | undefined;
 }
 
@@ -29,6 +30,8 @@ export type CommandState =
       commandId?: string;
       early: readonly EarlyAnswer[];
     }
+  /** Handed to a device that tells nothing back: shown until it, or somebody, says more. */
+  | { phase: "sent"; wanted: Wanted }
   | { phase: "failed"; attempt: number; wanted: Wanted; reason: FailureReason; message?: string | undefined };
 
 export const IDLE: CommandState = { phase: "idle" };
@@ -40,6 +43,7 @@ export interface Reported {
   light: { color: string; color_temperature: number } | null;
   cmd?: string | undefined;
   ok?: boolean | undefined;
+  sent?: boolean | undefined;
   err?: string | undefined;
 }
 
@@ -77,8 +81,9 @@ function failed(state: Pending, reason: FailureReason, message?: string): Comman
   return { phase: "failed", attempt: state.attempt, wanted: state.wanted, reason, message };
 }
 
-function settle(state: Pending, answer: { ok: boolean; err?: string | undefined }): CommandState {
-  return answer.ok ? IDLE : failed(state, "refused", answer.err);
+function settle(state: Pending, answer: Omit<EarlyAnswer, "cmd">): CommandState {
+  if (!answer.ok) return failed(state, "refused", answer.err);
+  return answer.sent ? { phase: "sent", wanted: state.wanted } : IDLE;
 }
 
 /** Whoever gives a reason has failed, whatever else is said. */
@@ -86,14 +91,17 @@ const isDone = ({ ok, err }: Reported) => ok !== false && err === undefined;
 
 function whenReported(state: CommandState, report: Reported): CommandState {
   if (state.phase === "idle") return state;
+  if (state.phase === "sent") return report.cmd === undefined ? IDLE : state;
   // A failure is over once the switch is what was wanted after all; there would be nothing left to retry.
   if (state.phase === "failed") return isDone(report) && fulfils(report, state.wanted) ? IDLE : state;
   const ok = isDone(report);
-  if (report.cmd !== undefined && report.cmd === state.commandId) return settle(state, { ok, err: report.err });
-  if (ok && fulfils(report, state.wanted)) return IDLE;
+  const { cmd, sent, err } = report;
+  if (cmd !== undefined && cmd === state.commandId) return settle(state, { ok, sent, err });
+  // What was only sent is no word of the device, whatever it looks like.
+  if (ok && !sent && fulfils(report, state.wanted)) return IDLE;
   // A heartbeat with the old value, or another command's answer, ends nothing: the tile would bounce.
-  if (report.cmd === undefined || state.commandId !== undefined || state.early.length >= EARLY_LIMIT) return state;
-  return { ...state, early: [...state.early, { cmd: report.cmd, ok, err: report.err }] };
+  if (cmd === undefined || state.commandId !== undefined || state.early.length >= EARLY_LIMIT) return state;
+  return { ...state, early: [...state.early, { cmd, ok, sent, err }] };
 }
 
 function whenSent(state: CommandState, event: Extract<CommandEvent, { type: "sent" }>): CommandState {
@@ -102,7 +110,7 @@ function whenSent(state: CommandState, event: Extract<CommandEvent, { type: "sen
   return answered ? settle(state, answered) : { ...state, commandId: event.commandId, early: [] };
 }
 
-/** The whole life of a tap: pending, then confirmed or failed, once (design §3). */
+/** The whole life of a tap: pending, then confirmed, sent or failed, once (design §3). */
 export function nextCommand(state: CommandState, event: CommandEvent): CommandState {
   switch (event.type) {
     case "asked":

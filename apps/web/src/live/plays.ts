@@ -53,6 +53,7 @@ export function ordersOfScene(store: LiveStore, { actions }: Pick<Scene, "action
 function settled(result: SwitchResult, command: CommandState, now: number): SwitchResult {
   const finishedAt = new Date(now).toISOString();
   if (command.phase === "failed") return { ...result, outcome: "failed", reason: reasonOf(command), finishedAt };
+  if (command.phase === "sent") return { ...result, outcome: "sent", finishedAt };
   return { ...result, outcome: result.switch_state === 0 ? "turned off" : "turned on", finishedAt };
 }
 

@@ -30,6 +30,7 @@ interface Relays {
   light?: { color: string; ct: number } | undefined;
   cmd?: string | undefined;
   ok?: boolean | undefined;
+  sent?: boolean | undefined;
   err?: string | undefined;
 }
 
@@ -62,6 +63,7 @@ function withRelays(switches: readonly LiveSwitch[], report: Relays): readonly L
         light: lightOf(each, report.light),
         cmd: report.cmd,
         ok: report.ok,
+        sent: report.sent,
         err: report.err,
       }),
     );

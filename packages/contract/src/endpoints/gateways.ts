@@ -68,7 +68,7 @@ export const listGateways = endpoint({
 export const newGateway = endpoint({
   method: "POST",
   path: "/api/v1/gateways/new",
-  summary: "Make a gateway, and a code that a process in the building is paired by: once, for ten minutes",
+  summary: "Make a gateway, and a code that a process in the building is paired by, once",
   permission: "device.manage",
   body: z.object({ name: Name }),
   reply: z.object({ gateway: Gateway, ...GatewayCode }),

@@ -3,7 +3,7 @@ import { type CommandOutcome, hiddenName, type Language, readFailure } from "@sw
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 
 function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
-  if (outcome === "pending") return "pending";
+  if (outcome === "pending" || outcome === "sent") return outcome;
   if (outcome !== "confirmed") return "failed";
   return state === 0 ? "turned off" : "turned on";
 }

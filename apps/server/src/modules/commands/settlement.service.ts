@@ -15,6 +15,8 @@ export interface DeviceAnswer {
   device: string;
   id: string;
   ok: boolean;
+  /** Handed over to what tells nothing back. */
+  sent?: boolean;
   /** In the device's words, where it gave any. */
   reason: string | null;
   /** By the clock of the device. */
@@ -54,9 +56,9 @@ export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]):
   const ended: EndedCommand[] = [];
   const corrected: CorrectedRun[] = [];
   const told: EndedSignal[] = [];
-  const switches = answers.map(({ home, device, id, ok, reason, saidAt, at }) => {
+  const switches = answers.map(({ home, device, id, ok, sent, reason, saidAt, at }) => {
     const command = commands.get(keyOf(home, device, id));
-    const answer: CommandAnswer = { kind: "answer", ok, reason, saidAt, heardAt: at.getTime() };
+    const answer: CommandAnswer = { kind: "answer", ok, sent, reason, saidAt, heardAt: at.getTime() };
     const end = command && settleOutcome(command, answer);
     if (!end) return command?.switch_id;
     const { enterprise_id, outcome: before, cause_run: run } = command;

@@ -46,6 +46,24 @@ describe("answers that arrive together", () => {
     expect(await outcome()).toEqual({ outcome: "failed", reason: "jammed" });
   });
 
+  it("say that it was sent where nothing more can be known: never that it was confirmed", async () => {
+    const { admin, switchId, answer, outcome } = await tapped();
+    await settle([answer({ sent: true })]);
+    expect(await outcome()).toEqual({ outcome: "sent", reason: null });
+    const { events } = (await server.get(admin, contract.switchEvents, { id: switchId, day: "2026-03-02" })).body;
+    expect(events).toMatchObject([{ outcome: "sent", reason: null }]);
+  });
+
+  it("correct a silence to sent, as they do to confirmed", async () => {
+    const { answer, outcome } = await tapped();
+    const said = answer({ sent: true });
+    server.clock.advance(20_000);
+    await endOverdue();
+    expect(await outcome()).toMatchObject({ outcome: "expired" });
+    await settle([said]);
+    expect(await outcome()).toEqual({ outcome: "sent", reason: null });
+  });
+
   it("count only from the device that was asked, whoever else names the command first", async () => {
     const { admin, switchId, answer, outcome } = await tapped();
     const sibling = await server.buildDevice(admin.enterpriseId);

@@ -19,7 +19,7 @@ export class WallPressesRepository {
 
   /**
    * Of these switches, those that the latest command told to do just that, and whose device had not answered it by then.
-   * What was refused when it was ordered was never sent.
+   * What was refused when it was ordered was never sent; what was only sent may turn whenever it does.
    */
   async ordered(turned: readonly Turned[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ switch_id: string }>(
@@ -32,7 +32,7 @@ export class WallPressesRepository {
            AND NOT (c.outcome = 'failed' AND c.answered_at IS NULL AND c.finished_at = c.created_at)
          ORDER BY c.created_at DESC, c.id LIMIT 1) c
        WHERE c.switch_state = n.switch_state
-         AND ((c.answered_at IS NULL AND c.outcome <> 'confirmed') OR c.answered_at >= n.at)`,
+         AND ((c.answered_at IS NULL AND c.outcome <> 'confirmed') OR c.outcome = 'sent' OR c.answered_at >= n.at)`,
       [
         turned.map(({ home }) => home),
         turned.map(({ switch_id }) => switch_id),

@@ -85,7 +85,7 @@ export class WithdrawalRepository {
          WHERE c.enterprise_id = $1 AND c.cause_id = ANY($2::uuid[]) AND c.outcome = 'pending')
        SELECT count(*) AS count FROM commands c JOIN open o ON c.created_at >= o.since
        WHERE c.enterprise_id = $1 AND c.cause_id = ANY($2::uuid[])
-         AND (c.outcome = 'confirmed' OR (c.outcome = 'pending' AND c.publish_after IS NULL))`,
+         AND (c.outcome IN ('confirmed', 'sent') OR (c.outcome = 'pending' AND c.publish_after IS NULL))`,
       [enterpriseId, causes, leavingSince ?? null],
     );
     return rows[0]?.count ?? 0;

@@ -69,7 +69,7 @@ export class FoundService {
         const expires_at = new Date(clock.now().getTime() + TRY_MS);
         const wanted = { id: tried, gateway: found.gateway_id, driver, field_id, wanted: order, expires_at };
         await new GatewayTriesRepository(sql).insert(enterpriseId, wanted);
-        await record(sql, actor, { action: "gateway.try", subject: name, subject_id: found.id, after: { driver } });
+        await record(sql, actor, { action: "gateway.test", subject: name, subject_id: found.id, after: { driver } });
         await new GatewaysRepository(sql).notify(found.gateway_id);
       });
       await answer.told(TRY_MS);

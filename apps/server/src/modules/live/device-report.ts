@@ -12,7 +12,7 @@ export interface DeviceReport {
   state?: StateReport | Heartbeat;
   rssi?: number;
   /** The command it answers, and what came of it; the reason in its own words, where it gave any; when, by its clock. */
-  answer?: { id: string; ok: boolean; reason: string | null; saidAt: number };
+  answer?: { id: string; ok: boolean; sent: boolean; reason: string | null; saidAt: number };
   /** The whole state, told every so often, and not because something was done. */
   isHeartbeat?: boolean;
 }
@@ -41,5 +41,6 @@ export function readDeviceReport(topic: string, payload: string, at: Date): Devi
 function answerOf(state: StateReport): Pick<DeviceReport, "answer"> {
   if (state.cmd === undefined) return {};
   const ok = state.ok !== false && state.err === undefined;
-  return { answer: { id: state.cmd, ok, reason: ok ? null : state.err || null, saidAt: state.ts } };
+  const sent = ok && state.sent === true;
+  return { answer: { id: state.cmd, ok, sent, reason: ok ? null : state.err || null, saidAt: state.ts } };
 }

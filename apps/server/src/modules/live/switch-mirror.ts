@@ -95,7 +95,8 @@ export class SwitchMirror {
     for (const [switchNo, views] of switches) {
       const told = views.take(state, switchNo);
       if (!told || !(told.isNews || report.isHeartbeat || switchNo === answered)) continue;
-      const answer = switchNo === answered && "cmd" in state ? { cmd: state.cmd, ok: state.ok, err: state.err } : {};
+      const { cmd, ok, sent, err } = "cmd" in state ? state : {};
+      const answer = switchNo === answered ? { cmd, ok, sent, err } : {};
       const message = JSON.stringify({ ...toMessage(state.ts, told.view), ...answer });
       broker.publish(switchTopic(device, home, switchNo), message).catch(onError);
     }

@@ -1,3 +1,4 @@
+import { isCarriedOut } from "@switchboard/domain";
 import { currentCall } from "../call-context.ts";
 import type { Signals, TakenCommand } from "../signals.ts";
 import { type Span, type SpanContext, SpanKind } from "./span.ts";
@@ -107,7 +108,7 @@ export class CommandTraces {
     this.#open.delete(id);
     const { span, heardAt, run } = journey;
     if (heardAt !== undefined) this.#tracer.end(this.#tracer.child("settle in the store", span, { at: heardAt }));
-    this.#tracer.end(span, { failed: outcome !== "confirmed", "switchboard.outcome": outcome });
+    this.#tracer.end(span, { failed: !isCarriedOut(outcome), "switchboard.outcome": outcome });
     if (!run) return;
     run.open -= 1;
     if (run.open === 0) this.#tracer.end(run.span);

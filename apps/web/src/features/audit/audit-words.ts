@@ -15,6 +15,7 @@ export const THINGS = [
   "scene",
   "workflow",
   "remote",
+  "gateway",
   "user",
   "account",
   "session",
@@ -23,7 +24,7 @@ export const THINGS = [
 ] as const;
 
 /** What comes of signing in has words of its own; all else that fails, fails as a command does. */
-const RESULTS = ["ok", "pending", "wrong_password", "wrong_second_step", "throttled", "denied"] as const;
+const RESULTS = ["ok", "pending", "sent", "wrong_password", "wrong_second_step", "throttled", "denied"] as const;
 const isOwn = (result: string): result is (typeof RESULTS)[number] => (RESULTS as readonly string[]).includes(result);
 
 export interface AuditWords {
@@ -62,7 +63,7 @@ export function useAuditWords(): AuditWords {
   };
 }
 
-const TONES: Record<string, "good" | "quiet"> = { ok: "good", pending: "quiet" };
+const TONES: Record<string, "good" | "quiet"> = { ok: "good", pending: "quiet", sent: "quiet" };
 
 export const resultTone = (result: string) => TONES[result] ?? "critical";
 

@@ -115,7 +115,8 @@ export function toResult(command: Command): SwitchResult {
     device_name,
     switch_state,
     level,
-    outcome: outcome === "confirmed" ? TURNED[switch_state] : isOver ? "failed" : "pending",
+    outcome:
+      outcome === "confirmed" ? TURNED[switch_state] : outcome === "sent" ? "sent" : isOver ? "failed" : "pending",
     reason,
     finishedAt: iso(command.finishedAt),
   };

@@ -9,17 +9,25 @@ const TONES: Record<SwitchResult["outcome"], StatusTone> = {
   pending: "warning",
   "turned on": "good",
   "turned off": "good",
+  sent: "quiet",
   failed: "critical",
 };
 /** More than this is asked for. */
 const SHOWN = 6;
-const RANK: Record<SwitchResult["outcome"], number> = { failed: 0, pending: 1, "turned on": 2, "turned off": 2 };
+const RANK: Record<SwitchResult["outcome"], number> = {
+  failed: 0,
+  pending: 1,
+  "turned on": 2,
+  "turned off": 2,
+  sent: 2,
+};
 
 function useOutcome() {
   const { t } = useTranslation("scenes");
   const { t: live } = useTranslation("live");
   return ({ outcome, reason, switch_state }: SwitchResult): string => {
     if (outcome === "pending") return t(switch_state === 0 ? "results.turningOff" : "results.turningOn");
+    if (outcome === "sent") return t("results.sent");
     if (outcome !== "failed") return t(outcome === "turned on" ? "results.on" : "results.off");
     return reason === null ? t("results.failed") : failureText(live, reason);
   };

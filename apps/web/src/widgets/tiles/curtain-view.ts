@@ -19,7 +19,7 @@ export interface CurtainView {
   room: string;
   device: string;
   state: CurtainState | undefined;
-  phase: "idle" | "pending" | "failed";
+  phase: "idle" | "pending" | "sent" | "failed";
   failure: FailureReason | undefined;
   offlineSince: number | null | undefined;
 }
@@ -41,6 +41,7 @@ export function curtainView(store: LiveStore, id: string): CurtainView | undefin
   if (!device || !curtain) return undefined;
   const both = curtainSwitches(device).map((each) => each.command);
   const failed = both.find((command) => command.phase === "failed");
+  const isSent = both.some((command) => command.phase === "sent");
   const isPending = both.some((command) => command.phase === "pending" && command.lingers);
   const isOn = (number: number) => device.switches.some((each) => each.switch_no === number && each.current_status);
   return {
@@ -48,7 +49,7 @@ export function curtainView(store: LiveStore, id: string): CurtainView | undefin
     room: roomName(device),
     device: device.device_name,
     state: curtainState(curtain, isOn, device.told.curtain?.state),
-    phase: isPending ? "pending" : failed ? "failed" : "idle",
+    phase: isPending ? "pending" : failed ? "failed" : isSent ? "sent" : "idle",
     failure: failed?.phase === "failed" ? failed.reason : undefined,
     offlineSince: isOnline(device.current_status) ? undefined : device.seenAt,
   };

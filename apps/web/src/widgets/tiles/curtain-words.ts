@@ -29,5 +29,6 @@ export function curtainWord(t: Translate<"control">, view: CurtainView, words: T
   const state = curtainTileState(view);
   if (state === "offline") return words.offline;
   if (state === "failed") return words.failures[view.failure ?? "silent"];
+  if (state === "sent") return words.sent;
   return state === "pending" ? words.setting : stateWord(t, view.state);
 }

@@ -16,7 +16,7 @@ export interface TileView {
   kilowatts: number | undefined;
   /** Since when the device has not been heard of; undefined while it can be reached. */
   offlineSince: number | null | undefined;
-  phase: "idle" | "pending" | "failed";
+  phase: "idle" | "pending" | "sent" | "failed";
   wanted: Wanted | undefined;
   failure: FailureReason | undefined;
   color: string | undefined;
@@ -25,7 +25,8 @@ export interface TileView {
 
 /** A device measures as a whole: only where it has one switch is its power that switch's own. */
 function ownKilowatts(device: LiveDevice, each: LiveSwitch): number | undefined {
-  const isOwn = each.current_status && deviceType(device.device_type).switches.length === 1;
+  const count = device.field ? device.switches.length : deviceType(device.device_type).switches.length;
+  const isOwn = each.current_status && count === 1;
   return isOwn && device.power?.p !== undefined ? kilowatts(device.power.p) : undefined;
 }
 

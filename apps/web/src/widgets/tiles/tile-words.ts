@@ -4,7 +4,7 @@ import type { Translate } from "../../i18n/typed-keys.ts";
 import type { FailureReason, Wanted } from "../../live/pending.ts";
 import type { TileView } from "./tile-view.ts";
 
-export type TileState = "idle" | "pending" | "failed" | "offline";
+export type TileState = "idle" | "pending" | "sent" | "failed" | "offline";
 
 /** A tile's words, translated once for all tiles rather than by each of them. */
 export interface TileWords {
@@ -23,6 +23,8 @@ export interface TileWords {
   turningOn: string;
   turningOff: string;
   setting: string;
+  /** What a device that tells nothing back was asked. */
+  sent: string;
   failures: Record<FailureReason, string>;
   level(level: number): string;
   power(kilowatts: number): string;
@@ -47,6 +49,7 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
     turningOn: t("tile.turningOn"),
     turningOff: t("tile.turningOff"),
     setting: t("tile.setting"),
+    sent: t("tile.sent"),
     failures: {
       silent: t("tile.failed.silent"),
       refused: t("tile.failed.refused"),
@@ -84,6 +87,7 @@ export function stateWord(view: TileView, words: TileWords): string {
   const state = tileState(view);
   if (state === "offline") return words.offline;
   if (state === "pending") return pendingWord(view.wanted, words);
+  if (state === "sent") return words.sent;
   if (state === "failed") return words.failures[view.failure ?? "silent"];
   if (view.kind === "motor") return motorWord(view, words);
   if (!view.on) return words.off;

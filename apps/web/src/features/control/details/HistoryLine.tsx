@@ -7,6 +7,7 @@ import classes from "./SwitchDetails.module.css";
 
 const TONES: Record<SwitchEvent["outcome"], StatusTone> = {
   confirmed: "good",
+  sent: "quiet",
   pending: "warning",
   failed: "critical",
   expired: "critical",

@@ -15,7 +15,13 @@ function toEntry({ _id, at, actor, source, switch_state, level, light, outcome, 
     light: light ?? undefined,
     cause: command.cause?.name,
   };
-  const results = { confirmed: "ok", pending: "pending", failed: reason ?? "failed", expired: reason ?? "expired" };
+  const results = {
+    confirmed: "ok",
+    pending: "pending",
+    sent: "sent",
+    failed: reason ?? "failed",
+    expired: reason ?? "expired",
+  };
   return {
     _id,
     at: new Date(at).toISOString(),
