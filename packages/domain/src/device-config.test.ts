@@ -29,6 +29,7 @@ describe("the options of a device", () => {
 
   test.each(FIELD_TYPE_CODES)("%s, which others made, has none here", (type) => {
     expect(keysOf(type)).toEqual([]);
+    expect(readConfig(type, { curtain_mode: "2", over_voltage: 250 })).toEqual({ curtain_mode: "2" });
   });
 
   it("are all of the spec's, each on some type", () => {

@@ -1,5 +1,5 @@
 import { MOST_AMPERES, MOST_VOLTS } from "./counter.ts";
-import { BOXED_TYPES, type DeviceType, type DeviceTypeCode, deviceType } from "./device-types.ts";
+import { BOXED_TYPES, type DeviceType, type DeviceTypeCode, deviceType, isFieldType } from "./device-types.ts";
 
 /** Null takes a setting away again: the device goes by its own default. */
 export type ConfigValue = boolean | number | string | null;
@@ -108,6 +108,11 @@ const OPTIONS = new Map<DeviceTypeCode, readonly ConfigOption[]>(
   ]),
 );
 
+/** What adopting writes down, and nobody sets: that it moves a cover. */
+const OF_FIELD: readonly ConfigOption[] = [
+  { key: "curtain_mode", group: TABLE.curtain_mode.group, ...TABLE.curtain_mode.of },
+];
+
 /** What can be set on a device of this type. */
 export function configOptionsOf(type: DeviceTypeCode): readonly ConfigOption[] {
   return OPTIONS.get(deviceType(type).code) ?? [];
@@ -162,7 +167,7 @@ export function validateConfig(
 /** What a device says it holds, as far as it is a setting of its type and of the right kind. */
 export function readConfig(type: DeviceTypeCode, said: Readonly<Record<string, unknown>>): Record<string, ConfigValue> {
   const known: Record<string, ConfigValue> = {};
-  for (const option of configOptionsOf(type)) {
+  for (const option of isFieldType(type) ? OF_FIELD : configOptionsOf(type)) {
     const value = Object.hasOwn(said, option.key) ? (said[option.key] as ConfigValue) : null;
     if (value === null) continue;
     const problem = problemOf(option, value);

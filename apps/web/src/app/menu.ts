@@ -14,6 +14,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconLayoutGrid,
   IconLifebuoy,
@@ -24,6 +25,7 @@ import {
   IconReport,
   IconReportAnalytics,
   IconReportSearch,
+  IconRouter,
   IconSettings,
   IconStar,
   IconTrash,
@@ -43,6 +45,8 @@ export interface MenuEntry {
     | "rooms"
     | "devices"
     | "groups"
+    | "found"
+    | "gateways"
     | "access"
     | "configure"
     | "health"
@@ -94,6 +98,20 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
       onPhone: false,
       needs: "device.manage",
       orOwner: true,
+    },
+    {
+      to: "/app/devices/found",
+      label: "found",
+      icon: IconInbox,
+      onPhone: false,
+      needs: "device.manage",
+    },
+    {
+      to: "/app/devices/gateways",
+      label: "gateways",
+      icon: IconRouter,
+      onPhone: false,
+      needs: "device.manage",
     },
     {
       to: "/app/devices/reconfigure",

@@ -13,6 +13,7 @@ import type control from "./en/control.json";
 import type dashboard from "./en/dashboard.json";
 import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
+import type gateways from "./en/gateways.json";
 import type groups from "./en/groups.json";
 import type health from "./en/health.json";
 import type live from "./en/live.json";
@@ -53,6 +54,7 @@ interface Texts {
   dashboard: typeof dashboard;
   devices: typeof devices;
   errors: typeof errors;
+  gateways: typeof gateways;
   groups: typeof groups;
   health: typeof health;
   live: typeof live;

@@ -23,6 +23,7 @@ export interface LiveDevice {
   meta: Device["meta"];
   access: Device["access"];
   owner: Device["owner"];
+  field: Device["field"];
   device_info: Device["device_info"];
   /** What it says it is configured to. */
   config: ConfigValues;
@@ -72,6 +73,7 @@ export function fromSnapshot(device: Device): LiveDevice {
     meta: device.meta,
     access: device.access,
     owner: device.owner,
+    field: device.field,
     device_info: device.device_info,
     config: readConfig(device.device_type, device.device_config ?? {}),
     switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),

@@ -1,4 +1,4 @@
-import { BOXED_TYPE_CODES } from "@switchboard/domain";
+import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Device } from "../entities.ts";
@@ -18,7 +18,7 @@ export const deviceExists = endpoint({
   summary: "Check a device's ID and PIN before adding it",
   permission: "device.manage",
   /** ID and PIN are all it needs (spec §5); a type that was selected has to fit. */
-  body: z.object({ device_id: HardwareId, device_pin: Pin, device_type: z.optional(z.enum(BOXED_TYPE_CODES)) }),
+  body: z.object({ device_id: HardwareId, device_pin: Pin, device_type: z.optional(z.enum(DEVICE_TYPE_CODES)) }),
   reply: z.object({ exists: z.literal(true) }),
   errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "device.pin_locked"],
 });
@@ -41,7 +41,7 @@ export const newDevice = endpoint({
   body: z.object({
     device_id: HardwareId,
     device_pin: Pin,
-    device_type: z.enum(BOXED_TYPE_CODES),
+    device_type: z.enum(DEVICE_TYPE_CODES),
     device_name: Name,
     room: z.optional(z.nullable(Id)),
   }),

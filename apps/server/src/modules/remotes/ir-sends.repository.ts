@@ -1,5 +1,6 @@
 import type { AcState, IrReport } from "@switchboard/contract";
 import type { CommandOutcome } from "@switchboard/domain";
+
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
@@ -18,7 +19,7 @@ export interface NewSend {
 
 export interface SendRow extends Row {
   id: string;
-  outcome: CommandOutcome;
+  outcome: Exclude<CommandOutcome, "sent">;
   learnt: NonNullable<IrReport["learnt"]> | null;
 }
 

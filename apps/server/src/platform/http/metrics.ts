@@ -1,3 +1,4 @@
+import { contract } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Peer } from "../broker/peer.ts";
@@ -89,6 +90,8 @@ export class Metrics {
       // The route, not the address, and not each status: ids and codes in labels would make a new series each.
       const path = request.routeOptions.url ?? "unknown";
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      // It waits for news on purpose: how long says nothing about the server.
+      if (path === contract.reportGateway.path && status === "2xx") return;
       this.#calls.observe({ method: request.method, path, status }, reply.elapsedTime / 1000);
     });
   }

@@ -1,4 +1,4 @@
-import { isCarriedOut } from "@switchboard/domain";
+import { type CommandOutcome, isCarriedOut } from "@switchboard/domain";
 import { currentCall } from "../call-context.ts";
 import type { Signals, TakenCommand } from "../signals.ts";
 import { type Span, type SpanContext, SpanKind } from "./span.ts";
@@ -102,7 +102,7 @@ export class CommandTraces {
     this.#tracer.end(this.#tracer.child("device acts and answers", span, acting), { at: journey.heardAt });
   }
 
-  #ended(id: string, outcome: string): void {
+  #ended(id: string, outcome: CommandOutcome): void {
     const journey = this.#open.get(id);
     if (!journey) return;
     this.#open.delete(id);

@@ -44,6 +44,25 @@ export const DEVICES: Record<string, FormRule[]> = {
   "features/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
+  "features/gateways/NewGateway.tsx": [
+    breaks("a name", contract.newGateway, { name: " " }, { path: "name", says: MANDATORY }),
+  ],
+  "features/gateways/RenameGateway.tsx": [
+    breaks(
+      "a name",
+      contract.renameGateway,
+      { id: "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f", name: LONG },
+      { path: "name", says: "At most 80 characters" },
+    ),
+  ],
+  "features/gateways/found/AdoptForm.tsx": [
+    breaks(
+      "a name",
+      contract.adoptDevices,
+      { devices: [{ found: "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f", device_name: "", channels: [] }] },
+      { path: "devices.0.device_name", says: MANDATORY },
+    ),
+  ],
   "features/groups/form/GroupForm.tsx": [
     breaks("a name", contract.newGroup, { name: "", type: "room" }, { path: "name", says: MANDATORY }),
   ],

@@ -35,7 +35,7 @@ describe("every call", () => {
         for (const { status, text } of await tryCall(server, token, endpoint, [id]))
           expect({ who, path: endpoint.path, status, text }).toMatchObject({
             status: 401,
-            text: expect.stringContaining("session.required"),
+            text: expect.stringContaining(endpoint.permission === "gateway" ? "gateway.required" : "session.required"),
           });
       }
     }

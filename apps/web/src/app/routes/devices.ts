@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import type { AccessAddress } from "../../features/access/access-search.ts";
 import type { ConfigureAddress } from "../../features/configure/configure-search.ts";
 import type { ControlSearch } from "../../features/control/control-search.ts";
+import type { FoundAddress } from "../../features/gateways/found/found-list.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -63,6 +64,21 @@ const accessRoute = createRoute({
   component: lazyScreen(() => import("../../features/access/AccessPage.tsx"), "AccessPage"),
 });
 
+const foundRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/found",
+  validateSearch: readAddress<FoundAddress>,
+  loader: () => loadTexts("gateways", "many"),
+  component: lazyScreen(() => import("../../features/gateways/found/FoundPage.tsx"), "FoundPage"),
+});
+
+const gatewaysRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/gateways",
+  loader: () => loadTexts("gateways"),
+  component: lazyScreen(() => import("../../features/gateways/GatewaysPage.tsx"), "GatewaysPage"),
+});
+
 const healthListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health",
@@ -100,6 +116,8 @@ export const deviceRoutes = [
   addDeviceRoute,
   groupsRoute,
   accessRoute,
+  foundRoute,
+  gatewaysRoute,
   configureRoute,
   healthListRoute,
   healthRoute,

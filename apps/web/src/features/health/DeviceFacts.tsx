@@ -1,5 +1,6 @@
 import { type DeviceTypeCode, isOnline, networkOf, signalBars } from "@switchboard/domain";
 import type { ReactNode } from "react";
+import { fieldType } from "../../data/field-type.ts";
 import { roomName } from "../../data/rooms.ts";
 import { useAge } from "../../data/useAge.ts";
 import { WIFI_WORDS } from "../../data/wifi.ts";
@@ -36,9 +37,11 @@ export function DeviceFacts({ id }: { id: string }) {
     const device = store.device(id);
     if (!device) return undefined;
     const seenAt = device.seenAt === null ? null : Math.floor(device.seenAt / SEEN_STEP_MS) * SEEN_STEP_MS;
-    const { device_type: type, kd_id, rssi, owner } = device;
+    const { device_type: type, kd_id, rssi, owner, field } = device;
     return {
       type,
+      made: field ? fieldType(field) : undefined,
+      gateway: field?.gateway,
       kd_id,
       rssi,
       seenAt,
@@ -63,7 +66,8 @@ export function DeviceFacts({ id }: { id: string }) {
         </Fact>
         <Fact name={t("health:facts.seen")}>{age ?? t("health:facts.never")}</Fact>
         <Fact name={t("health:facts.room")}>{view.room || t("health:facts.noRoom")}</Fact>
-        <Fact name={t("health:facts.type")}>{t(`devices:types.${view.type}`)}</Fact>
+        <Fact name={t("health:facts.type")}>{view.made ?? t(`devices:types.${view.type}`)}</Fact>
+        {view.gateway && <Fact name={t("health:facts.gateway")}>{view.gateway}</Fact>}
         <Fact name={t("health:facts.owner")}>{view.owner ?? t("health:facts.noOwner")}</Fact>
         <Fact name={t("health:facts.id")}>{view.kd_id}</Fact>
       </dl>

@@ -1,4 +1,5 @@
 import { controlKind, countedSwitches, curtainOfDevice, deviceType } from "@switchboard/domain";
+import { fieldType } from "../../../data/field-type.ts";
 import type { Group } from "../../../data/groups.ts";
 import { placesOf } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
@@ -58,7 +59,7 @@ function deviceThing(device: LiveDevice, open: Ways["device"]): Thing {
     name: device_name,
     place: quietly(placeOf(device), kd_id),
     also: [
-      deviceType(device.device_type).label,
+      device.field ? fieldType(device.field) : deviceType(device.device_type).label,
       ...device.groups.map(({ name }) => name),
       ...Object.values(device.meta),
     ],

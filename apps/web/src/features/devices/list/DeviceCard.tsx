@@ -27,7 +27,7 @@ function Facts({ view, metaKeys }: { view: DeviceView; metaKeys: readonly string
         <strong>{view.name}</strong>
         <small>{view.kd_id}</small>
       </span>
-      <span className={classes.type}>{t(`types.${view.type}`)}</span>
+      <span className={classes.type}>{view.fieldType ?? t(`types.${view.type}`)}</span>
       <span className={classes.room}>{view.room || t("noRoom")}</span>
       <span className={classes.status}>
         <StatusDot

@@ -1,4 +1,5 @@
 import { countedSwitches, isOnline } from "@switchboard/domain";
+import { fieldType } from "../../../data/field-type.ts";
 import { roomName } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 
@@ -36,7 +37,8 @@ export function isListed(device: LiveDevice, { text, type, group, status, meta }
   if (meta && !Object.entries(device.meta).some(([key, value]) => metaChoice(key, value) === meta)) return false;
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return true;
-  const words = [device.device_name, device.kd_id, roomName(device), ...Object.values(device.meta)];
+  const made = device.field ? fieldType(device.field) : "";
+  const words = [device.device_name, device.kd_id, roomName(device), made, ...Object.values(device.meta)];
   return words.some((each) => each.toLocaleLowerCase().includes(wanted));
 }
 

@@ -1,4 +1,5 @@
 import { countedSwitches, isOnline } from "@switchboard/domain";
+import { fieldType } from "../../../data/field-type.ts";
 import { roomName } from "../../../data/rooms.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { switchesOn } from "./device-list.ts";
@@ -15,6 +16,7 @@ export function deviceView(store: LiveStore, id: string) {
     name: device.device_name,
     kd_id: device.kd_id,
     type: device.device_type,
+    fieldType: device.field ? fieldType(device.field) : undefined,
     room: roomName(device),
     groups: device.groups.map(({ name }) => name).join(", "),
     online: isOnline(device.current_status),

@@ -56,8 +56,8 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       width: 190,
       from: 1024,
       isSortable: true,
-      cell: ({ type }) => <span className={classes.quiet}>{t(`types.${type}`)}</span>,
-      text: ({ type }) => t(`types.${type}`),
+      cell: ({ type, fieldType }) => <span className={classes.quiet}>{fieldType ?? t(`types.${type}`)}</span>,
+      text: ({ type, fieldType }) => fieldType ?? t(`types.${type}`),
     },
     {
       id: "room",

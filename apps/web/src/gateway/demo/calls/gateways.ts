@@ -1,15 +1,21 @@
 import { contract, type FoundDevice, type Gateway } from "@switchboard/contract";
 import { PANEL_CODE } from "@switchboard/domain";
 import type { On } from "../calls.ts";
+import { sampleFound, sampleGateway } from "../found-samples.ts";
 import { byName } from "../order.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 
 /** Gateways come and go in memory alone: no process can be paired with a demo, and nothing it has found becomes a device. */
 export function gatewayCalls(on: On, store: DemoStore): void {
-  const gateways: Gateway[] = [];
-  const found: FoundDevice[] = [];
-  ownCalls(on, store, gateways);
+  const now = Date.now();
+  const newId = () => store.newId();
+  const sample = sampleGateway(newId(), now);
+  const gateways = [sample];
+  const roomNamed = (name: string) =>
+    store.tables.groups.find((each) => each.type === "room" && each.name === name)?._id ?? null;
+  const found = sampleFound(sample, now, { newId, roomNamed });
+  ownCalls(on, store, { gateways, found });
   foundCalls(on, found);
   on(contract.pairGateway, () => {
     throw refuse("gateway.code_invalid");
@@ -28,7 +34,12 @@ function codeFor(gateway: Gateway) {
   return { code, expires_at };
 }
 
-function ownCalls(on: On, store: DemoStore, gateways: Gateway[]): void {
+interface Inbox {
+  gateways: Gateway[];
+  found: FoundDevice[];
+}
+
+function ownCalls(on: On, store: DemoStore, { gateways, found }: Inbox): void {
   const find = (id: string) =>
     need(
       gateways.find(({ _id }) => _id === id),
@@ -63,6 +74,7 @@ function ownCalls(on: On, store: DemoStore, gateways: Gateway[]): void {
   on(contract.deleteGateway, ({ id }) => {
     const gateway = find(id);
     gateways.splice(gateways.indexOf(gateway), 1);
+    for (const each of found.filter((one) => one.gateway._id === id)) found.splice(found.indexOf(each), 1);
     store.record({ action: "gateway.delete", subject: gateway.name, subject_id: id, before: { name: gateway.name } });
     return { deleted: true } as const;
   });
