@@ -158,6 +158,7 @@ const catalogue = {
   "codeset.not_found": { status: 404, head: "Not found", message: "There is no such codeset" },
   "remote.unknown_key": { status: 400, head: "Invalid action", message: "This remote cannot do that" },
   "remote.nothing_learnt": { status: 409, head: "Nothing learnt", message: "The blaster has not seen a remote" },
+  "sensor.not_found": { status: 404, head: "Not found", message: "There is no such sensor" },
   "switch.not_found": { status: 404, head: "Not found", message: "There is no such switch" },
   "switch.unsupported": { status: 400, head: "Invalid action", message: "This switch cannot do that" },
   "command.too_late": {

@@ -33,6 +33,7 @@ export * from "./meters.ts";
 export * from "./people.ts";
 export * from "./remotes.ts";
 export * from "./reports.ts";
+export * from "./sensors.ts";
 export * from "./support.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";

@@ -23,6 +23,7 @@ export * from "./event-types.ts";
 export * from "./failure-reasons.ts";
 export * from "./field/adoption.ts";
 export * from "./field/sensor-kinds.ts";
+export * from "./field/sensor-rollup.ts";
 export * from "./field/suggested-room.ts";
 export * from "./form-rules.ts";
 export * from "./hhmm.ts";

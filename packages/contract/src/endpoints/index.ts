@@ -121,6 +121,7 @@ export {
   secondFactors,
 } from "./second-factor.ts";
 export { beginPasskeySignIn, passkeySignIn, resetSecondFactor, secondStep } from "./second-step.ts";
+export { editSensor, listSensors, sensorHistory } from "./sensors.ts";
 export { deleteShortcut, editShortcut, listShortcuts, newShortcut } from "./shortcuts.ts";
 export {
   listFeedback,

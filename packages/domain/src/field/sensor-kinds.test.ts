@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sensorValue } from "./sensor-kinds.ts";
+import { isStaleReading, sensorValue } from "./sensor-kinds.ts";
 
 describe("sensorValue", () => {
   it.each([
@@ -15,5 +15,17 @@ describe("sensorValue", () => {
     ["co2", -1, undefined],
   ] as const)("%s of %d is kept as %s", (kind, value, kept) => {
     expect(sensorValue(kind, value)).toBe(kept);
+  });
+});
+
+describe("isStaleReading", () => {
+  it.each([
+    ["temperature", 3, false],
+    ["temperature", 3.1, true],
+    ["contact", 24, false],
+    ["contact", 26, true],
+    ["battery", 24, false],
+  ] as const)("%s after %d hours: %s", (kind, hours, is) => {
+    expect(isStaleReading(kind, hours * 3_600_000)).toBe(is);
   });
 });

@@ -59,3 +59,19 @@ export function sensorValue(kind: SensorKindName, value: number): number | undef
   if (!Number.isFinite(value) || value < min || value > max) return undefined;
   return SENSOR_KINDS[kind].shape === "state" ? Number(value > 0) : value;
 }
+
+/** What can be so or not, in contrast to a number with a unit. */
+export function isStateKind(kind: SensorKindName): boolean {
+  return SENSOR_KINDS[kind].shape === "state";
+}
+
+const HOUR_MS = 3_600_000;
+/** Numbers come every hour at least; a door that nobody opens, or a battery, may say nothing for a day. */
+const SILENT_MS = 3 * HOUR_MS;
+const SELDOM_MS = 25 * HOUR_MS;
+const SELDOM: readonly SensorKindName[] = ["battery", "position", "water", "gas"];
+
+/** Whether a value is so old that it may not hold any more: then its age is said with it. */
+export function isStaleReading(kind: SensorKindName, ageMs: number): boolean {
+  return ageMs > (isStateKind(kind) || SELDOM.includes(kind) ? SELDOM_MS : SILENT_MS);
+}
