@@ -21,6 +21,7 @@ export const OWNERS = {
       platform: "the row is the lock of an enterprise's changes",
       sessions: "whoever calls is looked up in one read",
       schedules: "due runs of many enterprises, each in its zone",
+      sensors: "roll-ups of many enterprises, each in its zone",
       telemetry: "roll-ups of many enterprises, each in its zone",
       workflows: "conditions of many enterprises, each in its zone",
     },
@@ -107,6 +108,7 @@ export const OWNERS = {
       provisioning:
         "whether a box is somebody's already, in the time that every answer takes; whether a claimant has any",
       remotes: "the blaster of a remote",
+      sensors: "readings of many devices by hardware id; sensors by their device's name",
       support: "the device that a page of tickets is about",
       telemetry: "readings of many devices by hardware id; charts by name",
       workflows: "what is watched: its state, its hardware id, its name",
@@ -133,6 +135,7 @@ export const OWNERS = {
       automation: "what actions are about, by name",
       devices: "the groups of a page of devices",
       remotes: "the room of a remote",
+      sensors: "the room of a sensor",
       workflows: "what is watched, by name",
     },
   },
@@ -143,6 +146,7 @@ export const OWNERS = {
       automation: "whether all of a group may be used",
       commands: "the switches of a group at this moment",
       devices: "the groups of a page of devices",
+      sensors: "the room of a sensor",
       workflows: "the devices of a group at this moment",
     },
   },
@@ -170,6 +174,7 @@ export const OWNERS = {
   workflow_entries: { owner: "workflows" },
   workflow_states: { owner: "workflows" },
   workflow_firings: { owner: "workflows" },
+  workflow_sensor_states: { owner: "workflows" },
 
   // What happened.
   commands: {
@@ -224,9 +229,15 @@ export const OWNERS = {
   on_time_days: { owner: "telemetry" },
   on_changes: { owner: "telemetry" },
   rollup_rebuilds: { owner: "telemetry" },
-  known_zone: { owner: "telemetry" },
-  local_hour: { owner: "telemetry" },
+  known_zone: { owner: "telemetry", readBy: { sensors: "roll-ups in the zones that the store knows" } },
+  local_hour: { owner: "telemetry", readBy: { sensors: "the same hours" } },
   hour_pieces: { owner: "telemetry" },
   add_on_time: { owner: "telemetry" },
   roll_up_on_time: { owner: "telemetry" },
+  sensors: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its kind, its name" } },
+  buttons: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its name" } },
+  sensor_readings: { owner: "sensors" },
+  ensure_sensor_readings_partition: { owner: "sensors" },
+  sensor_hours: { owner: "sensors" },
+  sensor_days: { owner: "sensors" },
 };

@@ -29,6 +29,7 @@ import { createReports } from "./modules/reports/reports.module.ts";
 import { createScenes } from "./modules/scenes/scenes.module.ts";
 import { recountRuns } from "./modules/schedules/corrected-runs.service.ts";
 import { createSchedules } from "./modules/schedules/schedules.module.ts";
+import { createSensors } from "./modules/sensors/sensors.module.ts";
 import { createSessions } from "./modules/sessions/sessions.module.ts";
 import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
@@ -161,6 +162,7 @@ export function createBuilding(
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
     scenes: createScenes(shared),
     schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
+    sensors: createSensors({ database, clock, retentionDays: readingsRetentionDays }),
     shortcuts: createShortcuts(shared),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),

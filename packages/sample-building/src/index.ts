@@ -5,6 +5,7 @@ export * from "./history/history.ts";
 export * from "./history/incidents.ts";
 export * from "./history/loads.ts";
 export * from "./history/readings.ts";
+export * from "./history/sensors.ts";
 export * from "./history/status-changes.ts";
 export * from "./history/voltage.ts";
 export * from "./names.ts";

@@ -1,9 +1,9 @@
-import { type DeviceTypeCode, deviceType, type SwitchKind } from "@switchboard/domain";
+import { type DeviceTypeCode, deviceType, SENSOR_KINDS, type SwitchKind } from "@switchboard/domain";
 import { idOf, seedOf } from "./repeatable.ts";
 import type { Habit } from "./site/habits.ts";
 import { HARBOUR_COLD_STORAGE } from "./site/harbour-cold-storage.ts";
 import { MERIDIAN_BUSINESS_PARK } from "./site/meridian-business-park.ts";
-import type { Site, SiteDevice, SitePerson } from "./site/site.ts";
+import type { Site, SiteDevice, SitePerson, SiteSensor } from "./site/site.ts";
 
 export interface PlannedSwitch {
   id: string;
@@ -12,6 +12,19 @@ export interface PlannedSwitch {
   name: string;
   habit: Habit;
   seed: number;
+}
+
+export interface PlannedSensor extends SiteSensor {
+  id: string;
+  unit: string;
+  seed: number;
+}
+
+export interface PlannedButton {
+  id: string;
+  key: string;
+  name: string;
+  presses: string[];
 }
 
 export interface PlannedDevice {
@@ -23,6 +36,8 @@ export interface PlannedDevice {
   room: string;
   meta: Record<string, string>;
   switches: PlannedSwitch[];
+  sensors: PlannedSensor[];
+  buttons: PlannedButton[];
   load: SiteDevice["load"];
   config: NonNullable<SiteDevice["config"]>;
   rssi: number;
@@ -107,6 +122,14 @@ function planSwitches(kdId: string, { type, name, switches = {} }: SiteDevice): 
   });
 }
 
+/** One seed for all of a device: its air and its presence tell of the same people. */
+function planSensors(kdId: string, { sensors = [] }: SiteDevice): PlannedSensor[] {
+  return sensors.map((sensor) => {
+    const id = idOf(`sensor ${kdId} ${sensor.key}`);
+    return { ...sensor, id, unit: SENSOR_KINDS[sensor.kind].unit, seed: seedOf(kdId) };
+  });
+}
+
 function planDevices(enterprise_id: string, site: Site, serials: Map<DeviceTypeCode, number>): PlannedDevice[] {
   const placed = Object.entries(site.rooms).flatMap(([room, devices]) => devices.map((device) => ({ room, device })));
   return placed.map(({ room, device }): PlannedDevice => {
@@ -123,6 +146,8 @@ function planDevices(enterprise_id: string, site: Site, serials: Map<DeviceTypeC
       room,
       meta: site.roomMeta[room] ?? {},
       switches: planSwitches(kd_id, device),
+      sensors: planSensors(kd_id, device),
+      buttons: (device.buttons ?? []).map((button) => ({ ...button, id: idOf(`button ${kd_id} ${button.key}`) })),
       load: device.load,
       config: device.config ?? {},
       // Good, also after the little by which it strays.

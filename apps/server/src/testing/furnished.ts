@@ -3,6 +3,8 @@ import type { Database, Sql } from "../platform/db/database.ts";
 
 export type Furnished = Awaited<ReturnType<typeof furnish>>;
 
+const SLOT = { n: 1, sum: 24500, lowest: 24.5, highest: 24.5, last_value: 24.5 };
+
 /**
  * An enterprise with something in every table that an enterprise has rows in, straight into the store. A table that is new
  * is missing here first: `admin/enterprise/enterprise.test.ts` says so.
@@ -15,6 +17,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     id,
   ) as Ids;
   const gateway = id();
+  const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
   const later = "2026-03-02T07:30:00.000Z";
@@ -182,6 +185,47 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       }),
     ],
     ["workflow_entries", in_({ id: entry, key: workflow, position: 0, device_id: meter })],
+    [
+      "sensors",
+      in_({
+        id: sensor,
+        device_id: board,
+        channel: "temperature",
+        name: "Hall temperature",
+        kind: "temperature",
+        unit: "°C",
+        position: 1,
+        time_zone: "Asia/Kolkata",
+        last_value: 24.5,
+        last_at: at,
+      }),
+    ],
+    [
+      "buttons",
+      in_({ id: button, device_id: board, channel: "action", name: "Remote", presses: ["single"], position: 1 }),
+    ],
+    ["sensor_readings", in_({ device_id: board, sensor_id: sensor, ts: at, value: 24.5 })],
+    ["sensor_hours", in_({ device_id: board, sensor_id: sensor, hour: at, ...SLOT, last_at: at })],
+    ["sensor_days", in_({ device_id: board, sensor_id: sensor, day: "2026-03-02", ...SLOT, last_at: at })],
+    [
+      "workflows",
+      in_({
+        key: sensed,
+        name: "Warm",
+        is_active: true,
+        trigger: "sensor",
+        qualifier: "above",
+        value: 30,
+        minutes: 5,
+        actions: [{ groupId: hall, switch_state: 0 }],
+        start_time: 0,
+        end_time: 2359,
+        owner_id: admin,
+        created_at: at,
+      }),
+    ],
+    ["workflow_entries", in_({ id: seen, key: sensed, position: 0, device_id: board, sensor_id: sensor })],
+    ["workflow_sensor_states", in_({ entry_id: seen, active: false, since: at, value: 31, fired: [], judged_at: at })],
     ["workflow_states", in_({ key: workflow, device_id: meter, active: true, fired: [at], judged_at: at })],
     [
       "workflow_firings",
@@ -390,6 +434,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
   await database.transaction(async (sql) => {
     await sql.query("SELECT ensure_readings_partition($1)", [at]);
     const known = await columnsByTable(sql);
+    if (known.has("sensor_readings")) await sql.query("SELECT ensure_sensor_readings_partition($1)", [at]);
     const hasInvitations = known.get("memberships")?.has("email");
     for (const [table, given] of rows) {
       const there = known.get(table);

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server.clock.set(NOW);
   await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
   await server.app.building.telemetry.rebuilds.rebuildStale();
+  await server.app.building.sensors.rebuilds.rebuildStale();
   token = (await server.app.identity.sessions.service.start(ME.id, MERIDIAN.id)).token;
 }, 120_000);
 afterAll(async () => {
@@ -42,7 +43,15 @@ const ANEW = [
 ];
 
 /** Too many to read each, and never written by a deletion: that they are still there is enough. */
-const COUNTED = ["readings", "reading_hours", "commands", "switch_status_changes", "on_time_hours"];
+const COUNTED = [
+  "readings",
+  "sensor_readings",
+  "sensor_hours",
+  "reading_hours",
+  "commands",
+  "switch_status_changes",
+  "on_time_hours",
+];
 
 async function everyRow(): Promise<Record<string, string>> {
   const tables = await server.database.query<{ name: string }>(

@@ -38,6 +38,7 @@ beforeAll(async () => {
   server.clock.set(NOW);
   await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
   await server.app.building.telemetry.rebuilds.rebuildStale();
+  await server.app.building.sensors.rebuilds.rebuildStale();
   token = (await server.app.identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id)).token;
 }, 120_000);
 afterAll(async () => {

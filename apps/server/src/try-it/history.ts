@@ -15,6 +15,7 @@ import {
 } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
+import { insertSensors } from "./sensors.ts";
 
 export function commandRow(command: PastCommand) {
   const { device, planned, source, actor, at, switch_state, level, light, outcome, reason, cause } = command;
@@ -79,7 +80,10 @@ async function leaveRollupsForLater(sql: Sql, pasts: readonly Past[]): Promise<v
 
 async function makePartitions(sql: Sql, days: LocalDay[], now: number): Promise<void> {
   const months = new Set([...days.map(({ from }) => from), now].map((at) => new Date(at).toISOString().slice(0, 7)));
-  for (const month of months) await sql.query("SELECT ensure_readings_partition($1)", [`${month}-01T00:00:00Z`]);
+  for (const month of months) {
+    await sql.query("SELECT ensure_readings_partition($1)", [`${month}-01T00:00:00Z`]);
+    await sql.query("SELECT ensure_sensor_readings_partition($1)", [`${month}-01T00:00:00Z`]);
+  }
 }
 
 export interface Placed extends Past {
@@ -125,6 +129,7 @@ export async function insertHistory(sql: Sql, pasts: readonly Placed[], now: num
   await insertEvents(sql, pasts, now);
   await insertStatusChanges(sql, pasts);
   await insertDays(sql, pasts, now);
+  await insertSensors(sql, pasts, now);
   // The store writes one device while the next is worked out.
   let writing = Promise.resolve();
   for (const past of pasts.filter(({ device }) => device.load)) {

@@ -21,6 +21,7 @@ import { reports } from "./reports.ts";
 import { scenes } from "./scenes.ts";
 import { scheduleRuns } from "./schedule-runs.ts";
 import { schedules } from "./schedules.ts";
+import { sensors } from "./sensors.ts";
 import { shortcuts } from "./shortcuts.ts";
 import { signIn } from "./sign-in.ts";
 import { support } from "./support.ts";
@@ -52,6 +53,7 @@ export const AREAS: readonly Area[] = [
   scheduleRuns,
   workflows,
   remotes,
+  sensors,
   shortcuts,
   people,
   access,

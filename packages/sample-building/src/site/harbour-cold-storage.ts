@@ -25,6 +25,10 @@ export const HARBOUR_COLD_STORAGE: Site = {
         name: "Evaporator heater",
         switches: { "Defrost heater": "defrost" },
         load: { watts: 3000, curve: "steady" },
+        sensors: [
+          { key: "chamber", name: "Chamber A", kind: "temperature", moves: { curve: "kept", low: -19.5, high: -16.5 } },
+          { key: "door", name: "Chamber A door", kind: "contact", moves: { curve: "meetings" } },
+        ],
       },
     ],
     "Loading dock": [

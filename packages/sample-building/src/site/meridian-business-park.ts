@@ -57,6 +57,14 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
           "Exhaust fan": "meals",
           "Dining fans": "meals",
         },
+        sensors: [
+          {
+            key: "cold_store",
+            name: "Kitchen cold store",
+            kind: "temperature",
+            moves: { curve: "kept", low: 2.6, high: 4.4 },
+          },
+        ],
       },
       {
         type: "HEAVY_PLUG",
@@ -106,7 +114,19 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
         switches: { "Office AC": "workday" },
         load: { watts: 3400, curve: "thermostat" },
       },
-      { type: "IR_BLASTER", name: "Office remote eye" },
+      {
+        type: "IR_BLASTER",
+        name: "Office remote eye",
+        sensors: [
+          {
+            key: "temperature",
+            name: "Office temperature",
+            kind: "temperature",
+            moves: { curve: "daily", low: 22, high: 27 },
+          },
+          { key: "illuminance", name: "Daylight", kind: "light", moves: { curve: "sun", high: 1400 } },
+        ],
+      },
     ],
     Boardroom: [
       {
@@ -126,7 +146,15 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
         switches: { "Boardroom AC": "meetings" },
         load: { watts: 1900, curve: "thermostat" },
       },
-      { type: "IR_BLASTER_P", name: "Boardroom remote eye" },
+      {
+        type: "IR_BLASTER_P",
+        name: "Boardroom remote eye",
+        sensors: [
+          { key: "co2", name: "Boardroom CO₂", kind: "co2", moves: { curve: "people", low: 430, high: 1350 } },
+          { key: "occupancy", name: "Boardroom presence", kind: "occupancy", moves: { curve: "meetings" } },
+        ],
+        buttons: [{ key: "remote", name: "Boardroom remote", presses: ["single", "double", "hold"] }],
+      },
     ],
     "Training hall": [
       {
@@ -149,7 +177,25 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
     ],
     "Server room": [
       { type: "ENERGY_METER_1", name: "UPS meter", load: { watts: 4200, curve: "server room" } },
-      { type: "SW_2_REL", name: "Server room board", switches: { "Rack lights": "seldom", "Exhaust fan": "always" } },
+      {
+        type: "SW_2_REL",
+        name: "Server room board",
+        switches: { "Rack lights": "seldom", "Exhaust fan": "always" },
+        sensors: [
+          {
+            key: "temperature",
+            name: "Server room temperature",
+            kind: "temperature",
+            moves: { curve: "kept", low: 20.5, high: 23.5 },
+          },
+          {
+            key: "humidity",
+            name: "Server room humidity",
+            kind: "humidity",
+            moves: { curve: "kept", low: 41, high: 52 },
+          },
+        ],
+      },
       {
         type: "HEAVY_PLUG",
         name: "Precision cooling",
@@ -183,6 +229,9 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
         type: "GSM_RELAY_2",
         name: "Sump controller",
         switches: { "Sump valve": "water supply", "Sump light": "seldom" },
+        sensors: [
+          { key: "leak", name: "Cellar floor", kind: "leak", moves: { curve: "once", daysAgo: 4, minutes: 50 } },
+        ],
         rssi: -79,
       },
     ],

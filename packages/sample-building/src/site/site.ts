@@ -1,9 +1,38 @@
 import type { AcState, Workflow } from "@switchboard/contract";
-import type { DeviceTypeCode, IssueType, Role, TicketStatus } from "@switchboard/domain";
+import type { DeviceTypeCode, IssueType, Role, SensorKindName, TicketStatus } from "@switchboard/domain";
 import type { Habit } from "./habits.ts";
 
 /** How a load's power moves through the day; `history/loads.ts` draws each of them. */
 export type LoadCurve = "steady" | "thermostat" | "motor" | "offices" | "cooling plant" | "server room" | "cold store";
+
+/** How what a sensor measures moves; `history/sensors.ts` draws each of them. */
+export type SensorCurve =
+  /** Coolest before dawn, highest in the afternoon. */
+  | { curve: "daily"; low: number; high: number }
+  /** From sunrise to sunset. */
+  | { curve: "sun"; high: number }
+  /** To and fro between two limits, as a thermostat keeps it. */
+  | { curve: "kept"; low: number; high: number }
+  /** Rises while people are in the room. */
+  | { curve: "people"; low: number; high: number }
+  /** So while people are in the room. */
+  | { curve: "meetings" }
+  /** So once, for a while. */
+  | { curve: "once"; daysAgo: number; minutes: number };
+
+export interface SiteSensor {
+  key: string;
+  name: string;
+  kind: SensorKindName;
+  moves: SensorCurve;
+}
+
+/** Something with keys that a device hears of, by what each can say. */
+interface SiteButton {
+  key: string;
+  name: string;
+  presses: string[];
+}
 
 export interface SiteDevice {
   type: DeviceTypeCode;
@@ -12,6 +41,9 @@ export interface SiteDevice {
   switches?: Record<string, Habit>;
   /** What it measures; only metered types have one. */
   load?: { watts: number; curve: LoadCurve };
+  /** What it measures beside electricity, and what can be pressed on it. */
+  sensors?: SiteSensor[];
+  buttons?: SiteButton[];
   /** What it was configured to. */
   config?: Record<string, string | number | boolean>;
   /** Wi-Fi strength in dBm, where it is not an ordinary one. */

@@ -52,7 +52,7 @@ function topics(row: DeviceRow, home: string): string[] {
   if (!row.whole) return [status, ...row.switches.map((each) => switchTopic(row.kd_id, home, each.switch_no))];
   return [
     status,
-    ...(["heartbeat", "state", "power", "event", "config"] as const).map((channel) =>
+    ...(["heartbeat", "state", "power", "sensor", "event", "config"] as const).map((channel) =>
       deviceTopic(row.kd_id, home, channel),
     ),
   ];

@@ -41,7 +41,7 @@ export function sessionOfClientId(clientId: string): string | undefined {
 function topicsOf(actor: Actor): string[] {
   const home = actor.enterpriseId;
   if (actor.panel !== undefined) return [changesTopic(home, actor.userId)];
-  const channels = ["status", "heartbeat", "state", "power", "event", "config"] as const;
+  const channels = ["status", "heartbeat", "state", "power", "sensor", "event", "config"] as const;
   const devices = actor.role === "admin" ? channels.map((channel) => homeTopic(home, channel)) : [];
   return [notificationTopic(home), changesTopic(home, actor.userId), ...devices];
 }

@@ -20,7 +20,7 @@ const granted = session({ devices: new Set(["BOARD-1"]) });
 const oneSwitch = session({ switches: new Map([["BOARD-1", new Set([2])]]) });
 
 describe("a device", () => {
-  test.each(["status", "heartbeat", "state", "power", "event", "config", "ir"] as const)(
+  test.each(["status", "heartbeat", "state", "power", "sensor", "event", "config", "ir"] as const)(
     "may say its own %s",
     (channel) => {
       expect(mayPublish(device, deviceTopic("BOARD-1", HOME, channel))).toBe(true);

@@ -2,13 +2,22 @@ import { type DeviceChannel, type ParsedTopic, parseTopic } from "@switchboard/c
 import type { DevicePeer, LiveRights, Peer, SessionPeer } from "./peer.ts";
 
 /** What a device says of itself. */
-const DEVICE_SAYS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config", "ir"];
+const DEVICE_SAYS: readonly DeviceChannel[] = [
+  "status",
+  "heartbeat",
+  "state",
+  "power",
+  "sensor",
+  "event",
+  "config",
+  "ir",
+];
 /** What a device is told. */
 const DEVICE_HEARS: readonly DeviceChannel[] = ["ping", "command", "configure", "irSend"];
 /** What of it is answered: by its state, its configuration, its infrared report. */
 const DEVICE_ANSWERS: readonly DeviceChannel[] = ["command", "configure", "irSend"];
 /** What a person who may see the whole device hears of it. */
-const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "event", "config"];
+const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "sensor", "event", "config"];
 
 export function maySubscribe(peer: Peer, filter: string): boolean {
   const topic = parseTopic(filter);

@@ -9,6 +9,7 @@ import { fieldName, plain, sayAll, sayValue } from "./audit-values.ts";
 export const THINGS = [
   "device",
   "switch",
+  "sensor",
   "group",
   "access",
   "schedule",

@@ -24,6 +24,7 @@ import { reportCalls } from "./calls/reports.ts";
 import { sceneCalls } from "./calls/scenes.ts";
 import { scheduleCalls } from "./calls/schedules.ts";
 import { memberSignInCalls, secondFactorCalls } from "./calls/second-factor.ts";
+import { sensorCalls } from "./calls/sensors.ts";
 import { shortcutCalls } from "./calls/shortcuts.ts";
 import { supportCalls } from "./calls/support.ts";
 import { switchAnalyticsCalls } from "./calls/switch-analytics.ts";
@@ -73,6 +74,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   const health = new DemoHealth(store, building.happened);
   healthCalls(on, store, health);
   meterCalls(on, store, analyticsCalls(on, store));
+  sensorCalls(on, store);
   switchAnalyticsCalls(on, store);
   reportCalls(on, store, health);
   return provisioningCalls(on, store, building);

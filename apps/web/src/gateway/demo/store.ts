@@ -26,7 +26,7 @@ import { createPeople, nameOf, type Person } from "./people.ts";
 import { need } from "./refuse.ts";
 import { createTables, type GroupRow, type Tables } from "./tables.ts";
 
-const CHANNELS = ["status", "heartbeat", "state", "power", "event", "config"] as const;
+const CHANNELS = ["status", "heartbeat", "state", "power", "sensor", "event", "config"] as const;
 
 /** What is written down of a change, as the server does. */
 export interface Deed {

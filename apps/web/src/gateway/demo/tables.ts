@@ -30,6 +30,12 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
     groups: site.groups.map(({ id, ...group }): GroupRow => ({ ...group, _id: id, devices: [...group.devices] })),
     /** Where meters stand; one that is not listed has no place yet. */
     meters: site.meters.map(({ id, behind }): MeterPlace => ({ id, behind })),
+    sensors: site.devices.flatMap(({ id: device, sensors }) =>
+      sensors.map(({ id, name, ...sensor }) => ({ _id: id, device, name, sensor: { id, name, ...sensor } })),
+    ),
+    buttons: site.devices.flatMap(({ id: device, buttons }) =>
+      buttons.map(({ id, ...button }) => ({ ...button, _id: id, device })),
+    ),
     scenes: planScenes(site, now),
     schedules: schedules.map(({ row }) => row),
     runs: schedules.flatMap(({ runs }) => runs),

@@ -1,0 +1,85 @@
+import { isStateKind, SENSOR_KINDS, type SensorReading, wallClock } from "@switchboard/domain";
+import type { PlannedSensor } from "../plan.ts";
+import { chance, drift } from "../repeatable.ts";
+import type { SensorCurve } from "../site/site.ts";
+import { DAY, HOUR, MINUTE } from "../time.ts";
+import type { Span } from "./calendar.ts";
+
+/** How often numbers are told, and how often what is so or not is told though it has not changed. */
+const EVERY = 10 * MINUTE;
+const CHECK_IN = 12 * HOUR;
+/** Air forgets people slowly: so many looks back count. */
+const LINGERS = 5;
+
+/** What a sensor of the building says at an instant. */
+export function sensorAt({ moves, kind, seed }: PlannedSensor, at: number, place: Place): number {
+  const value = drawn(moves, seed, at, place);
+  const scale = 10 ** SENSOR_KINDS[kind].digits;
+  return Math.round(value * scale) / scale;
+}
+
+interface Place {
+  zone: string;
+  /** Where "days ago" is counted from. */
+  today: number;
+}
+
+function drawn(moves: SensorCurve, seed: number, at: number, place: Place): number {
+  switch (moves.curve) {
+    case "daily": {
+      const sun = 0.5 - 0.5 * Math.cos(((hourOf(at, place.zone) - 5) / 24) * 2 * Math.PI);
+      const part = sun + 0.08 * drift(seed, at / HOUR);
+      return moves.low + (moves.high - moves.low) * Math.min(1, Math.max(0, part));
+    }
+    case "sun": {
+      const height = Math.sin(((hourOf(at, place.zone) - 6) / 12) * Math.PI);
+      return moves.high * Math.max(0, height) * (0.85 + 0.15 * drift(seed, at / HOUR));
+    }
+    case "kept": {
+      const part = Math.abs(((at / (70 * MINUTE)) % 2) - 1);
+      return moves.low + (moves.high - moves.low) * part + 0.1 * (moves.high - moves.low) * drift(seed, at / HOUR);
+    }
+    case "people": {
+      const looks = Array.from({ length: LINGERS }, (_, index) => meets(seed, at - index * EVERY, place.zone));
+      const part = looks.filter(Boolean).length / LINGERS + 0.04 * drift(seed, at / HOUR);
+      return moves.low + (moves.high - moves.low) * Math.max(0, part);
+    }
+    case "meetings":
+      return Number(meets(seed, at, place.zone));
+    case "once": {
+      const from = place.today - moves.daysAgo * DAY + 3 * HOUR;
+      return Number(at >= from && at < from + moves.minutes * MINUTE);
+    }
+  }
+}
+
+function hourOf(at: number, zone: string): number {
+  const wall = wallClock(new Date(at), zone);
+  return wall.getUTCHours() + wall.getUTCMinutes() / 60;
+}
+
+/** People meet by the half hour, on working days. */
+function meets(seed: number, at: number, zone: string): boolean {
+  const wall = wallClock(new Date(at), zone);
+  const hour = wall.getUTCHours();
+  if (wall.getUTCDay() % 6 === 0 || hour < 9 || hour >= 18 || hour === 13) return false;
+  return chance(seed, Math.floor(wall.getTime() / (30 * MINUTE))) < 0.5;
+}
+
+/** All that a sensor has said in a span, but while its device was out of reach. */
+export function pastSensorReadings(
+  sensor: PlannedSensor,
+  { from, until }: Span,
+  { outages, ...place }: Place & { outages: readonly Span[] },
+): SensorReading[] {
+  const readings: SensorReading[] = [];
+  const isSeldom = isStateKind(sensor.kind);
+  for (let at = Math.ceil(from / EVERY) * EVERY; at <= until; at += EVERY) {
+    const isAway = (instant: number) => outages.some((outage) => instant >= outage.from && instant < outage.until);
+    if (isAway(at)) continue;
+    const value = sensorAt(sensor, at, place);
+    const isNews = isAway(at - EVERY) || value !== sensorAt(sensor, at - EVERY, place);
+    if (!isSeldom || isNews || at % CHECK_IN === 0) readings.push({ at, value });
+  }
+  return readings;
+}
