@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FieldChannel } from "@switchboard/contract";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../platform/db/database.ts";
 
 type SensorChannel = Extract<FieldChannel, { type: "sensor" }>;
 type ButtonChannel = Extract<FieldChannel, { type: "button" }>;
-
-interface KnownSensor extends Row {
-  id: string;
-  channel: string;
-  kind: string;
-  unit: string;
-}
-
-interface KnownButton extends Row {
-  id: string;
-  channel: string;
-}
 
 /** Which sensors and buttons a device has. */
 export class AdoptedSensorsRepository {
@@ -65,52 +53,29 @@ export class AdoptedSensorsRepository {
     );
   }
 
-  sensorsOf(enterpriseId: string, deviceId: string): Promise<KnownSensor[]> {
-    return this.#sql.query<KnownSensor>(
-      `SELECT id, channel, kind, unit FROM sensors WHERE enterprise_id = $1 AND device_id = $2
-       ORDER BY position, id FOR UPDATE`,
-      [enterpriseId, deviceId],
-    );
-  }
-
-  buttonsOf(enterpriseId: string, deviceId: string): Promise<KnownButton[]> {
-    return this.#sql.query<KnownButton>(
-      `SELECT id, channel FROM buttons WHERE enterprise_id = $1 AND device_id = $2 ORDER BY position, id FOR UPDATE`,
-      [enterpriseId, deviceId],
-    );
-  }
-
-  nameSensors(
-    enterpriseId: string,
-    deviceId: string,
-    names: readonly { id: string; channel: string }[],
-  ): Promise<void> {
-    return this.#name("sensors", enterpriseId, deviceId, names);
-  }
-
-  nameButtons(
-    enterpriseId: string,
-    deviceId: string,
-    names: readonly { id: string; channel: string }[],
-  ): Promise<void> {
-    return this.#name("buttons", enterpriseId, deviceId, names);
-  }
-
   /** All of them get out of the way first: two may swap their names, and a silent one must not hold the name of another. */
-  async #name(
+  async rename(
     table: "sensors" | "buttons",
     enterpriseId: string,
     deviceId: string,
-    names: readonly { id: string; channel: string }[],
+    renamed: readonly { from: string; to: string }[],
   ): Promise<void> {
-    await this.#sql.query(
-      `UPDATE ${table} SET channel = 'former ' || id || ' ' || left(channel, 100) WHERE enterprise_id = $1 AND device_id = $2`,
+    const rows = await this.#sql.query<{ id: string; channel: string }>(
+      `SELECT id, channel FROM ${table} WHERE enterprise_id = $1 AND device_id = $2 ORDER BY id FOR UPDATE`,
       [enterpriseId, deviceId],
     );
+    const names = new Map(renamed.map(({ from, to }) => [from, to]));
+    await this.#sql.query(`UPDATE ${table} SET channel = 'former ' || id WHERE enterprise_id = $1 AND device_id = $2`, [
+      enterpriseId,
+      deviceId,
+    ]);
+    const kept = rows
+      .flatMap(({ id, channel }) => ({ id, to: names.get(channel) }))
+      .filter(({ to }) => to !== undefined);
     await this.#sql.query(
       `UPDATE ${table} s SET channel = n.channel FROM unnest($3::uuid[], $4::text[]) AS n (id, channel)
        WHERE s.enterprise_id = $1 AND s.device_id = $2 AND s.id = n.id`,
-      [enterpriseId, deviceId, names.map(({ id }) => id), names.map(({ channel }) => channel)],
+      [enterpriseId, deviceId, kept.map(({ id }) => id), kept.map(({ to }) => to)],
     );
   }
 }

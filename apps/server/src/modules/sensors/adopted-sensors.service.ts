@@ -2,8 +2,8 @@ import type { FieldChannel } from "@switchboard/contract";
 import { MOST_CHANNELS } from "@switchboard/contract";
 import { SENSOR_KINDS } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
+import type { Adopting, ReplacedDevice } from "../gateways/adopting.ts";
 import { AdoptedSensorsRepository } from "./adopted-sensors.repository.ts";
-import { takeOver } from "./take-over.ts";
 
 type SensorChannel = Extract<FieldChannel, { type: "sensor" }>;
 type ButtonChannel = Extract<FieldChannel, { type: "button" }>;
@@ -25,23 +25,23 @@ export async function addSensors(
 }
 
 /**
- * A device was given other hardware: sensors and buttons that the new one has too go on under its names of them, with their ids and so
- * their history; what it has beyond those is added, and what it no longer has stays, silent.
+ * A device was given other hardware: sensors and buttons go on under the names that it has for them, with their ids and so their
+ * history. What the new hardware no longer has stays, silent.
  */
-export async function replaceSensors(
-  sql: Sql,
-  enterpriseId: string,
-  deviceId: string,
-  channels: readonly FieldChannel[],
-): Promise<void> {
+async function renameSensors(sql: Sql, enterpriseId: string, { id, renamed, sensors }: ReplacedDevice): Promise<void> {
   const repository = new AdoptedSensorsRepository(sql);
-  const known = channels.slice(0, MOST_CHANNELS);
-  const former = await repository.sensorsOf(enterpriseId, deviceId);
-  await repository.nameSensors(enterpriseId, deviceId, takeOver(former, known.filter(isSensor).map(inUnit)));
-  const pressed = await repository.buttonsOf(enterpriseId, deviceId);
-  await repository.nameButtons(enterpriseId, deviceId, takeOver(pressed, known.filter(isButton)));
-  await addSensors(sql, enterpriseId, deviceId, known);
+  await repository.rename("sensors", enterpriseId, id, renamed);
+  await repository.rename("buttons", enterpriseId, id, renamed);
+  await addSensors(sql, enterpriseId, id, sensors);
 }
+
+/** What happens to sensors when their device is adopted, or gets other hardware. */
+export const sensorAdoption: Adopting = {
+  async adopted(sql, enterpriseId, devices) {
+    for (const { id, sensors } of devices) await addSensors(sql, enterpriseId, id, sensors);
+  },
+  replaced: renameSensors,
+};
 
 function isSensor(channel: FieldChannel): channel is SensorChannel {
   return channel.type === "sensor";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { addSensors, replaceSensors } from "./adopted-sensors.service.ts";
+import { addSensors, sensorAdoption } from "./adopted-sensors.service.ts";
 
 /** Noon in Kolkata, where hours begin at half past. */
 const NOON = "2026-03-02T06:30:00Z";
@@ -82,11 +82,14 @@ describe("sensors of an adopted device", () => {
     await server.post(admin, contract.editSensor, { id, name: "Freezer 1" });
     await server.database.transaction((sql) => addSensors(sql, admin.enterpriseId, device.id, CHANNELS));
     expect((await listOf(admin)).sensors).toHaveLength(3);
-    const other: FieldChannel[] = [
+    const other = [
       { type: "sensor", key: "temp_1", name: "Temperature", kind: "temperature", unit: "°C" },
       { type: "sensor", key: "humidity", name: "Humidity", kind: "humidity", unit: "%" },
-    ];
-    await server.database.transaction((sql) => replaceSensors(sql, admin.enterpriseId, device.id, other));
+    ] satisfies FieldChannel[];
+    const renamed = [{ from: "temperature", to: "temp_1" }];
+    await server.database.transaction((sql) =>
+      sensorAdoption.replaced(sql, admin.enterpriseId, { id: device.id, renamed, sensors: other }),
+    );
     const say = await speakAs(device);
     await say({ temp_1: 5, humidity: 60 });
     const { sensors } = await listOf(admin);
