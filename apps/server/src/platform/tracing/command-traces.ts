@@ -102,13 +102,13 @@ export class CommandTraces {
     this.#tracer.end(this.#tracer.child("device acts and answers", span, acting), { at: journey.heardAt });
   }
 
-  #ended(id: string, outcome: CommandOutcome): void {
+  #ended(id: string, outcome: CommandOutcome | "not ended here"): void {
     const journey = this.#open.get(id);
     if (!journey) return;
     this.#open.delete(id);
     const { span, heardAt, run } = journey;
     if (heardAt !== undefined) this.#tracer.end(this.#tracer.child("settle in the store", span, { at: heardAt }));
-    this.#tracer.end(span, { failed: !isCarriedOut(outcome), "switchboard.outcome": outcome });
+    this.#tracer.end(span, { failed: outcome === "not ended here" || !isCarriedOut(outcome), "switchboard.outcome": outcome });
     if (!run) return;
     run.open -= 1;
     if (run.open === 0) this.#tracer.end(run.span);
