@@ -61,6 +61,11 @@ describe("the broker of the field", () => {
     await vi.waitFor(() => expect(heard).toContain("plug/1"));
   });
 
+  it("is asked for no queue of its own, which some cut off after a thousand retained messages", async () => {
+    broker.on("homeassistant/+/+/config", () => {});
+    await vi.waitFor(() => expect(field.filters.get("homeassistant/+/+/config")).toBe(0));
+  });
+
   it("is told things, at once or not at all", async () => {
     await broker.publish("lamp/set", "ON");
     expect(field.heard).toContainEqual({ topic: "lamp/set", text: "ON" });

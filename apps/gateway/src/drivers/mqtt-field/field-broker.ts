@@ -159,7 +159,9 @@ export class FieldBroker {
     if (!this.#isConnected) return;
     for (let from = 0; from < filters.length; from += AT_ONCE) {
       const some = filters.slice(from, from + AT_ONCE);
-      this.#client?.subscribe(some, { qos: 1 }, (error) => {
+      // With 1, Mosquitto holds back a thousand messages and drops the rest: of 6,000 retained ones 1,020 came. What a connection
+      // loses, the next one is told again.
+      this.#client?.subscribe(some, { qos: 0 }, (error) => {
         if (error && this.#isConnected) this.#news.fault(`The broker refused a subscription: ${error.message}`);
       });
     }

@@ -24,9 +24,9 @@ export async function startTestBroker() {
     if (!topic.startsWith("$SYS")) heard.push({ topic, text });
     answers.get(topic)?.(text);
   });
-  const filters = new Set<string>();
+  const filters = new Map<string, number>();
   aedes.on("subscribe", (subscriptions) => {
-    for (const { topic } of subscriptions) filters.add(topic);
+    for (const { topic, qos } of subscriptions) filters.set(topic, qos);
   });
   aedes.on("unsubscribe", (topics) => {
     for (const topic of topics) filters.delete(topic);
@@ -41,7 +41,7 @@ export async function startTestBroker() {
   return {
     aedes,
     heard,
-    /** Whom somebody listens to. */
+    /** What somebody listens to, and with which quality of service. */
     filters,
     url: `mqtt://127.0.0.1:${port}`,
     /** As a device of the field would; anything but text is sent as JSON. */
