@@ -1,7 +1,15 @@
 import { createServer } from "node:net";
 import { startEspHomeBoard } from "./homeassistant.ts";
 import { startModbusField } from "./modbus.ts";
-import { startZigbeeNetwork, zigbeeButton, zigbeeClimate, zigbeeLamp, zigbeePlug } from "./zigbee2mqtt.ts";
+import {
+  startZigbeeNetwork,
+  zigbeeBlind,
+  zigbeeButton,
+  zigbeeClimate,
+  zigbeeLamp,
+  zigbeeMotion,
+  zigbeePlug,
+} from "./zigbee2mqtt.ts";
 
 interface StartedField {
   /** Of the driver that speaks with it, as `gateway.json` has them. */
@@ -18,6 +26,8 @@ async function zigbee2mqtt(url: string): Promise<StartedField> {
     zigbeeLamp(3, "Reception floor lamp"),
     zigbeeClimate(4, "Server room climate"),
     zigbeeButton(5, "Reception button"),
+    zigbeeMotion(6, "Reception motion"),
+    zigbeeBlind(7, "Meeting room blind"),
   ];
   const { stop } = await startZigbeeNetwork({ url, devices, measureMs: MEASURE_MS });
   return { settings: { url }, stop };

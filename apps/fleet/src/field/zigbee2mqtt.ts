@@ -6,6 +6,8 @@ interface ZigbeeDevice {
   name: string;
   entry: object;
   state: Record<string, unknown>;
+  /** What comes of an order, one state after the other; without it, what was asked for. */
+  moves?(set: Record<string, unknown>, state: Record<string, unknown>): Record<string, unknown>[];
 }
 
 /** An order that reached a device, for whoever counts. */
@@ -30,6 +32,8 @@ interface ZigbeeOptions {
   devices: readonly ZigbeeDevice[];
   /** How long the radio takes. */
   radioMs?: number;
+  /** Between two steps of what takes time to move. */
+  stepMs?: number;
   /** Between two readings of what measures; none without it. */
   measureMs?: number;
 }
@@ -94,6 +98,41 @@ export function zigbeeClimate(no: number, name: string): ZigbeeDevice {
   };
 }
 
+/** Battery-powered: it says at once that somebody came, and after a while that nobody is there. */
+export function zigbeeMotion(no: number, name: string): ZigbeeDevice {
+  const exposes = [binary("occupancy", true, false), numeric("illuminance", "lx"), numeric("battery", "%")];
+  return {
+    ...device(no, name, { vendor: "IKEA", model: "E2134", mains: false }, exposes),
+    state: { occupancy: false, illuminance: 210, battery: 91, linkquality: 100 },
+  };
+}
+
+/** It runs from end to end in ten steps, and says at each where it is. */
+export function zigbeeBlind(no: number, name: string): ZigbeeDevice {
+  const words = { type: "enum", name: "state", label: "State", property: "state", access: 3 };
+  const position = numeric("position", "%", 7, { value_min: 0, value_max: 100 });
+  const moving = { type: "enum", name: "moving", label: "Moving", property: "moving", access: 1 };
+  const exposes = [
+    { type: "cover", features: [{ ...words, values: ["OPEN", "CLOSE", "STOP"] }, position] },
+    { ...moving, values: ["UP", "STOP", "DOWN"] },
+  ];
+  return {
+    ...device(no, name, { vendor: "Aqara", model: "ZNCLDJ12LM", mains: true }, exposes),
+    state: { state: "OPEN", position: 100, moving: "STOP", linkquality: 130 },
+    moves: blindMoves,
+  };
+}
+
+function blindMoves(set: Record<string, unknown>, { position }: Record<string, unknown>): Record<string, unknown>[] {
+  const from = Number(position);
+  const to = set.state === "OPEN" ? 100 : set.state === "CLOSE" ? 0 : Number(set.position ?? from);
+  const state = to > 0 ? "OPEN" : "CLOSE";
+  const moving = to > from ? "UP" : "DOWN";
+  const steps = Math.ceil(Math.abs(to - from) / 10);
+  const way = Array.from({ length: steps }, (_, step) => Math.round(from + ((to - from) * step) / steps));
+  return [...way.map((at) => ({ state, moving, position: at })), { state, moving: "STOP", position: to }];
+}
+
 export function zigbeeButton(no: number, name: string): ZigbeeDevice {
   const action = { type: "enum", name: "action", label: "Action", property: "action", access: 1 };
   const exposes = [{ ...action, values: ["single", "double", "hold"] }, numeric("battery", "%")];
@@ -103,9 +142,33 @@ export function zigbeeButton(no: number, name: string): ZigbeeDevice {
   };
 }
 
+/** What takes time to move: one state after the other, until another order. */
+class Walks {
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #change: ZigbeeNetwork["change"];
+
+  constructor(change: ZigbeeNetwork["change"]) {
+    this.#change = change;
+  }
+
+  start(name: string, [next, ...rest]: Record<string, unknown>[], stepMs: number): void {
+    clearTimeout(this.#timers.get(name));
+    if (!next) return;
+    this.#change(name, next);
+    this.#timers.set(
+      name,
+      setTimeout(() => this.start(name, rest, stepMs), stepMs),
+    );
+  }
+
+  end(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+}
+
 /** A Zigbee2MQTT with its network: it tells who is there, carries out `set`, answers `get`, and measures. */
 export async function startZigbeeNetwork(options: ZigbeeOptions): Promise<ZigbeeNetwork> {
-  const { url, base = "zigbee2mqtt", devices, radioMs = 20, measureMs } = options;
+  const { url, base = "zigbee2mqtt", devices, radioMs = 20, stepMs = 500, measureMs } = options;
   const states = new Map(devices.map(({ name, state }) => [name, { ...state }]));
   const acts: ZigbeeAct[] = [];
   const client: MqttClient = connect(url, {
@@ -120,6 +183,7 @@ export async function startZigbeeNetwork(options: ZigbeeOptions): Promise<Zigbee
     states.set(name, { ...states.get(name), ...state });
     tell(name);
   };
+  const walks = new Walks(change);
   client.on("connect", () => {
     client.subscribe(
       devices.flatMap(({ name }) => [`${base}/${name}/set`, `${base}/${name}/get`]),
@@ -133,11 +197,12 @@ export async function startZigbeeNetwork(options: ZigbeeOptions): Promise<Zigbee
     }
   });
   client.on("message", (topic, payload) => {
-    const [, name = "", verb] = /^.*?\/(.+)\/(set|get)$/.exec(topic) ?? [];
+    const { name, verb, set } = heardOf(topic, payload);
     if (!states.has(name)) return;
-    const set = JSON.parse(payload.toString()) as Record<string, unknown>;
     if (verb === "set") acts.push({ at: Date.now(), name, set });
-    setTimeout(() => change(name, verb === "set" ? set : {}), radioMs);
+    const moves = devices.find((each) => each.name === name)?.moves;
+    if (verb === "set" && moves) walks.start(name, moves(set, states.get(name) ?? {}), stepMs);
+    else setTimeout(() => change(name, verb === "set" ? set : {}), radioMs);
   });
   const measuring = measureMs === undefined ? undefined : setInterval(() => measure(states, tell), measureMs);
   await new Promise<void>((connected) => client.once("connect", () => connected()));
@@ -147,9 +212,15 @@ export async function startZigbeeNetwork(options: ZigbeeOptions): Promise<Zigbee
     change,
     async stop() {
       clearInterval(measuring);
+      walks.end();
       await client.endAsync(true);
     },
   };
+}
+
+function heardOf(topic: string, payload: Buffer) {
+  const [, name = "", verb] = /^.*?\/(.+)\/(set|get)$/.exec(topic) ?? [];
+  return { name, verb, set: JSON.parse(payload.toString()) as Record<string, unknown> };
 }
 
 const COORDINATOR = {
@@ -163,7 +234,11 @@ const about = (value: number, digits: number) => Number((value * (0.98 + Math.ra
 
 function measure(states: Map<string, Record<string, unknown>>, tell: (name: string) => void): void {
   for (const [name, state] of states) {
-    const { energy, temperature, humidity } = state;
+    const { energy, temperature, humidity, occupancy } = state;
+    if (typeof occupancy === "boolean" && Math.random() < 0.2) {
+      Object.assign(state, { occupancy: !occupancy, illuminance: Math.round(about(210, 0)) });
+      tell(name);
+    }
     if (typeof energy === "number") {
       const power = state.state === "ON" ? about(60, 1) : 0;
       Object.assign(state, { power, voltage: about(231, 1), energy: Number((energy + power / 360_000).toFixed(3)) });
