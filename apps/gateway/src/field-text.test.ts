@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import { fieldId, fieldText } from "./field-text.ts";
+import { processorMs } from "./testing/processor-time.ts";
 
 describe("a text of the field", () => {
   test.each([
@@ -31,9 +32,9 @@ describe("a text of the field", () => {
       fc.string({ unit: fc.constantFrom("<", ">", "a", "\u0000", "\ud800", "\u202e", "\u2028", " ") }),
     );
     fc.assert(fc.property(any, (text) => z.safeParse(FieldDevice.shape.name, fieldText(text)).success));
-    const before = performance.now();
+    const before = processorMs();
     fieldText("<".repeat(1_000_000));
-    expect(performance.now() - before).toBeLessThan(50);
+    expect(processorMs() - before).toBeLessThan(200);
   });
 });
 

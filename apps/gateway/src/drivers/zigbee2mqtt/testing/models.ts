@@ -13,13 +13,13 @@ const Definition = z.looseObject({
 const Module = z.looseObject({ definitions: z.array(z.looseObject({})) });
 
 export interface Model {
-  vendor: string;
-  model: string;
+  /** All that it is sold by, "vendor model". */
+  names: string[];
   /** As it stands in `bridge/devices`. */
-  entry: Record<string, unknown>;
+  entry: { definition: { exposes: unknown }; [name: string]: unknown };
 }
 
-/** Every model that Zigbee2MQTT knows, under each name it is sold by, as an entry of `bridge/devices`. */
+/** Every model that Zigbee2MQTT knows, as an entry of `bridge/devices`. */
 export function allModels(): Model[] {
   const load = createRequire(import.meta.url);
   const main = load.resolve("zigbee-herdsman-converters");
@@ -28,28 +28,23 @@ export function allModels(): Model[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".js") && name !== "index.js");
   return files
     .flatMap((name) => Module.parse(load(path.join(folder, name))).definitions)
-    .flatMap((each) => entriesOf(Definition.parse(prepareDefinition(each))))
-    .map((model, no) => ({
-      ...model,
-      entry: { ...model.entry, ieee_address: `0x${no.toString(16).padStart(16, "0")}` },
-    }));
+    .map((each, no) => modelOf(Definition.parse(prepareDefinition(each)), no));
 }
 
-function entriesOf({ vendor, model, description, exposes, whiteLabel = [] }: z.output<typeof Definition>): Model[] {
+function modelOf(
+  { vendor, model, description, exposes, whiteLabel = [] }: z.output<typeof Definition>,
+  no: number,
+): Model {
   // Zigbee2MQTT asks for the exposes of its documentation with a device that is none.
   const given = typeof exposes === "function" ? exposes({ isDummyDevice: true }, {}) : exposes;
-  const wire = JSON.parse(JSON.stringify(given));
-  const names = [
-    { vendor, model },
-    ...whiteLabel.map((each) => ({ vendor: each.vendor ?? vendor, model: each.model ?? model })),
-  ];
-  return names.map((name) => ({
-    ...name,
+  return {
+    names: [`${vendor} ${model}`, ...whiteLabel.map((each) => `${each.vendor ?? vendor} ${each.model ?? model}`)],
     entry: {
+      ieee_address: `0x${no.toString(16).padStart(16, "0")}`,
       type: "Router",
-      friendly_name: `${name.vendor} ${name.model}`.replaceAll(/[#+\p{Cc}]/gu, "-"),
+      friendly_name: `${vendor} ${model}`.replaceAll(/[#+\p{Cc}]/gu, "-"),
       power_source: "Mains (single phase)",
-      definition: { ...name, description, exposes: wire },
+      definition: { vendor, model, description, exposes: JSON.parse(JSON.stringify(given)) },
     },
-  }));
+  };
 }
