@@ -55,7 +55,8 @@ function switchState(part: SwitchPart, news: JsonObject, all: JsonObject): Switc
   if (state === undefined) return undefined;
   const level = part.level && levelOf(part.level, field(all, part.level.property));
   const mired = part.ct && asNumber(field(all, part.ct.property));
-  const isWhite = field(all, "color_mode") === "color_temp" || part.color === undefined;
+  // "color_l1" has its mode in "color_mode_l1".
+  const isWhite = part.color === undefined || field(all, part.color.replace("color", "color_mode")) === "color_temp";
   const color = part.color && !isWhite ? colorOf(field(all, part.color)) : undefined;
   return {
     state,
