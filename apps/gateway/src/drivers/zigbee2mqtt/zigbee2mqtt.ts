@@ -13,8 +13,8 @@ import { isEmpty, reportOf } from "./state.ts";
 
 /** The list of a large network with all that its devices can do. */
 const MOST_BYTES_OF_LIST = 8 * 1024 * 1024;
-/** Zigbee is slow: so many devices are asked for their state in a second. */
-const ASK_EVERY_MS = 150;
+/** Zigbee is slow: twenty devices are asked for their state in a second. */
+const ASK_EVERY_MS = 50;
 
 /** A name of Zigbee2MQTT with the devices of ours behind it: one, or one for each of its covers. */
 interface Spoken {
