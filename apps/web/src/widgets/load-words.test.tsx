@@ -26,6 +26,7 @@ const OF_DEVICES = new Set([
   "../features/dashboard/DashboardPage.tsx",
   "../features/dashboard/shortcuts/ShortcutPicker.tsx",
   "../features/devices/list/DeviceListPage.tsx",
+  "../features/gateways/found/ReplaceList.tsx",
   "../features/groups/drag/DeviceTray.tsx",
   "../features/groups/form/DevicePicker.tsx",
   "../features/health/list/HealthListPage.tsx",

@@ -52,7 +52,7 @@ export const gateways: Area = {
     refuses(
       contract.replaceHardware,
       "hardware that was not found",
-      { device: device("Server room AC"), found: UNKNOWN },
+      { device: device("Boardroom board"), found: UNKNOWN },
       "found.not_found",
     ),
     refuses(

@@ -1,3 +1,4 @@
+import { isFieldType } from "@switchboard/domain";
 import { IconAdjustmentsCog, IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -34,10 +35,14 @@ function NotAllowed() {
   );
 }
 
+/** Those of other makers are set where their maker has them set. */
 function useDevices(): readonly LiveDevice[] {
   const ids = useDeviceIds();
   return useMemo(
-    () => ids.map((id) => liveStore.device(id)).filter((device) => device?.access === "device") as LiveDevice[],
+    () =>
+      ids
+        .flatMap((id) => liveStore.device(id) ?? [])
+        .filter(({ access, device_type }) => access === "device" && !isFieldType(device_type)),
     [ids],
   );
 }

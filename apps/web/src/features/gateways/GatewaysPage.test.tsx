@@ -19,7 +19,7 @@ async function open(gateways: Gateway[]) {
     const idle = { pairedAt: null, lastSeen: null, isOnline: false, drivers: [], faults: [], found: 0, adopted: 0 };
     const gateway = aGateway({ name, ...idle, version: "", codeExpires: CODE.expires_at });
     gateways.push(gateway);
-    return { gateway, ...CODE };
+    return { gateway: structuredClone(gateway), ...CODE };
   });
   fake.on(contract.restartGateway, () => ({ asked: true }) as const);
   fake.on(contract.deleteGateway, () => {

@@ -11,7 +11,7 @@ import { Page } from "../../ui/kit/Page.tsx";
 import { toast } from "../../ui/notices/notices.ts";
 import { ListPage } from "../../widgets/ListPage.tsx";
 import { loadOf } from "../../widgets/list-load.ts";
-import { gatewaysQuery, useNewCode, useRestart } from "./api.ts";
+import { gatewaysQuery, type ShownCode, useNewCode, useRestart } from "./api.ts";
 import { GatewayCard } from "./GatewayCard.tsx";
 import classes from "./Gateways.module.css";
 
@@ -19,11 +19,6 @@ const NewGateway = lazy(() => import("./NewGateway.tsx").then((module) => ({ def
 const PairGateway = lazy(() => import("./PairGateway.tsx").then((module) => ({ default: module.PairGateway })));
 const RenameGateway = lazy(() => import("./RenameGateway.tsx").then((module) => ({ default: module.RenameGateway })));
 const DeleteGateway = lazy(() => import("./DeleteGateway.tsx").then((module) => ({ default: module.DeleteGateway })));
-
-export interface ShownCode {
-  code: string;
-  expires_at: string;
-}
 
 type Open =
   | { kind: "new" }

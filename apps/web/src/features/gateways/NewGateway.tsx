@@ -6,8 +6,7 @@ import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
-import { useNewGateway } from "./api.ts";
-import type { ShownCode } from "./GatewaysPage.tsx";
+import { type ShownCode, useNewGateway } from "./api.ts";
 
 interface NewGatewayProps {
   onClose(): void;

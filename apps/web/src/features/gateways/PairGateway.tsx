@@ -6,9 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
-import { gatewaysQuery } from "./api.ts";
+import { gatewaysQuery, type ShownCode } from "./api.ts";
 import classes from "./Gateways.module.css";
-import type { ShownCode } from "./GatewaysPage.tsx";
 
 interface PairGatewayProps {
   gateway: Gateway;

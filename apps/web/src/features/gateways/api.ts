@@ -3,6 +3,12 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { liveKeys } from "../../data/queries.ts";
 import { call } from "../../gateway/gateway.ts";
 
+/** Shown once, to whoever asked for it. */
+export interface ShownCode {
+  code: string;
+  expires_at: string;
+}
+
 /** The form or the question says a failure itself. */
 const BESIDE = { silent: true } as const;
 const BEHIND = { quiet: true, silent: true } as const;
