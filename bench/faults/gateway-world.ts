@@ -138,17 +138,13 @@ export class GatewayWorld {
     return rows[0]?.away === 0;
   }
 
-  /** Plugs that the server shows otherwise than they are. */
-  async wrong(): Promise<number> {
+  /** Plugs that the server shows as they are. */
+  async right(): Promise<Plug[]> {
     const { database, enterprise } = this.building;
     const text = "SELECT id, current_status AS state FROM switch_appliances WHERE enterprise_id = $1";
-    const rows = await database
-      .query<{ id: string; state: number | boolean }>(text, [enterprise])
-      .catch(() => undefined);
-    if (!rows) return this.plugs.length;
+    const rows = await database.query<{ id: string; state: number | boolean }>(text, [enterprise]).catch(() => []);
     const shown = new Map(rows.map(({ id, state }) => [id, Number(state) === 1]));
-    return this.plugs.filter((plug) => shown.get(plug.switch) !== (this.network.stateOf(plug.name).state === "ON"))
-      .length;
+    return this.plugs.filter((plug) => shown.get(plug.switch) === (this.network.stateOf(plug.name).state === "ON"));
   }
 
   /** Devices and found devices beyond, or short of, those that there are. */

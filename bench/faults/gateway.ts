@@ -78,8 +78,12 @@ function turnSome({ network, plugs }: GatewayWorld, random: (below: number) => n
 /** How long after everything runs again until the server shows every plug online and as it is. */
 async function untilRight(world: GatewayWorld): Promise<number> {
   const began = Date.now();
-  // Orders go on meanwhile: what is just on its way is not wrong, so it has to be right at one moment.
-  await until("every state is right", 60_000, async () => (await world.allOnline()) && (await world.wrong()) === 0);
+  // Orders go on meanwhile, and what is just on its way is not wrong: each plug has to be right at one moment.
+  const waiting = new Set(world.plugs.map(({ name }) => name));
+  await until("every state is right", 60_000, async () => {
+    for (const { name } of await world.right()) waiting.delete(name);
+    return waiting.size === 0 && (await world.allOnline());
+  });
   return Date.now() - began;
 }
 

@@ -6,7 +6,8 @@ import type { DeviceCredentials } from "../server/calls.ts";
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
-const SLOWEST_RETRY_MS = 30_000;
+/** States have to be right within ten seconds of a broker's return; one that refuses a device is asked more slowly. */
+const SLOWEST_RETRY_MS = { away: 8000, refused: 30_000 };
 const GOODBYE_MS = 1500;
 /** CONNACK 4 and 5: bad user name or password, not authorised. */
 const REFUSALS = new Set<unknown>([4, 5]);
@@ -31,6 +32,7 @@ export class DeviceConnection {
   #isReady = false;
   #isWanted = false;
   #failures = 0;
+  #isRefused = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -52,6 +54,13 @@ export class DeviceConnection {
   /** Others from the next attempt on. */
   renew(credentials: DeviceCredentials): void {
     this.#credentials = credentials;
+    this.#isRefused = false;
+    this.hurry();
+  }
+
+  /** The broker is there again: others were let in. */
+  hurry(): void {
+    if (this.#isRefused) return;
     this.#failures = 0;
     if (!this.#isWanted || this.#client) return;
     clearTimeout(this.#retry);
@@ -102,7 +111,9 @@ export class DeviceConnection {
     this.#client = client;
     client.on("error", (error) => {
       this.lastError = reasonOf(error);
-      if (REFUSALS.has((error as { code?: unknown }).code)) this.#handlers.refused();
+      if (!REFUSALS.has((error as { code?: unknown }).code)) return;
+      this.#isRefused = true;
+      this.#handlers.refused();
     });
     client.on("message", (topic, payload, packet) => this.#receive(topic, payload, packet.retain));
     const ended = new Promise<void>((resolve) => {
@@ -147,6 +158,7 @@ export class DeviceConnection {
     if (!this.#isWanted) return;
     this.#isReady = true;
     this.#failures = 0;
+    this.#isRefused = false;
     this.#handlers.online();
   }
 
@@ -164,8 +176,9 @@ export class DeviceConnection {
     this.#isReady = false;
     if (wasReady) this.#handlers.offline();
     if (!this.#isWanted) return;
-    const wait = Math.min(SLOWEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
-    this.#retry = setTimeout(() => this.#pace(() => this.#attempt()), wait * (0.5 + Math.random()));
+    const slowest = this.#isRefused ? SLOWEST_RETRY_MS.refused : SLOWEST_RETRY_MS.away;
+    const wait = Math.min(slowest, FIRST_RETRY_MS * 2 ** this.#failures++);
+    this.#retry = setTimeout(() => this.#pace(() => this.#attempt()), wait * (0.5 + Math.random() / 2));
   }
 
   #topic(channel: DeviceChannel): string {

@@ -29,6 +29,8 @@ export interface LinkOptions {
   paceDrain(task: () => Promise<void>): void;
   do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult>;
   refused(): void;
+  /** The broker has let it in. */
+  online(): void;
 }
 
 /** Speaks for one adopted device: what the field says of it on the one side, our device protocol on the other. */
@@ -86,6 +88,11 @@ export class DeviceLink {
 
   get isOnline(): boolean {
     return this.#connection.isOnline;
+  }
+
+  /** The broker is there again. */
+  hurry(): void {
+    this.#connection.hurry();
   }
 
   renew(credentials: DeviceCredentials): void {
@@ -152,6 +159,7 @@ export class DeviceLink {
   }
 
   #returned(): void {
+    this.#given.online();
     this.#commander.tellUntold();
     this.#beat();
     this.#outbox.drain();

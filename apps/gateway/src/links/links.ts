@@ -14,6 +14,7 @@ const ASKED_AT_ONCE = 8;
 /** New credentials for a device that the broker refuses are asked for no more often than this. */
 const FIRST_WAIT_MS = 5000;
 const SLOWEST_WAIT_MS = 600_000;
+const HURRY_MS = 1000;
 
 const Credentials = z.record(z.string(), contract.gatewayCredentials.reply);
 
@@ -46,6 +47,7 @@ export class Links {
   readonly #paceDrain = limitTo(DRAINS_AT_ONCE);
   readonly #paceAsk = limitTo(ASKED_AT_ONCE);
   #credentials: Record<string, DeviceCredentials> = {};
+  #hurriedAt = 0;
 
   private constructor(given: LinksOptions) {
     this.#given = given;
@@ -121,8 +123,17 @@ export class Links {
         this.#given.host(driver)?.do(id, order, signal) ??
         Promise.resolve({ outcome: "failed", reason: `${driver} is not set up on this gateway` }),
       refused: () => this.#ask(entry),
+      online: () => this.#hurryAll(),
     });
     this.#attach(entry);
+  }
+
+  /** Where one was let in again, the others need not wait out their time. */
+  #hurryAll(): void {
+    const now = this.#given.now();
+    if (now - this.#hurriedAt < HURRY_MS) return;
+    this.#hurriedAt = now;
+    for (const { link } of this.#entries.values()) if (link && !link.isOnline) link.hurry();
   }
 
   #attach(entry: Entry): void {
