@@ -11,7 +11,7 @@ interface ZigbeeDevice {
 }
 
 /** An order that reached a device, for whoever counts. */
-export interface ZigbeeAct {
+interface ZigbeeAct {
   at: number;
   name: string;
   set: Record<string, unknown>;

@@ -10,7 +10,7 @@ import { orderOf } from "./translate.ts";
 /** An order to a channel waits for the one before, but not for ever: that one may never be answered. */
 const TURN_MS = 2000;
 
-export interface CommanderOptions {
+interface CommanderOptions {
   kd_id: string;
   journal: CommandJournal;
   now(): number;

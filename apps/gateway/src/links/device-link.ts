@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 60_000;
 /** What a device says in several messages about one change is told as one. */
 const TOGETHER_MS = 100;
 
-export interface LinkOptions {
+interface LinkOptions {
   kd_id: string;
   mapping: Mapping;
   credentials: DeviceCredentials;

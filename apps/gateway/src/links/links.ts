@@ -18,7 +18,7 @@ const HURRY_MS = 1000;
 
 const Credentials = z.record(z.string(), contract.gatewayCredentials.reply);
 
-export interface LinksOptions {
+interface LinksOptions {
   /** Where the devices' credentials are kept. */
   file: string;
   journal: CommandJournal;

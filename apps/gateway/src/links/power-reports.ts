@@ -1,7 +1,7 @@
 import type { PowerReport } from "@switchboard/contract";
 
 /** Between two readings of one device. Away from the server they are kept more sparsely: the counter loses nothing by it. */
-export const POWER_SPACING = { onlineMs: 5000, awayMs: 60_000, changedMs: 1000 };
+const POWER_SPACING = { onlineMs: 5000, awayMs: 60_000, changedMs: 1000 };
 /** A load that changes by so much is told sooner. */
 const MUCH = { watts: 25, part: 0.1 };
 /** What was measured longer ago says nothing about now; but a counter stands where it stands. */

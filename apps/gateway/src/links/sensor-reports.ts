@@ -2,7 +2,7 @@ import { type FieldDevice, MAX_PAYLOAD_BYTES, type SensorReport } from "@switchb
 import { SENSOR_KINDS } from "@switchboard/domain";
 
 /** Between two reports of one device: of what has changed, and of what is as it was. */
-export const SENSOR_SPACING = {
+const SENSOR_SPACING = {
   online: { changedMs: 5000, sameMs: 60_000 },
   away: { changedMs: 60_000, sameMs: 300_000 },
 };

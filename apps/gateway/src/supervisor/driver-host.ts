@@ -19,7 +19,7 @@ export const DRIVER_TIMES = {
 };
 export type DriverTimes = typeof DRIVER_TIMES;
 
-export interface Follower {
+interface Follower {
   tell(report: FieldReport): void;
   /** The device is there, described as this; or away, or not known to the field. */
   present(device: FieldDevice | undefined): void;
@@ -34,7 +34,7 @@ interface HostNews {
   changed(): void;
 }
 
-export interface HostOptions {
+interface HostOptions {
   name: DriverName;
   create(): Driver;
   now(): number;

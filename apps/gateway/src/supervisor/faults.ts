@@ -3,7 +3,7 @@ import { oneLine } from "../one-line.ts";
 
 const KEPT = 20;
 
-export interface Fault {
+interface Fault {
   at: string;
   /** Null: the gateway itself. */
   driver: DriverName | null;

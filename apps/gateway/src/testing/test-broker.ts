@@ -75,4 +75,3 @@ export async function startTestBroker(
     },
   };
 }
-export type TestBroker = Awaited<ReturnType<typeof startTestBroker>>;

@@ -13,7 +13,7 @@ import { HOME, startTestServer, TOKEN } from "./test-server.ts";
 
 /** As people would wait for it, a hundred times as fast. */
 export const QUICK_DRIVERS = { ...DRIVER_TIMES, firstRestMs: 10, slowestRestMs: 100, stopMs: 100, missedAfterMs: 300 };
-export const QUICK_REPORTS = {
+const QUICK_REPORTS = {
   ...REPORT_TIMES,
   gatherMs: 5,
   leastMs: 10,

@@ -95,4 +95,3 @@ export async function startTestServer(broker: () => string) {
     },
   };
 }
-export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
