@@ -9,7 +9,7 @@ import { EntityProblem, Options } from "./options.ts";
 import { binaryEntity, eventEntity, sensorEntity, triggerEntity } from "./sensor-entities.ts";
 import { fanEntity, lockEntity, type Made, pressEntity, switchEntity } from "./switch-entities.ts";
 
-export interface Discovered {
+interface Discovered {
   owner: Owner;
   entity: Entity;
 }

@@ -23,7 +23,7 @@ interface Abilities {
 }
 
 /** Whether what a lamp says is what it was asked for, of all that it can. */
-export function isLitAs(order: FieldOrder, can: Abilities, said: SwitchState | undefined): boolean {
+function isLitAs(order: FieldOrder, can: Abilities, said: SwitchState | undefined): boolean {
   if (!said) return false;
   if (isOff(order)) return said.state === 0;
   if (order.state === 1 && said.state !== 1) return false;

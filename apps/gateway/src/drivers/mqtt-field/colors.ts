@@ -1,5 +1,5 @@
 /** #rrggbb from and to what lamps speak: xy of CIE 1931, hue and saturation, mired. All sRGB, at full brightness. */
-export interface Xy {
+interface Xy {
   x: number;
   y: number;
 }

@@ -12,7 +12,7 @@ const SLOWEST_RETRY_MS = 30_000;
 const AT_ONCE = 100;
 
 /** What happens to the connection; none of it ends a driver. */
-export interface BrokerNews {
+interface BrokerNews {
   fault(reason: string): void;
   /** Nothing is heard of the field until `back`. */
   lost?(): void;

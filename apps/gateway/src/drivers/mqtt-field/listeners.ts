@@ -15,7 +15,7 @@ export interface ListenOptions {
 }
 
 /** More than any device has to say; what lists many of them names a limit of its own. */
-export const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = 256 * 1024;
 /** A topic that misbehaves is told of once a minute. */
 const FAULT_EVERY_MS = 60_000;
 const MOST_NAMED = 200;

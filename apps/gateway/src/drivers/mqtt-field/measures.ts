@@ -1,7 +1,7 @@
 import { SENSOR_KINDS, type SensorKindName } from "@switchboard/domain";
 
 /** How what is heard becomes what is kept: `value * factor + offset`. */
-export interface Scale {
+interface Scale {
   factor: number;
   offset: number;
 }

@@ -25,9 +25,9 @@ const MOST_EXPOSES = 400;
 const MOST_VALUES = 200;
 const DEEPEST = 3;
 
-export const IS_PUBLISHED = 1;
-export const CAN_SET = 2;
-export const CAN_GET = 4;
+const IS_PUBLISHED = 1;
+const CAN_SET = 2;
+const CAN_GET = 4;
 
 export const isPublished = ({ access }: Expose) => (access & IS_PUBLISHED) !== 0;
 export const canSet = ({ access }: Expose) => (access & CAN_SET) !== 0;

@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** What became of one entry of `bridge/devices`; `why` where it gives no device. */
-export interface Sorted {
+interface Sorted {
   found: Found[];
   why?: string;
 }
@@ -42,7 +42,7 @@ export function foundIn(entry: unknown): Sorted {
   return isCut ? { found, why: `only ${MOST_CHANNELS} of its channels are taken` } : { found };
 }
 
-export function partsOf(exposes: Expose[], description: string): Parts {
+function partsOf(exposes: Expose[], description: string): Parts {
   const meter = meterPart(exposes);
   return {
     switches: switchParts(exposes, description),
