@@ -2,4 +2,5 @@ export { startFieldBroker } from "./field-broker.ts";
 export { startEspHomeBoard } from "./homeassistant.ts";
 export * from "./modbus.ts";
 export { Registers } from "./registers.ts";
+export * from "./shelly.ts";
 export * from "./zigbee2mqtt.ts";

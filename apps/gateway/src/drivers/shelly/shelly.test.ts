@@ -1,0 +1,233 @@
+import { ShellyModel, type ShellyOptions } from "@switchboard/fleet/field";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { partsOf } from "./components.ts";
+import { reportOf } from "./reports.ts";
+import { shellyKind } from "./shelly.ts";
+import { type Bench, startBench } from "./testing/bench.ts";
+
+let bench: Bench;
+const models: ShellyModel[] = [];
+beforeEach(async () => {
+  bench = await startBench(shellyKind, { under: ["site/floor1"] });
+});
+afterEach(async () => {
+  for (const model of models.splice(0)) await model.stop();
+  await bench.stop();
+});
+
+async function plugIn(options: Partial<ShellyOptions> & Pick<ShellyOptions, "id" | "status">): Promise<ShellyModel> {
+  const model = new ShellyModel({ brokerUrl: bench.field.url, app: "Plus1PM", config: {}, ...options });
+  models.push(await model.start());
+  await vi.waitFor(() => expect(bench.found.has(model.id)).toBe(true));
+  return model;
+}
+
+const RELAY = {
+  id: "shellyplus1pm-aa",
+  status: { "switch:0": { id: 0, output: false, apower: 0, aenergy: { total: 2 } } },
+};
+
+describe("a Shelly", () => {
+  it("is found with its name, model and parts, and tells what it is", async () => {
+    await plugIn({ ...RELAY, name: "Pump <b>1</b>", config: { "switch:0": { name: "Relay" } } });
+    expect(bench.device(RELAY.id)).toMatchObject({
+      driver: "shelly",
+      name: "Pump 1",
+      maker: "Shelly",
+      model: "Plus1PM",
+      signal: -58,
+      isOnline: true,
+    });
+    expect(bench.device(RELAY.id).channels).toEqual([
+      { type: "meter", key: "meter", name: "Meter", phases: 1 },
+      { type: "switch", key: "switch:0", name: "Relay", kind: "switch", confirms: true },
+    ]);
+    expect(bench.follow(RELAY.id)[0]).toMatchObject({
+      switches: { "switch:0": { state: 0 } },
+      power: { p: 0, e: 7200 },
+    });
+  });
+
+  it("is turned on and off, each confirmed by its own status, also where it was so already", async () => {
+    const model = await plugIn(RELAY);
+    const reports = bench.follow(RELAY.id);
+    expect(await bench.order(RELAY.id, { channel: "switch:0", state: 1 })).toEqual({ outcome: "confirmed" });
+    expect(await bench.order(RELAY.id, { channel: "switch:0", state: 1 })).toEqual({ outcome: "confirmed" });
+    expect(model.calls.filter(({ method }) => method === "Switch.Set")).toHaveLength(2);
+    model.change("switch:0", { output: false });
+    await vi.waitFor(() => expect(reports.at(-1)?.switches).toEqual({ "switch:0": { state: 0 } }));
+  });
+
+  it("that says yes and does nothing confirms nothing", async () => {
+    const model = await plugIn(RELAY);
+    model.isDeaf = true;
+    expect(await bench.order(RELAY.id, { channel: "switch:0", state: 1 }, 300)).toMatchObject({ outcome: "failed" });
+  });
+
+  it("is told nothing it does not have, and nothing too late", async () => {
+    const model = await plugIn(RELAY);
+    expect(await bench.order(RELAY.id, { channel: "switch:0", level: 5 })).toEqual({
+      outcome: "failed",
+      reason: "It has no level",
+    });
+    expect(await bench.order(RELAY.id, { channel: "switch:9", state: 1 })).toMatchObject({ outcome: "failed" });
+    const late = await bench.driver.do(bench.device(RELAY.id), { channel: "switch:0", state: 1 }, AbortSignal.abort());
+    expect(late).toMatchObject({ outcome: "failed" });
+    expect(model.calls.some(({ method }) => method === "Switch.Set")).toBe(false);
+  });
+
+  it("goes and comes back with its will, and all are away with the broker", async () => {
+    const model = await plugIn(RELAY);
+    model.cut();
+    await vi.waitFor(() => expect(bench.online.get(RELAY.id)).toBe(false));
+    await plugIn(RELAY);
+    await vi.waitFor(() => expect(bench.online.get(RELAY.id)).toBe(true));
+    await bench.field.goAway();
+    await vi.waitFor(() => expect(bench.online.get(RELAY.id)).toBe(false));
+    await bench.field.comeBack();
+    await vi.waitFor(() => expect(bench.online.get(RELAY.id)).toBe(true));
+  });
+
+  it("under a prefix of more levels is found where the settings name it", async () => {
+    await plugIn({ ...RELAY, id: "shellyplus1-deep", prefix: "site/floor1/pump" });
+    expect(await bench.order("shellyplus1-deep", { channel: "switch:0", state: 1 })).toEqual({ outcome: "confirmed" });
+  });
+});
+
+it("dims and colours lights", async () => {
+  const id = "shellyplusrgbw-1";
+  await plugIn({
+    id,
+    status: {
+      "rgb:0": { output: false, brightness: 10, rgb: [255, 255, 255] },
+      "light:1": { output: false, brightness: 3 },
+    },
+  });
+  expect(await bench.order(id, { channel: "rgb:0", state: 1, level: 60, color: "#ff0000" })).toEqual({
+    outcome: "confirmed",
+  });
+  expect(await bench.order(id, { channel: "light:1", level: 40 })).toEqual({ outcome: "confirmed" });
+  expect(bench.follow(id).at(-1)?.switches).toMatchObject({
+    "rgb:0": { state: 1, level: 60, color: "#ff0000" },
+    "light:1": { state: 1, level: 40 },
+  });
+  expect(await bench.order(id, { channel: "light:1", color: "#00ff00" })).toMatchObject({ outcome: "failed" });
+});
+
+it("moves covers; a second one is a device of its own", async () => {
+  const id = "shellypro2cover-1";
+  const model = await plugIn({
+    id,
+    status: { "cover:0": { state: "closed", current_pos: 0 }, "cover:1": { state: "stopped" } },
+  });
+  await vi.waitFor(() => expect(bench.found.size).toBe(2));
+  expect(await bench.order(id, { channel: "cover:0", move: "open" })).toEqual({ outcome: "confirmed" });
+  const reports = bench.follow(id);
+  expect(reports.at(-1)?.covers).toEqual({ "cover:0": { moves: "opening", position: 0 } });
+  model.change("cover:0", { state: "open", current_pos: 100 });
+  await vi.waitFor(() => expect(reports.at(-1)?.covers).toEqual({ "cover:0": { moves: "stopped", position: 100 } }));
+  expect(await bench.order(`${id}/cover:1`, { channel: "cover:1", move: "close" })).toEqual({ outcome: "confirmed" });
+  expect(await bench.order(`${id}/cover:1`, { channel: "cover:1", move: "stop" })).toEqual({ outcome: "confirmed" });
+});
+
+it("tells presses once, sensors in their units, and hears status topics too", async () => {
+  const id = "shellyplusht-1";
+  const model = await plugIn({
+    id,
+    config: { "input:0": { type: "button", name: "Bell" } },
+    status: {
+      "input:0": {},
+      "temperature:0": { tC: 21.5 },
+      "humidity:0": { rh: 44 },
+      "devicepower:0": { battery: { percent: 81 } },
+      "input:1": { state: true },
+    },
+  });
+  const reports = bench.follow(id);
+  await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0));
+  expect(reports[0]?.sensors).toEqual({ "temperature:0": 21.5, "humidity:0": 44, "devicepower:0": 81, "input:1": 1 });
+  model.press("input:0", "double_push");
+  model.press("input:0", "btn_down");
+  await bench.field.tell(`${id}/status/temperature:0`, { id: 0, tC: 4.5, tF: 40.1 });
+  await vi.waitFor(() => expect(reports.map(({ sensors }) => sensors)).toContainEqual({ "temperature:0": 4.5 }));
+  const presses = () => reports.flatMap((report) => report.presses ?? []);
+  await vi.waitFor(() => expect(presses()).toEqual([{ channel: "input:0", press: "double_push" }]));
+});
+
+test("a meter of three phases, and one with circuits of their own, are read with their counters", () => {
+  const em = {
+    a_voltage: 230,
+    b_voltage: 231,
+    c_voltage: 232,
+    a_current: 1,
+    b_current: 2,
+    c_current: 3,
+    total_act_power: 1380,
+  };
+  const status = { "em:0": em, "emdata:0": { total_act: 1000 } };
+  const [part] = partsOf({ id: "shellypro3em-1" }, {}, status);
+  if (!part) throw new Error("one part");
+  expect(part.device.channels[0]).toMatchObject({ type: "meter", phases: 3 });
+  expect(reportOf(part, status, ["emdata:0"], 1).power).toEqual({
+    v: 231,
+    v1: 230,
+    v2: 231,
+    v3: 232,
+    c: 2,
+    c1: 1,
+    c2: 2,
+    c3: 3,
+    p: 1380,
+    e: 3_600_000,
+  });
+  const circuits = {
+    "em1:0": { voltage: 230, act_power: 100, pf: -0.9 },
+    "em1data:0": { total_act_energy: 5 },
+    "em1:1": { act_power: 200 },
+  };
+  const parts = partsOf({ id: "shellyproem-1" }, {}, circuits);
+  expect(parts.map(({ device }) => device.id)).toEqual(["shellyproem-1", "shellyproem-1/em1:1"]);
+  expect(parts.map((each) => reportOf(each, circuits, Object.keys(circuits), 1).power)).toEqual([
+    { v: 230, p: 100, pf: 0.9, e: 18_000 },
+    { p: 200 },
+  ]);
+});
+
+test("relays that measure are one meter: their sum, and no sum where one says nothing", () => {
+  const status = {
+    "switch:0": { output: true, apower: 10, voltage: 230, aenergy: { total: 1 } },
+    "switch:1": { output: true, apower: 5, aenergy: { total: 2 } },
+  };
+  const [part] = partsOf({ id: "shellypro2pm-1" }, {}, status);
+  if (!part) throw new Error("one part");
+  expect(reportOf(part, status, ["switch:1"], 1).power).toEqual({ v: 230, p: 15, e: 10_800 });
+});
+
+test("whatever a device says, the others are heard", async () => {
+  await plugIn(RELAY);
+  const reports = bench.follow(RELAY.id);
+  const topics = fc.constantFrom(
+    `${RELAY.id}/events/rpc`,
+    `${RELAY.id}/status/switch:0`,
+    `${RELAY.id}/status/__proto__`,
+    "x/online",
+    "y/announce",
+  );
+  const keys = fc.constantFrom("method", "params", "switch:0", "events", "__proto__", "output", "apower", "component");
+  const nested = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: "small" },
+      fc.jsonValue(),
+      fc.constantFrom("NotifyStatus", "NotifyEvent"),
+      tie("object"),
+    ),
+    object: fc.dictionary(keys, tie("value"), { maxKeys: 4 }),
+  })).object;
+  await fc.assert(
+    fc.asyncProperty(topics, fc.oneof(nested, fc.string()), (topic, payload) => bench.field.tell(topic, payload)),
+    { numRuns: 150 },
+  );
+  await bench.field.tell(`${RELAY.id}/status/switch:0`, { output: true });
+  await vi.waitFor(() => expect(reports.at(-1)?.switches?.["switch:0"]?.state).toBe(1));
+});
