@@ -3,4 +3,5 @@ export { startEspHomeBoard } from "./homeassistant.ts";
 export * from "./modbus.ts";
 export { Registers } from "./registers.ts";
 export * from "./shelly.ts";
+export * from "./tasmota.ts";
 export * from "./zigbee2mqtt.ts";

@@ -1,0 +1,115 @@
+import type { FieldReport } from "../../driver.ts";
+import { hexOfHs, kelvinOfMired } from "../mqtt-field/colors.ts";
+import { asNumber, asText, field, isObject, type JsonObject } from "../mqtt-field/json.ts";
+import type { TasmotaConfig } from "./config.ts";
+import type { SwitchPart, TasmotaPart } from "./parts.ts";
+import { powerIn, sensorsIn } from "./sensors.ts";
+
+interface Told {
+  config: TasmotaConfig;
+  part: TasmotaPart;
+  news: JsonObject;
+  /** What its lights said before: they tell only what has changed. */
+  memory: JsonObject;
+  at: number;
+  isRetained: boolean;
+}
+
+const OF_LIGHTS = /^(Dimmer\d?|Channel\d?|HSBColor|CT)$/;
+const OF_SWITCHES = /^POWER\d{0,2}$/;
+
+/** What of a message is worth remembering. */
+export function memorable(news: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(news).filter(([key]) => OF_LIGHTS.test(key) || OF_SWITCHES.test(key)));
+}
+
+/** What `RESULT`, `STATE` and `SENSOR` say of one device, whichever of its parts they name. */
+export function reportOf({ config, part, news, memory, at, isRetained }: Told): FieldReport {
+  const switches = switchesIn(config, part, news, memory);
+  const covers = coversIn(part, news);
+  const sensors = { ...sensorsIn(part.sensors, news), ...contactsIn(config, part, news) };
+  const power = part.phases ? powerIn(field(news, "ENERGY"), part.phases) : {};
+  // A press that the broker kept was pressed some other day.
+  const presses = isRetained ? [] : pressesIn(part, news);
+  return {
+    at,
+    ...(Object.keys(switches).length ? { switches } : {}),
+    ...(Object.keys(covers).length ? { covers } : {}),
+    ...(Object.keys(sensors).length ? { sensors } : {}),
+    ...(Object.keys(power).length ? { power } : {}),
+    ...(presses.length ? { presses } : {}),
+  };
+}
+
+export const isEmpty = ({ at: _, ...rest }: FieldReport) => Object.keys(rest).length === 0;
+
+function switchesIn(config: TasmotaConfig, part: TasmotaPart, news: JsonObject, memory: JsonObject) {
+  const told: NonNullable<FieldReport["switches"]> = {};
+  const isOfLights = Object.keys(news).some((key) => OF_LIGHTS.test(key));
+  for (const each of part.switches) {
+    const said = saidOf(each, news) ?? (isOfLights && each.dimmer ? saidOf(each, memory) : undefined);
+    if (said !== undefined)
+      told[each.key] = { state: isOn(config, said) ? 1 : 0, ...lightIn(each, { ...memory, ...news }) };
+  }
+  return told;
+}
+
+/** With one relay alone it says POWER without a number. */
+function saidOf({ key, power }: SwitchPart, news: JsonObject): string | undefined {
+  return asText(field(news, key)) ?? (power === 1 ? asText(field(news, "POWER")) : undefined);
+}
+
+const isOn = (config: TasmotaConfig, said: string) => said === config.on || said === "ON";
+
+function lightIn(part: SwitchPart, news: JsonObject): { level?: number; color?: string; ct?: number } {
+  if (!part.dimmer) return {};
+  const level = levelIn(part.dimmer, news);
+  const ct = asNumber(field(news, "CT"));
+  const [hue, saturation] = (asText(field(news, "HSBColor")) ?? "").split(",").map(asNumber);
+  const hasHue = part.hasColor && hue !== undefined && saturation !== undefined;
+  return {
+    ...(level !== undefined && level >= 0 && level <= 100 ? { level: Math.round(level) } : {}),
+    ...(hasHue ? { color: hexOfHs(hue, Math.min(100, Math.max(0, saturation))) } : {}),
+    ...(part.hasCt && ct !== undefined && ct > 0 ? { ct: kelvinOfMired(ct) } : {}),
+  };
+}
+
+function levelIn(dimmer: string, news: JsonObject): number | undefined {
+  const no = /^Channel(\d+)$/.exec(dimmer)?.[1];
+  if (!no) return asNumber(field(news, dimmer));
+  const list = field(news, "Channel");
+  return asNumber(Array.isArray(list) ? list[Number(no) - 1] : field(news, dimmer));
+}
+
+function coversIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport["covers"]> {
+  const told: NonNullable<FieldReport["covers"]> = {};
+  for (const { key, isInverted } of part.shutters) {
+    const said = field(news, key);
+    if (!isObject(said)) continue;
+    const direction = (asNumber(said.Direction) ?? 0) * (isInverted ? -1 : 1);
+    const raw = asNumber(said.Position);
+    const position = raw === undefined ? undefined : isInverted ? 100 - raw : raw;
+    const isPosition = position !== undefined && position >= 0 && position <= 100;
+    const moves = direction > 0 ? "opening" : direction < 0 ? "closing" : "stopped";
+    told[key] = { moves, ...(isPosition ? { position } : {}) };
+  }
+  return told;
+}
+
+/** `{"Switch1": "ON"}` in SENSOR, `{"Switch1": {"Action": "ON"}}` as it happens. */
+function contactsIn(config: TasmotaConfig, part: TasmotaPart, news: JsonObject): Record<string, number> {
+  const told: Record<string, number> = {};
+  for (const { key, says } of part.contacts) {
+    const said = asText(field(field(news, says), "Action")) ?? asText(field(news, says));
+    if (said === "ON" || said === config.on) told[key] = 1;
+    else if (said === "OFF") told[key] = 0;
+  }
+  return told;
+}
+
+function pressesIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport["presses"]> {
+  return part.presses.flatMap(({ key, says, presses }) => {
+    const press = asText(field(field(news, says), "Action"))?.toLowerCase();
+    return press && presses.includes(press) ? [{ channel: key, press }] : [];
+  });
+}
