@@ -31,6 +31,7 @@ import type scenes from "./en/scenes.json";
 import type schedules from "./en/schedules.json";
 import type search from "./en/search.json";
 import type security from "./en/security.json";
+import type sensors from "./en/sensors.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type support from "./en/support.json";
@@ -72,6 +73,7 @@ interface Texts {
   schedules: typeof schedules;
   search: typeof search;
   security: typeof security;
+  sensors: typeof sensors;
   settings: typeof settings;
   shell: typeof shell;
   support: typeof support;

@@ -29,6 +29,8 @@ export interface LiveDevice {
   config: ConfigValues;
   switches: readonly LiveSwitch[];
   power: PowerReport | undefined;
+  /** What its sensors have said since this tab listens, by channel. */
+  sensors: Readonly<Record<string, { value: number; at: number }>>;
   motorHealth: number | undefined;
   /** Of parking sensors. */
   parking: Parking | undefined;
@@ -78,6 +80,7 @@ export function fromSnapshot(device: Device): LiveDevice {
     config: readConfig(device.device_type, device.device_config ?? {}),
     switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),
     power: undefined,
+    sensors: {},
     motorHealth: undefined,
     parking: undefined,
     told: {},

@@ -6,6 +6,7 @@ import {
   type ParsedTopic,
   PowerReport,
   parseTopic,
+  SensorReport,
   StateReport,
   SwitchReport,
 } from "@switchboard/contract";
@@ -29,6 +30,10 @@ function decodeDevice({ device: kd_id, channel }: DeviceTopic, payload: string, 
     case "power": {
       const report = decode(PowerReport, payload);
       return report && { kind: "power", kd_id, at, report };
+    }
+    case "sensor": {
+      const report = decode(SensorReport, payload);
+      return report && { kind: "sensor", kd_id, at, report };
     }
     case "event": {
       const report = decode(EventReport, payload);

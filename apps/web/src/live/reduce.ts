@@ -4,6 +4,7 @@ import type {
   Heartbeat,
   Light,
   PowerReport,
+  SensorReport,
   StateReport,
   SwitchReport,
 } from "@switchboard/contract";
@@ -20,6 +21,7 @@ export type LiveChange = { kd_id: string; at: number } & (
   | { kind: "state"; report: StateReport }
   | { kind: "switch"; switchNo: number; report: SwitchReport }
   | { kind: "power"; report: PowerReport }
+  | { kind: "sensor"; report: SensorReport }
   | { kind: "event"; report: EventReport }
   | { kind: "config"; report: ConfigReport }
 );
@@ -97,6 +99,16 @@ function toldBy({ type, value, ts }: EventReport, at: number, { parking, told }:
   return { told: nextSelfReported(told, { type, value, at: happened }) };
 }
 
+/** By channel, the newest of each; what was kept while the device was away changes nothing. A clock that is ahead is not believed. */
+function withValues(before: LiveDevice["sensors"], { ts, values = {} }: SensorReport, heardAt: number) {
+  const at = Math.min(ts, heardAt);
+  const told = Object.entries(values).flatMap(([channel, value]) => {
+    const isNewer = value !== undefined && at >= (before[channel]?.at ?? 0);
+    return isNewer ? [[channel, { value, at }] as const] : [];
+  });
+  return told.length > 0 ? { ...before, ...Object.fromEntries(told) } : before;
+}
+
 /** What a device becomes by a message; the same object where the message brings nothing new. */
 export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice {
   const seen = { seenAt: change.at };
@@ -127,6 +139,8 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
       };
     case "power":
       return { ...device, ...seen, power: change.report };
+    case "sensor":
+      return { ...device, ...seen, sensors: withValues(device.sensors, change.report, change.at) };
     case "event":
       return { ...device, ...seen, ...toldBy(change.report, change.at, device) };
     case "config":
@@ -154,11 +168,12 @@ export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice,
   });
   const same = switches.length === before.switches.length && switches.every((each, i) => each === before.switches[i]);
   // Whoever is left with single switches of it keeps nothing that the whole device told.
-  const { power, motorHealth, parking, told } = after.access === "device" ? before : after;
+  const { power, sensors, motorHealth, parking, told } = after.access === "device" ? before : after;
   return {
     ...after,
     switches: same ? before.switches : switches,
     power,
+    sensors,
     motorHealth,
     parking,
     told,

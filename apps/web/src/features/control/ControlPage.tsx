@@ -1,3 +1,4 @@
+import type { Sensor } from "@switchboard/contract";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -29,9 +30,25 @@ const ConfirmAll = lazy(() =>
   import("../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
 
+const SensorsOf = lazy(() =>
+  import("../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
+);
 const ControlSelectionBar = lazy(() =>
   import("./select/ControlSelectionBar.tsx").then((module) => ({ default: module.ControlSelectionBar })),
 );
+
+/** So many sensors stand above the switches before somebody asks for all: two rows of a phone, one of a desk. */
+const SENSORS_AT_FIRST = 4;
+
+/** Those of what is asked for, and of what is typed; a list of what is on or off has none. */
+function isSensorShown(asked: { device?: string | undefined; group?: string | undefined; state?: unknown }, text: string) {
+  const typed = text.trim().toLowerCase();
+  return ({ name, device, room }: Sensor) =>
+    asked.state === undefined &&
+    (asked.device === undefined || asked.device === device._id) &&
+    (asked.group === undefined || asked.group === room?._id) &&
+    [name, device.device_name, room?.name ?? ""].some((word) => word.toLowerCase().includes(typed));
+}
 
 const NO_SEARCH: Search = { field: "all", text: "" };
 
@@ -90,6 +107,11 @@ export function ControlPage() {
       <AskedFor asked={asked} onForget={ask} />
       {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+      {!selecting.isSelecting && (
+        <Suspense>
+          <SensorsOf isShown={isSensorShown(asked, deferred.text)} withPlace atFirst={SENSORS_AT_FIRST} />
+        </Suspense>
+      )}
       <TileWordsContext value={words}>
         <div data-stale={isStale || undefined}>
           {groups.length > 0 ? (

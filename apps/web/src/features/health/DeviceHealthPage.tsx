@@ -1,5 +1,6 @@
 import { deviceType } from "@switchboard/domain";
 import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useLiveView } from "../../live/useLive.ts";
@@ -14,6 +15,10 @@ import { MotorCard } from "./events/MotorCard.tsx";
 import classes from "./Health.module.css";
 import { OnlineDay } from "./online/OnlineDay.tsx";
 import { LivePower } from "./power/LivePower.tsx";
+
+const SensorsOf = lazy(() =>
+  import("../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
+);
 
 function NotThere({ text }: { text: string }) {
   const { t } = useTranslation("health");
@@ -51,6 +56,9 @@ function DeviceHealth({ id }: { id: string }) {
       <DeviceFacts id={id} />
       {switches.includes("motor") && <MotorCard id={id} />}
       {phases > 0 && <LivePower id={id} />}
+      <Suspense>
+        <SensorsOf isShown={(sensor) => sensor.device._id === id} />
+      </Suspense>
       <OnlineDay id={id} />
       <Events id={id} />
     </>

@@ -28,6 +28,9 @@ import { type RoomContents, useRoom } from "./useRoom.ts";
 const SwitchDetails = lazy(() =>
   import("../details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
 );
+const SensorsOf = lazy(() =>
+  import("../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
+);
 const ConfirmAll = lazy(() =>
   import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
@@ -111,7 +114,12 @@ export function RoomPage() {
           {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
           <ToRoomSide room={room} />
           <div className={classes.panes} data-stale={isStale || undefined}>
-            <RoomSwitches room={room} />
+            <div className={classes.main}>
+              <RoomSwitches room={room} />
+              <Suspense>
+                <SensorsOf isShown={({ device }) => room.devices.has(device._id)} />
+              </Suspense>
+            </div>
             <RoomSide room={room} isReady={isReady} />
           </div>
         </>

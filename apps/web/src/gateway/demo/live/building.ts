@@ -10,6 +10,7 @@ import {
   type OnlineStatus,
   type SwitchOrder,
 } from "@switchboard/domain";
+import { sensorAt } from "@switchboard/sample-building";
 import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
 import { serverClock } from "../../server-clock.ts";
 import type { Command } from "../history.ts";
@@ -28,6 +29,7 @@ const PING_MS = 80;
 const READING_MS = 6_000;
 const READINGS_PER_CAR = 7;
 const READINGS_PER_HEARTBEAT = 10;
+const READINGS_PER_SENSORS = 5;
 
 type Asked = Omit<SwitchOrder, "switchId">;
 
@@ -172,6 +174,15 @@ export class DemoBuilding {
     if (reading) this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "power"), reading);
   }
 
+  #tellSensors(device: Device): void {
+    const past = this.#store.pasts.find((each) => each.device.id === device._id);
+    if (!past || past.device.sensors.length === 0) return;
+    const ts = Date.now();
+    const place = { zone: this.#store.zone, today: past.days.at(-1)?.from ?? ts };
+    const values = Object.fromEntries(past.device.sensors.map((each) => [each.key, sensorAt(each, ts, place)]));
+    this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "sensor"), { ts, values });
+  }
+
   #beat(device: Device): void {
     this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "heartbeat"), stateOf(device));
   }
@@ -209,6 +220,7 @@ export class DemoBuilding {
       readings += 1;
       const online = this.#online();
       for (const device of online) this.#tellPower(device);
+      if (readings % READINGS_PER_SENSORS === 0) for (const device of online) this.#tellSensors(device);
       if (readings % READINGS_PER_HEARTBEAT === 0) for (const device of online) this.#beat(device);
       if (readings % READINGS_PER_CAR === 0) this.#moveCar(online, readings / READINGS_PER_CAR);
     }, READING_MS);

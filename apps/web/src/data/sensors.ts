@@ -1,0 +1,66 @@
+import { contract, type InputOf, type ReplyOf, type Sensor } from "@switchboard/contract";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { useLiveView } from "../live/useLive.ts";
+import { liveKeys } from "./queries.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
+
+const QUIET = { quiet: true, silent: true } as const;
+const REFRESH_MS = 60_000;
+
+/** The sensors one may see, with what they said last; asked for again when devices change. */
+export function sensorsQuery() {
+  return queryOptions<ReplyOf<typeof contract.listSensors>>({
+    queryKey: [...liveKeys.of("devices"), "sensors"],
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) => call(contract.listSensors, {}, { ...QUIET, signal }),
+  });
+}
+
+/** What one sensor said over some days. */
+export function sensorHistoryQuery(id: string, span: { from_date: string; to_date: string; step?: "raw" }) {
+  const body = { sensors: [id], ...span } satisfies InputOf<typeof contract.sensorHistory>;
+  return queryOptions<ReplyOf<typeof contract.sensorHistory>>({
+    queryKey: ["sensor-history", body],
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) => call(contract.sensorHistory, body, { ...QUIET, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
+export function useRenameSensor(id: string, onRenamed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(contract.editSensor, { id, name }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sensorsQuery().queryKey });
+      onRenamed();
+    },
+  });
+}
+
+export interface SensorNow {
+  value: number | null;
+  /** When it was measured; null before the first reading. */
+  at: number | null;
+  isOnline: boolean;
+}
+
+/** What a sensor says now: by a live message, or as the list had it. */
+export function useSensorNow({ device, channel, value, at }: Sensor): SensorNow {
+  const id = device._id;
+  const live = useLiveView(id, id, (store) => {
+    const found = store.device(id);
+    const told = found?.sensors[channel];
+    return { value: told?.value, at: told?.at, isOnline: found === undefined || found.current_status % 2 === 1 };
+  });
+  const listed = at === null ? null : Date.parse(at);
+  const isNewer = live.at !== undefined && (listed === null || live.at >= listed);
+  return {
+    value: isNewer ? (live.value ?? null) : value,
+    at: isNewer ? (live.at ?? null) : listed,
+    isOnline: live.isOnline,
+  };
+}

@@ -1,0 +1,92 @@
+import type { contract, ReplyOf, Sensor, SensorSeries } from "@switchboard/contract";
+import { dayBounds, isStateKind } from "@switchboard/domain";
+import { lazy, Suspense, useMemo } from "react";
+import { useTimeZone } from "../../data/queries.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
+import type { DaySpan } from "../../ui/format/day-span.ts";
+import { figuresOf, sensorChart } from "./sensor-chart.ts";
+import { StateBand } from "./StateBand.tsx";
+import classes from "./Sensors.module.css";
+import { bandDays, hoursOf, spansOf } from "./state-band.ts";
+import { useSensorWords } from "./useSensorWords.ts";
+
+const Chart = lazy(() => import("../../ui/charts/Chart.tsx").then((module) => ({ default: module.Chart })));
+
+type Reply = ReplyOf<typeof contract.sensorHistory>;
+
+interface LevelsProps {
+  series: SensorSeries;
+  step: Reply["step"];
+  chartKey: string;
+}
+
+/** Numbers over time, with their lowest and highest. */
+function Levels({ series, step, chartKey }: LevelsProps) {
+  const { t } = useTranslation("sensors");
+  const words = useSensorWords();
+  const timeZone = useTimeZone();
+  const figures = figuresOf(series.points);
+  const format = (value: number) => words.value(series, value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, which `t` changes with
+  const model = useMemo(
+    () =>
+      sensorChart(series, step, {
+        title: words.kind(series.kind),
+        unit: series.unit,
+        timeZone,
+        format,
+        line: (name) => t(`line.${name}`),
+      }),
+    [series, step, timeZone, t],
+  );
+  if (!figures) return <NoData title={t("empty")} text={t("emptyText")} />;
+  const said = { low: format(figures.low), high: format(figures.high), last: format(figures.last) };
+  return (
+    <>
+      <dl className={classes.figures}>
+        {(["low", "high", "last"] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`figures.${name}`)}</dt>
+            <dd>{said[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Suspense fallback={<Waiting />}>
+        <Chart model={model} summary={t("summary", { name: series.name, ...said })} chartKey={chartKey} height={300} />
+      </Suspense>
+    </>
+  );
+}
+
+function States({ series, step, days }: { series: SensorSeries; step: Reply["step"]; days: DaySpan }) {
+  const { t } = useTranslation("sensors");
+  const words = useSensorWords();
+  const timeZone = useTimeZone();
+  const now = useServerNow();
+  if (series.points.length === 0 && !series.before) return <NoData title={t("empty")} text={t("emptyText")} />;
+  const from = dayBounds(days.from_date, timeZone).from.getTime();
+  const end = Math.min(now, dayBounds(days.to_date, timeZone).to.getTime());
+  const spans = step === "raw" ? spansOf(series, end, from) : hoursOf(series);
+  const state = words.state(series.kind, true);
+  return (
+    <>
+      <StateBand
+        days={bandDays(spans, days, timeZone)}
+        state={state}
+        label={t("band.label", { name: series.name, state })}
+      />
+      {step !== "raw" && <p className={classes.quiet}>{t("band.byHour")}</p>}
+    </>
+  );
+}
+
+/** What a sensor has said: a chart of numbers, or bands of when it was so. */
+export function SensorHistory({ reply, sensor, days }: { reply: Reply; sensor: Sensor; days: DaySpan }) {
+  const series = reply.series.find(({ _id }) => _id === sensor._id);
+  if (!series) return null;
+  const chartKey = `${sensor._id} ${days.from_date} ${days.to_date}`;
+  if (isStateKind(sensor.kind)) return <States series={series} step={reply.step} days={days} />;
+  return <Levels series={series} step={reply.step} chartKey={chartKey} />;
+}

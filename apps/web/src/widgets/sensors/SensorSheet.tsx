@@ -1,0 +1,85 @@
+import type { Sensor } from "@switchboard/contract";
+import { isStateKind } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTimeZone } from "../../data/queries.ts";
+import { sensorHistoryQuery, useSensorNow } from "../../data/sensors.ts";
+import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { lastDays } from "../../ui/format/day-span.ts";
+import { Sheet } from "../../ui/kit/Sheet.tsx";
+import { LoadFailureLine } from "../LoadFailureLine.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
+import { RenameSensor } from "./RenameSensor.tsx";
+import { SensorHistory } from "./SensorHistory.tsx";
+import classes from "./Sensors.module.css";
+import { useSensorWords } from "./useSensorWords.ts";
+
+const SPANS = { day: 1, week: 7, month: 30 } as const;
+type SpanName = keyof typeof SPANS;
+const NAMES = ["day", "week", "month"] as const satisfies readonly SpanName[];
+
+function SpanChoice({ chosen, onChoose }: { chosen: SpanName; onChoose(span: SpanName): void }) {
+  const { t } = useTranslation("sensors");
+  return (
+    <fieldset className={classes.spans}>
+      <legend className="sb-visually-hidden">{t("span.label")}</legend>
+      {NAMES.map((name) => (
+        <label key={name} data-chosen={name === chosen || undefined}>
+          <input
+            type="radio"
+            name="sensor-span"
+            className="sb-visually-hidden"
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+          />
+          {t(`span.${name}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a sensor says, what it has said before, and what it is called. */
+export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): void }) {
+  const { t } = useTranslation("sensors");
+  const words = useSensorWords();
+  const { value, at } = useSensorNow(sensor);
+  const mayRename = useMay("device.manage");
+  const timeZone = useTimeZone();
+  const [span, setSpan] = useState<SpanName>("day");
+  const days = lastDays(SPANS[span], timeZone);
+  // When something was so is known by its readings, as far back as they are few enough.
+  const step = isStateKind(sensor.kind) && span !== "month" ? { step: "raw" as const } : {};
+  const history = useQuery(sensorHistoryQuery(sensor._id, { ...days, ...step }));
+  const place = [sensor.room?.name, sensor.device.device_name, words.kind(sensor.kind)].filter(Boolean).join(" · ");
+  return (
+    <Sheet title={sensor.name} width={720} onClose={onClose}>
+      <div className={classes.sheet}>
+        <p className={classes.now}>
+          <strong>{value === null ? t("none") : words.value(sensor, value)}</strong>
+          <span>
+            {place}
+            {at !== null && (
+              <>
+                {" · "}
+                <RelativeTime at={new Date(at).toISOString()} />
+              </>
+            )}
+          </span>
+        </p>
+        <SpanChoice chosen={span} onChoose={setSpan} />
+        {history.error && !history.isFetching && (
+          <LoadFailureLine what="sensorHistory" onRetry={() => void history.refetch()} />
+        )}
+        {history.isPending && (
+          <p className={classes.quiet} role="status">
+            {t("waiting")}
+          </p>
+        )}
+        {history.data && <SensorHistory reply={history.data} sensor={sensor} days={days} />}
+        {mayRename && <RenameSensor id={sensor._id} name={sensor.name} />}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Sensor } from "@switchboard/contract";
+import { isStaleReading, isStateKind } from "@switchboard/domain";
+import { useServerAge } from "../../data/useAge.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { useSensorNow } from "../../data/sensors.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { SensorIcon } from "./SensorIcon.tsx";
+import classes from "./Sensors.module.css";
+import { useSensorWords } from "./useSensorWords.ts";
+
+/** How old what is shown is: said quietly while it is fresh, and plainly where it may not hold any more. */
+function Age({ sensor, at, isOnline }: { sensor: Sensor; at: number; isOnline: boolean }) {
+  const { t, i18n } = useTranslation("sensors");
+  const age = useServerAge(at, i18n.language) ?? "";
+  const isStale = isStaleReading(sensor.kind, useServerNow() - at);
+  if (!isOnline) return <small data-stale>{t("offline", { age })}</small>;
+  if (isStale) return <small data-stale>{t("stale", { age })}</small>;
+  return <small>{t("read", { age })}</small>;
+}
+
+/** These call for somebody: they stand out while they are so. */
+const ALARMING: readonly Sensor["kind"][] = ["leak", "smoke", "tamper"];
+
+interface SensorTileProps {
+  sensor: Sensor;
+  /** Where its room is not said by the page. */
+  withPlace?: boolean;
+  onOpen(id: string): void;
+}
+
+/** One sensor: what it is, what it says, and since when. */
+export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProps) {
+  const { t } = useTranslation("sensors");
+  const words = useSensorWords();
+  const { value, at, isOnline } = useSensorNow(sensor);
+  const said = value === null ? t("none") : words.value(sensor, value);
+  const isSo = isStateKind(sensor.kind) && value !== null && value > 0;
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      data-so={isSo || undefined}
+      data-alarming={(isSo && ALARMING.includes(sensor.kind)) || undefined}
+      data-offline={!isOnline || undefined}
+      aria-label={t("open", { name: sensor.name, value: said })}
+      onClick={() => onOpen(sensor._id)}
+    >
+      <span className={classes.head}>
+        <SensorIcon kind={sensor.kind} />
+        <span className={classes.name}>{sensor.name}</span>
+      </span>
+      <strong className={classes.value}>{said}</strong>
+      <span className={classes.foot}>
+        {withPlace && <span>{sensor.room?.name ?? sensor.device.device_name}</span>}
+        {at !== null && <Age sensor={sensor} at={at} isOnline={isOnline} />}
+      </span>
+    </button>
+  );
+}

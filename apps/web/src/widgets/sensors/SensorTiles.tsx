@@ -1,0 +1,46 @@
+import type { Sensor } from "@switchboard/contract";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import classes from "./Sensors.module.css";
+import { SensorTile } from "./SensorTile.tsx";
+
+const SensorSheet = lazy(() => import("./SensorSheet.tsx").then((module) => ({ default: module.SensorSheet })));
+
+interface SensorTilesProps {
+  sensors: readonly Sensor[];
+  withPlace?: boolean;
+  /** How many stand there before somebody asks for all; all where it is left out. */
+  atFirst?: number;
+}
+
+/** Sensors in a section of their own; each opens what it has said before. */
+export function SensorTiles({ sensors, withPlace = false, atFirst = sensors.length }: SensorTilesProps) {
+  const { t } = useTranslation("sensors");
+  const heading = useId();
+  const [isWhole, setWhole] = useState(false);
+  const [openId, setOpenId] = useState<string>();
+  const shown = isWhole ? sensors : sensors.slice(0, atFirst);
+  const open = sensors.find(({ _id }) => _id === openId);
+  if (sensors.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t("title")}</h2>
+      <ul className={classes.tiles}>
+        {shown.map((sensor) => (
+          <li key={sensor._id}>
+            <SensorTile sensor={sensor} withPlace={withPlace} onOpen={setOpenId} />
+          </li>
+        ))}
+      </ul>
+      {sensors.length > atFirst && (
+        <div>
+          <Button isQuiet aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t("fewer") : t("all", { count: sensors.length })}
+          </Button>
+        </div>
+      )}
+      <Suspense>{open && <SensorSheet key={open._id} sensor={open} onClose={() => setOpenId(undefined)} />}</Suspense>
+    </section>
+  );
+}

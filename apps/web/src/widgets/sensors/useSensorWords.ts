@@ -1,0 +1,30 @@
+import type { Sensor } from "@switchboard/contract";
+import { isStateKind, SENSOR_KINDS, type SensorKindName } from "@switchboard/domain";
+import { useMemo } from "react";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+
+type Kind = Pick<Sensor, "kind" | "unit">;
+
+const STATES = ["occupancy", "contact", "leak", "smoke", "tamper", "vibration", "state"] as const;
+type StateKind = (typeof STATES)[number];
+
+const stateOf = (kind: SensorKindName): StateKind => STATES.find((each) => each === kind) ?? "state";
+
+/** What sensors say, in words and numbers of the reader's language. */
+export function useSensorWords() {
+  const { t, i18n } = useTranslation("sensors");
+  return useMemo(() => {
+    const number = (kind: SensorKindName, value: number) =>
+      new Intl.NumberFormat(i18n.language, { maximumFractionDigits: SENSOR_KINDS[kind].digits }).format(value);
+    const state = (kind: SensorKindName, isSo: boolean) => t(`${isSo ? "yes" : "no"}.${stateOf(kind)}`);
+    return {
+      kind: (kind: SensorKindName) => t(`kind.${kind}`),
+      state,
+      /** A number with its unit, or whether it is so. */
+      value({ kind, unit }: Kind, value: number): string {
+        if (isStateKind(kind)) return state(kind, value > 0);
+        return unit === "" ? number(kind, value) : t("value", { value: number(kind, value), unit });
+      },
+    };
+  }, [t, i18n.language]);
+}
