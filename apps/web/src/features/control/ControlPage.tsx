@@ -41,7 +41,10 @@ const ControlSelectionBar = lazy(() =>
 const SENSORS_AT_FIRST = 4;
 
 /** Those of what is asked for, and of what is typed; a list of what is on or off has none. */
-function isSensorShown(asked: { device?: string | undefined; group?: string | undefined; state?: unknown }, text: string) {
+function isSensorShown(
+  asked: { device?: string | undefined; group?: string | undefined; state?: unknown },
+  text: string,
+) {
   const typed = text.trim().toLowerCase();
   return ({ name, device, room }: Sensor) =>
     asked.state === undefined &&

@@ -6,9 +6,9 @@ import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { DaySpan } from "../../ui/format/day-span.ts";
-import { figuresOf, sensorChart } from "./sensor-chart.ts";
-import { StateBand } from "./StateBand.tsx";
 import classes from "./Sensors.module.css";
+import { StateBand } from "./StateBand.tsx";
+import { figuresOf, sensorChart } from "./sensor-chart.ts";
 import { bandDays, hoursOf, spansOf } from "./state-band.ts";
 import { useSensorWords } from "./useSensorWords.ts";
 

@@ -1,3 +1,4 @@
+import type { SensorKindName } from "@switchboard/domain";
 import {
   IconActivity,
   IconBattery3,
@@ -12,7 +13,6 @@ import {
   IconUser,
   IconVolume,
 } from "@tabler/icons-react";
-import type { SensorKindName } from "@switchboard/domain";
 
 const ICONS: Partial<Record<SensorKindName, typeof IconGauge>> = {
   temperature: IconTemperature,

@@ -1,8 +1,8 @@
 import type { Sensor } from "@switchboard/contract";
 import { isStaleReading, isStateKind } from "@switchboard/domain";
+import { useSensorNow } from "../../data/sensors.ts";
 import { useServerAge } from "../../data/useAge.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
-import { useSensorNow } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { SensorIcon } from "./SensorIcon.tsx";
 import classes from "./Sensors.module.css";

@@ -15,7 +15,12 @@ interface StateBandProps {
 /** A band for each day, filled where it was so. */
 export function StateBand({ days, state, label }: StateBandProps) {
   const { t, i18n } = useTranslation("sensors");
-  const format = new Intl.DateTimeFormat(i18n.language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
   return (
     <ul className={classes.band} aria-label={label}>
       {days.map(({ day, parts, ms }) => {

@@ -1,4 +1,4 @@
-import type { ReplyOf, SensorPoint, SensorSeries, contract } from "@switchboard/contract";
+import type { contract, ReplyOf, SensorPoint, SensorSeries } from "@switchboard/contract";
 import type { TimeChart, TimeSeries } from "../../ui/charts/chart-model.ts";
 
 type Step = ReplyOf<typeof contract.sensorHistory>["step"];

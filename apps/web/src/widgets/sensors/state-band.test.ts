@@ -7,7 +7,11 @@ const FROM = at("2026-03-02T00:00:00Z");
 
 describe("spansOf", () => {
   it("goes on from what was so before, until a reading says otherwise, and on to the end", () => {
-    const points = [point("2026-03-02T01:00:00Z", 0), point("2026-03-02T05:00:00Z", 1), point("2026-03-02T06:00:00Z", 1)];
+    const points = [
+      point("2026-03-02T01:00:00Z", 0),
+      point("2026-03-02T05:00:00Z", 1),
+      point("2026-03-02T06:00:00Z", 1),
+    ];
     const before = { at: "2026-03-01T20:00:00Z", value: 1 };
     expect(spansOf({ before, points }, at("2026-03-02T07:00:00Z"), FROM)).toEqual([
       { from: FROM, to: at("2026-03-02T01:00:00Z") },

@@ -10,7 +10,11 @@ interface Span {
 }
 
 /** When something was so, by readings: from each that says so until one that says otherwise, or until now. */
-export function spansOf({ before, points }: Pick<SensorSeries, "before" | "points">, end: number, from: number): Span[] {
+export function spansOf(
+  { before, points }: Pick<SensorSeries, "before" | "points">,
+  end: number,
+  from: number,
+): Span[] {
   const said = [
     ...(before ? [{ at: from, isSo: before.value > 0 }] : []),
     ...points.map(({ timestamp, last }) => ({ at: Date.parse(timestamp), isSo: last > 0 })),
