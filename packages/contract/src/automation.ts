@@ -1,9 +1,10 @@
 import {
+  ALL_TRIGGERS,
   NOTIFICATION_KINDS,
   NOTIFICATION_LENGTH,
   QUALIFIERS,
   RUN_STATES,
-  WORKFLOW_TRIGGERS,
+  SENSOR_KIND_NAMES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
@@ -131,11 +132,17 @@ export const Workflow = z.object({
   key: Id,
   name: z.string(),
   isActive: z.boolean(),
+  /** The sensor or button of the device that is watched, where that is one, and what is asked of it. */
+  sensor: z.optional(z.object({ _id: Id, name: z.string(), kind: z.enum(SENSOR_KIND_NAMES), unit: z.string() })),
+  button: z.optional(z.object({ _id: Id, name: z.string() })),
+  /** For how long it has to hold. */
+  minutes: z.optional(z.int()),
+  press: z.optional(z.string()),
   /** Why it was stopped by itself: it kept triggering itself. */
   stopped: z.nullable(z.string()),
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
   group: z.nullable(z.object({ _id: Id, name: z.string() })),
-  trigger: z.enum(WORKFLOW_TRIGGERS),
+  trigger: z.enum(ALL_TRIGGERS),
   qualifier: z.enum(QUALIFIERS),
   value: z.number(),
   actions: z.array(SwitchActionView),

@@ -28,9 +28,10 @@ export function meantWorkflow(
   const stored = was.map(workflowInput);
   const [rule, sent] = [stored[0], given[0]];
   if (!only || !rule || !sent) return given;
-  const watched = only.includes("device") || only.includes("group") ? given : stored;
+  const isWatched = (["device", "group", "sensor", "button"] as const).some((name) => only.includes(name));
+  const watched = isWatched ? given : stored;
   const meant = overlay(rule, sent, only);
-  return watched.map(({ device, group }) => ({ ...meant, device, group }));
+  return watched.map(({ device, group, sensor, button }) => ({ ...meant, device, group, sensor, button }));
 }
 
 interface Only {
@@ -53,8 +54,12 @@ function actionInputs(views: readonly SwitchActionView[]): ActionInput[] {
 }
 
 function workflowInput(entry: Workflow): WorkflowInput {
-  const { name, device, group, trigger, qualifier, value, notification, startTime, endTime } = entry;
-  const watched = { device: device?._id ?? null, group: group?._id ?? null };
+  const { name, device, group, sensor, button, trigger, qualifier, value, notification, startTime, endTime } = entry;
+  const watched =
+    sensor || button
+      ? { sensor: sensor?._id ?? null, button: button?._id ?? null }
+      : { device: device?._id ?? null, group: group?._id ?? null };
   const actions = actionInputs(entry.actions);
-  return { ...watched, name, trigger, qualifier, value, notification, startTime, endTime, actions };
+  const asked = { ...(entry.minutes && { minutes: entry.minutes }), ...(entry.press && { press: entry.press }) };
+  return { ...watched, name, trigger, qualifier, value, ...asked, notification, startTime, endTime, actions };
 }

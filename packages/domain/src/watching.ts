@@ -4,6 +4,16 @@ import { type DeviceTypeCode, deviceType } from "./device-types.ts";
 export const WORKFLOW_TRIGGERS = ["voltage", "current", "power", "energy", "offline", "motor"] as const;
 export type WorkflowTrigger = (typeof WORKFLOW_TRIGGERS)[number];
 
+/** What sensors and buttons tell: those are named themselves, beside their device. */
+export const FIELD_TRIGGERS = ["sensor", "press"] as const;
+export type FieldTrigger = (typeof FIELD_TRIGGERS)[number];
+export const ALL_TRIGGERS = [...WORKFLOW_TRIGGERS, ...FIELD_TRIGGERS] as const;
+export type AnyTrigger = (typeof ALL_TRIGGERS)[number];
+
+export function isFieldTrigger(trigger: string): trigger is FieldTrigger {
+  return (FIELD_TRIGGERS as readonly string[]).includes(trigger);
+}
+
 /** A device or a group that is to be watched, with the types of what is behind it. */
 export interface WatchTarget {
   name: string;

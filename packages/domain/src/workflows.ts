@@ -1,7 +1,8 @@
+import { type FieldDraft, fieldProblems } from "./field/field-triggers.ts";
 import { type Hhmm, isHhmm, isWithinHours } from "./hhmm.ts";
 import type { Problem } from "./problems.ts";
 import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "./switch-actions.ts";
-import { anyCanTell, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
+import { anyCanTell, isFieldTrigger, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
 
 export const QUALIFIERS = ["above", "below", "is"] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
@@ -39,6 +40,8 @@ export interface WorkflowDraft {
   trigger: string;
   qualifier: string;
   value: number;
+  /** Sensors, buttons and what is asked of them, where those are watched. */
+  field?: Pick<FieldDraft, "minutes" | "sensors" | "buttons" | "press">;
   actions: readonly ActionDraft[];
   notification: NotificationDraft | null;
   startTime: number | undefined;
@@ -65,9 +68,14 @@ export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
 export function workflowProblems(draft: WorkflowDraft): Problem<WorkflowProblem>[] {
   const problems: Problem<WorkflowProblem>[] = [];
   if (draft.name.trim() === "") problems.push({ path: "name", code: "workflow.name" });
-  if (draft.devices.length + draft.groups.length === 0) problems.push({ path: "devices", code: "workflow.devices" });
-  problems.push(...watchProblems(draft), ...triggerProblems(draft));
+  const { field, trigger, qualifier, value } = draft;
+  if (field && isFieldTrigger(trigger)) problems.push(...fieldProblems({ ...field, trigger, qualifier, value }));
+  else problems.push(...deviceProblems(draft), ...watchProblems(draft), ...triggerProblems(draft));
   return [...problems, ...doingProblems(draft), ...windowProblems(draft)];
+}
+
+function deviceProblems({ devices, groups }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  return devices.length + groups.length === 0 ? [{ path: "devices", code: "workflow.devices" }] : [];
 }
 
 /** Whatever is watched has to be able to tell: a workflow over a parking sensor's voltage would never fire. */

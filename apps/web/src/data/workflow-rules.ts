@@ -7,10 +7,13 @@ export interface WorkflowGroup {
 }
 
 /** The entries of a key differ in nothing but what they watch, so the first tells the rest. */
-export interface Rule extends Omit<Workflow, "_id" | "device" | "group"> {
+export interface Rule extends Omit<Workflow, "_id" | "device" | "group" | "button"> {
   ids: readonly string[];
   devices: readonly { _id: string; name: string }[];
   groups: readonly { _id: string; name: string }[];
+  /** In place of devices, where those are watched; `sensor` is the first of them. */
+  sensors: readonly { _id: string; name: string }[];
+  buttons: readonly { _id: string; name: string }[];
   /** What of it can no longer tell what is watched, by name, while the rest still can. */
   mute: readonly string[];
 }
@@ -21,21 +24,25 @@ export function toRule({ workflows }: WorkflowGroup): Rule | undefined {
   // One that can still tell is enough to fire.
   const mute = workflows.filter(({ unable }) => unable === "watches_nothing");
   const isMute = mute.length === workflows.length;
+  const whole = workflows.filter(({ sensor, button }) => !sensor && !button);
+  const { button: _, ...shared } = first;
   const fired = workflows.flatMap(({ lastFired }) => lastFired ?? []).toSorted();
   return {
-    ...first,
+    ...shared,
     unable: isMute || first.unable === "does_nothing" ? first.unable : undefined,
     mute: isMute ? [] : mute.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
     lastFired: fired.at(-1) ?? null,
     stopped: workflows.find(({ stopped }) => stopped !== null)?.stopped ?? null,
     ids: workflows.map(({ _id }) => _id),
-    devices: workflows.flatMap(({ device }) => (device ? [{ _id: device._id, name: device.device_name }] : [])),
+    sensors: workflows.flatMap(({ sensor }) => (sensor ? [{ _id: sensor._id, name: sensor.name }] : [])),
+    buttons: workflows.flatMap(({ button }) => button ?? []),
+    devices: whole.flatMap(({ device }) => (device ? [{ _id: device._id, name: device.device_name }] : [])),
     groups: workflows.flatMap(({ group }) => (group ? [{ _id: group._id, name: group.name }] : [])),
   };
 }
 
-export function matchesRule({ name, devices, groups }: Rule, text: string): boolean {
+export function matchesRule({ name, devices, groups, sensors, buttons }: Rule, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  const words = [name, ...devices.map((each) => each.name), ...groups.map((each) => each.name)];
+  const words = [name, ...[...devices, ...groups, ...sensors, ...buttons].map((each) => each.name)];
   return wanted === "" || words.some((word) => word.toLocaleLowerCase().includes(wanted));
 }

@@ -9,9 +9,16 @@ const WorkflowInput = z.object({
   name: Name,
   device: z.optional(z.nullable(Ref)),
   group: z.optional(z.nullable(Ref)),
+  /** With the triggers `sensor` and `press`: what is watched, in place of a device. */
+  sensor: z.optional(z.nullable(Ref)),
+  button: z.optional(z.nullable(Ref)),
   trigger: z.string(),
   qualifier: z.string(),
   value: z.number(),
+  /** With `sensor`: so many minutes it has to hold without a break. */
+  minutes: z.optional(z.number()),
+  /** With `press`: which one. */
+  press: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   actions: z._default(z.array(ActionInput).check(z.maxLength(1000)), []),
   notification: z._default(z.nullable(WorkflowNotification), null),
   startTime: z.number(),
@@ -24,6 +31,7 @@ const refused = [
   "workflow.invalid",
   "device.not_found",
   "group.not_found",
+  "sensor.not_found",
   "switch.not_found",
   "switch.unsupported",
 ] as const;

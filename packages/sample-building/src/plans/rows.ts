@@ -58,9 +58,17 @@ export interface RunRow {
 /** What is watched stands in the entries: a device or a group each. */
 export interface WorkflowRow
   extends Owned,
-    Omit<Workflow, "_id" | "name" | "owner" | "device" | "group" | "actions" | "lastFired"> {
+    Omit<Workflow, "_id" | "name" | "owner" | "device" | "group" | "sensor" | "button" | "actions" | "lastFired"> {
   actions: ActionRow[];
-  entries: { _id: string; device: string | null; group: string | null; lastFired: string | null }[];
+  entries: {
+    _id: string;
+    device: string | null;
+    group: string | null;
+    /** Of the device. */
+    sensor?: string;
+    button?: string;
+    lastFired: string | null;
+  }[];
   /** Newest first. */
   firings: (Omit<WorkflowFiring, "device" | "results"> & { device: string })[];
 }

@@ -10,7 +10,7 @@ import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
-import type { ConditionRow } from "./workflow-watch.repository.ts";
+import type { WatchingRow } from "./workflow-watch.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
 
 /** A reason code that the screens have a text for. */
@@ -18,14 +18,14 @@ const CHASES_ITSELF = "chases_itself";
 
 /** A condition that has begun to hold on a device; `stops` where it does so too often. */
 export interface Crossing {
-  condition: ConditionRow;
+  condition: WatchingRow;
   value: number;
   at: Date;
   stops: boolean;
 }
 
 interface Firing extends NewFiring {
-  condition: ConditionRow;
+  condition: WatchingRow;
 }
 
 /** What follows from a crossing: orders and news on behalf of the owner, and a row that says why. */

@@ -24,7 +24,7 @@ export interface Observation {
 export const STALE_MS = 5 * 60_000;
 
 /** Undefined for what comes too late. A clock that is ahead, or was never set, is not believed. */
-function instantOf(ts: number, at: Date): Date | undefined {
+export function instantOf(ts: number, at: Date): Date | undefined {
   if (ts > at.getTime() || ts < CLOCK_IS_SET) return at;
   return at.getTime() - ts > STALE_MS ? undefined : new Date(ts);
 }

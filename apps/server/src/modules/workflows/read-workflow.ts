@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WorkflowInput } from "@switchboard/contract";
-import { type Qualifier, WORKFLOW_PROBLEMS, type WorkflowTrigger, workflowProblems } from "@switchboard/domain";
+import { type AnyTrigger, isFieldTrigger, type Qualifier, WORKFLOW_PROBLEMS, workflowProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { keepActions, nameActions } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
-import { type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
+import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** What is kept of a workflow as it was sent, if it can be kept: what its entries share, and what each of them watches. */
 export async function readWorkflow(
@@ -24,27 +24,55 @@ export async function readWorkflow(
   if (known.length < devices.length) throw new AppError("device.not_found");
   if (knownGroups.length < groups.length) throw new AppError("group.not_found");
   const actions = await nameActions(sql, actor, shared.actions);
-  const problems = workflowProblems({ ...shared, devices, groups, actions, watched: [...known, ...knownGroups] });
+  const sensing = await readSensing(repository, actor, inputs);
+  const { minutes = 0, press = null, trigger } = shared;
+  const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press } } : {};
+  const targets = { devices, groups, watched: [...known, ...knownGroups], ...field };
+  const problems = workflowProblems({ ...shared, ...targets, actions });
   if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
   return {
     rule: {
       name: shared.name,
-      trigger: shared.trigger as WorkflowTrigger,
+      trigger: trigger as AnyTrigger,
       qualifier: shared.qualifier as Qualifier,
       value: shared.value,
+      minutes: isFieldTrigger(trigger) ? minutes : 0,
+      press: trigger === "press" ? press : null,
       actions: keepActions(actions),
       notification: shared.notification,
       start_time: shared.startTime,
       end_time: shared.endTime,
     },
-    watched: [
-      ...devices.map((device_id) => ({ device_id, group_id: null })),
-      ...groups.map((group_id) => ({ device_id: null, group_id })),
-    ],
+    watched: isFieldTrigger(trigger)
+      ? watchedField(trigger === "sensor" ? sensing.sensors : sensing.buttons, trigger)
+      : [
+          ...devices.map((device_id) => ({ ...NOTHING, device_id })),
+          ...groups.map((group_id) => ({ ...NOTHING, group_id })),
+        ],
   };
 }
 
-function withoutWatched({ device: _device, group: _group, ...shared }: WorkflowInput) {
+const NOTHING: Watched = { device_id: null, group_id: null, sensor_id: null, button_id: null };
+
+/** The sensors and buttons that are named: each of a device that the person may use whole. */
+async function readSensing(repository: WorkflowsRepository, actor: Actor, inputs: readonly WorkflowInput[]) {
+  const idsOf = (name: "sensor" | "button") => [...new Set(inputs.flatMap((each) => each[name]?.toLowerCase() ?? []))];
+  const [sensorIds, buttonIds] = [idsOf("sensor"), idsOf("button")];
+  const sensors = sensorIds.length > 0 ? await repository.usableSensors(actor, sensorIds) : [];
+  const buttons = buttonIds.length > 0 ? await repository.usableButtons(actor, buttonIds) : [];
+  if (sensors.length < sensorIds.length || buttons.length < buttonIds.length) throw new AppError("sensor.not_found");
+  return { sensors, buttons };
+}
+
+function watchedField(rows: readonly SensingRow[], trigger: "sensor" | "press"): Watched[] {
+  return rows.map(({ id, device_id }) => ({
+    ...NOTHING,
+    device_id,
+    ...(trigger === "sensor" ? { sensor_id: id } : { button_id: id }),
+  }));
+}
+
+function withoutWatched({ device: _device, group: _group, sensor: _sensor, button: _button, ...shared }: WorkflowInput) {
   return shared;
 }
 
@@ -61,6 +89,6 @@ function sharedBy(inputs: readonly WorkflowInput[]): ReturnType<typeof withoutWa
 
 function watchedBy({ device, group }: WorkflowInput): Watched[] {
   if (device && group) throw new AppError("workflow.invalid", [{ path: "devices", sentence: "Invalid devices" }]);
-  if (device) return [{ device_id: device.toLowerCase(), group_id: null }];
-  return group ? [{ device_id: null, group_id: group.toLowerCase() }] : [];
+  if (device) return [{ ...NOTHING, device_id: device.toLowerCase() }];
+  return group ? [{ ...NOTHING, group_id: group.toLowerCase() }] : [];
 }

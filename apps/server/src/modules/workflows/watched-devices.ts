@@ -1,4 +1,4 @@
-import type { WorkflowTrigger } from "@switchboard/domain";
+import type { AnyTrigger } from "@switchboard/domain";
 import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -37,7 +37,7 @@ export class WatchedDevices {
   /** The messages of devices that some workflow watches, each with its device. */
   async pick<S extends Received<unknown>>(
     batch: S[],
-    triggers: readonly WorkflowTrigger[],
+    triggers: readonly AnyTrigger[],
   ): Promise<[S, WatchedDevice][]> {
     await this.#refresh();
     return batch.flatMap((received): [S, WatchedDevice][] => {

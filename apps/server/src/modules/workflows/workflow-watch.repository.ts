@@ -1,4 +1,4 @@
-import type { WorkflowTrigger } from "@switchboard/domain";
+import type { AnyTrigger, WorkflowTrigger } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, member } from "../access/rights.ts";
 import { isOnlineSql } from "../devices/online.ts";
@@ -8,7 +8,7 @@ export interface WatchedDevice extends Row {
   enterprise_id: string;
   device_id: string;
   kd_id: string;
-  triggers: WorkflowTrigger[];
+  triggers: AnyTrigger[];
 }
 
 export interface LockedDevice extends Row {
@@ -17,8 +17,8 @@ export interface LockedDevice extends Row {
   kd_id: string;
 }
 
-/** A workflow, one device that it watches, and what it remembers of that. */
-export interface ConditionRow extends Row, WorkflowRule {
+/** A workflow, something that it watches, and what it remembers of that. */
+export interface WatchingRow extends Row, WorkflowRule {
   enterprise_id: string;
   key: string;
   entry_id: string;
@@ -29,6 +29,11 @@ export interface ConditionRow extends Row, WorkflowRule {
   active: boolean;
   fired: Date[];
   judged_at: Date | null;
+}
+
+/** The same of a device. */
+export interface ConditionRow extends WatchingRow {
+  trigger: WorkflowTrigger;
 }
 
 export interface OfflineRow extends ConditionRow, LockedDevice {
@@ -50,7 +55,7 @@ const PAIRS = `
 /** Of those, what the owner may still watch; named twice, by itself and through a group, a device counts once. */
 const CONDITION = `
   SELECT DISTINCT ON (p.enterprise_id, p.key, p.device_id)
-    p.enterprise_id, p.key, p.entry_id, p.device_id, p.name, p.trigger, p.qualifier, p.value, p.actions, p.notification,
+    p.enterprise_id, p.key, p.entry_id, p.device_id, p.name, p.trigger, p.qualifier, p.value, p.minutes, p.press, p.actions, p.notification,
     p.start_time, p.end_time, p.owner_id, u.name AS owner_name, n.time_zone, coalesce(s.active, false) AS active,
     coalesce(s.fired, '{}') AS fired, s.judged_at
   FROM (${PAIRS}) p
@@ -58,7 +63,7 @@ const CONDITION = `
   JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.owner_id
   JOIN users u ON u.id = p.owner_id
   LEFT JOIN workflow_states s ON s.enterprise_id = p.enterprise_id AND s.key = p.key AND s.device_id = p.device_id
-  WHERE ${mayUseDevice(member("m"), "p.device_id")}`;
+  WHERE p.trigger NOT IN ('sensor', 'press') AND ${mayUseDevice(member("m"), "p.device_id")}`;
 
 export class WatchRepository {
   readonly #sql: Sql;

@@ -7,6 +7,7 @@ import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { FiringsService } from "./firings.service.ts";
+import { SensorWatchService } from "./sensor-watch.service.ts";
 import { type EnergyToday, WorkflowWatchService } from "./workflow-watch.service.ts";
 import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
@@ -22,14 +23,26 @@ export function createWorkflows(given: {
   const { database, clock, commands, tell, energyToday } = given;
   const firings = new FiringsService(database, commands, tell);
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
+  const sensors = new SensorWatchService({ database, clock, firings });
   const { withdrawal } = commands;
-  const service = new WorkflowsService({ database, clock, withdrawal, changed: () => watch.refresh() });
-  const chores: Chore[] = [{ name: "watch_offline_workflows", everyMs: 5000, run: () => watch.checkOffline() }];
+  const changed = () => {
+    watch.refresh();
+    sensors.refresh();
+  };
+  const service = new WorkflowsService({ database, clock, withdrawal, changed });
+  const chores: Chore[] = [
+    { name: "watch_offline_workflows", everyMs: 5000, run: () => watch.checkOffline() },
+    { name: "watch_sensor_workflows", everyMs: 5000, run: () => sensors.checkWaiting() },
+  ];
   return {
     watch,
+    sensors,
     routes: (routes: Routes) => workflowRoutes(routes, service, firings),
-    intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports)],
-    listen: (listener: StoreListener) => watch.listen(listener),
+    intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports), sensors.reports(ports)],
+    listen: (listener: StoreListener) => {
+      watch.listen(listener);
+      sensors.listen(listener);
+    },
     chores,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WorkflowInput } from "@switchboard/contract";
-import type { DeviceTypeCode, Qualifier, WatchTarget, WorkflowTrigger } from "@switchboard/domain";
+import type { AnyTrigger, DeviceTypeCode, Qualifier, SensorKindName, WatchTarget } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
@@ -20,19 +20,23 @@ import type { StoredAction } from "../automation/actions.service.ts";
 /** What all entries of a key share. */
 export interface WorkflowRule {
   name: string;
-  trigger: WorkflowTrigger;
+  trigger: AnyTrigger;
   qualifier: Qualifier;
   value: number;
+  minutes: number;
+  press: string | null;
   actions: StoredAction[];
   notification: WorkflowInput["notification"];
   start_time: number;
   end_time: number;
 }
 
-/** What an entry watches: a device, or a group. */
+/** What an entry watches: a device, a group, or a sensor or button of a device. */
 export interface Watched {
   device_id: string | null;
   group_id: string | null;
+  sensor_id: string | null;
+  button_id: string | null;
 }
 
 export interface EntryRow extends Row, WorkflowRule, Watched {
@@ -42,6 +46,10 @@ export interface EntryRow extends Row, WorkflowRule, Watched {
   stopped: string | null;
   device_name: string | null;
   group_name: string | null;
+  sensor_name: string | null;
+  sensor_kind: SensorKindName | null;
+  sensor_unit: string | null;
+  button_name: string | null;
   owner_id: string | null;
   owner_name: string | null;
   last_fired: Date | null;
@@ -52,14 +60,26 @@ export interface TargetRow extends Row, WatchTarget {
   id: string;
 }
 
+/** A sensor or a button that may be watched, with its device. */
+export interface SensingRow extends Row {
+  id: string;
+  device_id: string;
+  name: string;
+  kind: SensorKindName;
+  presses: string[];
+}
+
 const ENTRY = `
-  SELECT e.id, e.key, e.device_id, e.group_id, e.last_fired, w.name, w.is_active, w.stopped, w.trigger, w.qualifier,
+  SELECT e.id, e.key, e.device_id, e.group_id, e.sensor_id, e.button_id, w.minutes, w.press, s.name AS sensor_name,
+    s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, w.is_active, w.stopped, w.trigger, w.qualifier,
     w.value, w.actions, w.notification, w.start_time, w.end_time, w.owner_id, u.name AS owner_name, d.device_name,
     g.name AS group_name
   FROM workflow_entries e
   JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
   LEFT JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
   LEFT JOIN device_groups g ON g.enterprise_id = e.enterprise_id AND g.id = e.group_id
+  LEFT JOIN sensors s ON s.enterprise_id = e.enterprise_id AND s.id = e.sensor_id
+  LEFT JOIN buttons b ON b.enterprise_id = e.enterprise_id AND b.id = e.button_id
   LEFT JOIN users u ON u.id = w.owner_id
   WHERE e.enterprise_id = $1`;
 const IN_ORDER = "ORDER BY lower(w.name), w.created_at, w.key, e.position";
@@ -117,6 +137,23 @@ export class WorkflowsRepository {
     );
   }
 
+  /** Sensors of devices that the person may use whole. */
+  usableSensors({ enterpriseId, userId }: Person, ids: string[]): Promise<SensingRow[]> {
+    return this.#sql.query<SensingRow>(
+      `SELECT s.id, s.device_id, s.name, s.kind FROM sensors s
+       WHERE s.enterprise_id = $1 AND s.id = ANY($3) AND ${mayUseDevice(PERSON, "s.device_id")} ORDER BY s.name, s.id`,
+      [enterpriseId, userId, ids],
+    );
+  }
+
+  usableButtons({ enterpriseId, userId }: Person, ids: string[]): Promise<SensingRow[]> {
+    return this.#sql.query<SensingRow>(
+      `SELECT b.id, b.device_id, b.name, b.presses FROM buttons b
+       WHERE b.enterprise_id = $1 AND b.id = ANY($3) AND ${mayUseDevice(PERSON, "b.device_id")} ORDER BY b.name, b.id`,
+      [enterpriseId, userId, ids],
+    );
+  }
+
   /** With the types of what the person may watch in each. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
     return this.#sql.query<TargetRow>(
@@ -148,8 +185,8 @@ export class WorkflowsRepository {
   async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO workflows (enterprise_id, key, name, trigger, qualifier, value, actions, notification, start_time,
-         end_time, is_active, owner_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12)`,
+         end_time, minutes, press, is_active, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, true, $13, $14)`,
       [person.enterpriseId, key, ...columns(rule), person.userId, at],
     );
   }
@@ -157,19 +194,18 @@ export class WorkflowsRepository {
   async update(enterpriseId: string, key: string, rule: WorkflowRule): Promise<void> {
     await this.#sql.query(
       `UPDATE workflows SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
-         start_time = $9, end_time = $10 WHERE enterprise_id = $1 AND key = $2`,
+         start_time = $9, end_time = $10, minutes = $11, press = $12 WHERE enterprise_id = $1 AND key = $2`,
       [enterpriseId, key, ...columns(rule)],
     );
   }
 
   /** Makes these the whole of what is watched; an entry that stays keeps its id, and with it when it last fired. */
   async setEntries(enterpriseId: string, key: string, wanted: Watched[]): Promise<void> {
-    const devices = wanted.map((each) => each.device_id);
-    const groups = wanted.map((each) => each.group_id);
-    const list = "unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS n (device_id, group_id, position)";
-    const same = "n.device_id IS NOT DISTINCT FROM e.device_id AND n.group_id IS NOT DISTINCT FROM e.group_id";
+    const columns = ["device_id", "group_id", "sensor_id", "button_id"] as const;
+    const list = `unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) WITH ORDINALITY AS n (${columns.join(", ")}, position)`;
+    const same = columns.map((name) => `n.${name} IS NOT DISTINCT FROM e.${name}`).join(" AND ");
     const own = "e.enterprise_id = $1 AND e.key = $2";
-    const given = [enterpriseId, key, devices, groups];
+    const given = [enterpriseId, key, ...columns.map((name) => wanted.map((each) => each[name]))];
     await this.#sql.query(
       `DELETE FROM workflow_entries e WHERE ${own} AND NOT EXISTS (SELECT 1 FROM ${list} WHERE ${same})`,
       given,
@@ -179,8 +215,8 @@ export class WorkflowsRepository {
       given,
     );
     await this.#sql.query(
-      `INSERT INTO workflow_entries (enterprise_id, key, id, device_id, group_id, position)
-       SELECT $1, $2, ($5::uuid[])[n.position], n.device_id, n.group_id, n.position FROM ${list}
+      `INSERT INTO workflow_entries (enterprise_id, key, id, ${columns.join(", ")}, position)
+       SELECT $1, $2, ($7::uuid[])[n.position], ${columns.map((name) => `n.${name}`).join(", ")}, n.position FROM ${list}
        WHERE NOT EXISTS (SELECT 1 FROM workflow_entries e WHERE ${own} AND ${same})`,
       [...given, wanted.map(() => randomUUID())],
     );
@@ -197,6 +233,11 @@ export class WorkflowsRepository {
   /** Forgets the state of its devices: the next observation is the first. */
   async forget(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
+    await this.#sql.query(
+      `DELETE FROM workflow_sensor_states s USING workflow_entries e
+       WHERE s.enterprise_id = $1 AND e.enterprise_id = $1 AND e.id = s.entry_id AND e.key = $2`,
+      [enterpriseId, key],
+    );
   }
 
   /** All that someone owns goes to another person; answers how many there were. */
@@ -237,5 +278,7 @@ function columns(rule: WorkflowRule): unknown[] {
     rule.notification && JSON.stringify(rule.notification),
     rule.start_time,
     rule.end_time,
+    rule.minutes,
+    rule.press,
   ];
 }

@@ -8,7 +8,7 @@ import {
   type Workflow,
   type WorkflowInput,
 } from "@switchboard/contract";
-import { anyCanTell, hiddenName } from "@switchboard/domain";
+import { anyCanTell, hiddenName, isFieldTrigger } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -149,7 +149,9 @@ async function recordWorkflow(
   const whole = (entries: Workflow[] | undefined) =>
     entries?.[0] && {
       ...entries[0],
-      watches: entries.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
+      watches: entries.map(
+        ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
+      ),
     };
   const [before, after] = [whole(was), whole(is)];
   const { name = "", key = null } = after ?? before ?? {};
@@ -177,7 +179,7 @@ export async function ownEntries(sql: Sql, actor: Actor, key: string): Promise<E
 
 /** A new name or new actions are no reason to fire again for what was so before. */
 export function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
-  const keys = ["trigger", "qualifier", "value", "start_time", "end_time"] as const;
+  const keys = ["trigger", "qualifier", "value", "minutes", "press", "start_time", "end_time"] as const;
   return keys.every((key) => before[key] === after[key]);
 }
 
@@ -195,6 +197,7 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
     stopped: row.stopped,
     device: row.device_id ? { _id: row.device_id, device_name: nameOf(row.device_id, row.device_name) } : null,
     group: row.group_id ? { _id: row.group_id, name: nameOf(row.group_id, row.group_name) } : null,
+    ...sensingOf(row, (name) => nameOf(row.device_id ?? "", name)),
     trigger: row.trigger,
     qualifier: row.qualifier,
     value: row.value,
@@ -208,6 +211,18 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
   }));
 }
 
+/** The sensor or button, by the name that the reader may know it by. */
+function sensingOf(row: EntryRow, named: (name: string | null) => string) {
+  const { sensor_id, sensor_name, sensor_kind, sensor_unit, button_id, button_name, minutes, press } = row;
+  return {
+    ...(sensor_id && {
+      sensor: { _id: sensor_id, name: named(sensor_name), kind: sensor_kind ?? "number", unit: sensor_unit ?? "" },
+      minutes,
+    }),
+    ...(button_id && { button: { _id: button_id, name: named(button_name) }, ...(press && { press }) }),
+  };
+}
+
 /** What was possible when it was saved may not be any more: a group was changed, a device removed, a right taken. */
 async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[]) {
   const ids = rows.map(({ id }) => id);
@@ -216,6 +231,8 @@ async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[]) {
   const idle = await idleLists(sql, enterpriseId, lists);
   return (row: EntryRow, index: number): Pick<Workflow, "unable"> => {
     if (!row.notification && idle[index]) return { unable: "does_nothing" };
-    return anyCanTell(types.get(row.id) ?? [], row.trigger) ? {} : { unable: "watches_nothing" };
+    const own = types.get(row.id) ?? [];
+    const tells = isFieldTrigger(row.trigger) ? own.length > 0 : anyCanTell(own, row.trigger);
+    return tells ? {} : { unable: "watches_nothing" };
   };
 }

@@ -1,7 +1,8 @@
-import type { Scene } from "@switchboard/contract";
+import type { Scene, Sensor } from "@switchboard/contract";
 import type { Rule } from "../../data/workflow-rules.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../ui/format/clock-style.ts";
+import { useSensorWords } from "../../widgets/sensors/useSensorWords.ts";
 import { type SentenceParts, sentenceOf } from "./workflow-words.ts";
 
 function namesWith(actions: Scene["actions"], state: 0 | 1): string[] {
@@ -10,10 +11,10 @@ function namesWith(actions: Scene["actions"], state: 0 | 1): string[] {
     .map(({ switch_appliance_id, groupId }) => switch_appliance_id?.name ?? groupId?.name ?? "");
 }
 
-export function toSentenceParts(rule: Rule): SentenceParts {
+export function toSentenceParts(rule: Rule): SentenceParts & Pick<Rule, "sensor"> {
   return {
     ...rule,
-    watched: [...rule.devices, ...rule.groups].map(({ name }) => name),
+    watched: [...rule.devices, ...rule.groups, ...rule.sensors, ...rule.buttons].map(({ name }) => name),
     on: namesWith(rule.actions, 1),
     off: namesWith(rule.actions, 0),
     notifies: rule.notification !== null,
@@ -21,8 +22,12 @@ export function toSentenceParts(rule: Rule): SentenceParts {
 }
 
 /** Says a workflow in the reader's language and clock. */
-export function useSentence(): (told: SentenceParts) => string {
+export function useSentence(): (told: SentenceParts & { sensor?: Pick<Sensor, "kind" | "unit"> | undefined }) => string {
   const { t, i18n } = useTranslation("workflows");
   const clock = useClockStyle();
-  return (told) => sentenceOf(told, t, i18n.language, clock);
+  const words = useSensorWords();
+  return ({ sensor, ...told }) => {
+    const shown = sensor ? words.value(sensor, told.value) : undefined;
+    return sentenceOf({ ...told, shown }, t, i18n.language, clock);
+  };
 }

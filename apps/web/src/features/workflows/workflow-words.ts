@@ -1,13 +1,17 @@
-import { formatHhmm, isHhmm, TRIGGER_BOUNDS, type WorkflowTrigger } from "@switchboard/domain";
+import { type AnyTrigger, formatHhmm, isFieldTrigger, isHhmm, TRIGGER_BOUNDS } from "@switchboard/domain";
 import type { Translate } from "../../i18n/typed-keys.ts";
 
 type Words = Translate<"workflows">;
 
 /** What can be said of a workflow, whether it is kept or still being put together. */
 export interface SentenceParts {
-  trigger: WorkflowTrigger;
+  trigger: AnyTrigger;
   qualifier: string;
   value: number;
+  /** What a sensor has to say, in its own words; where sensors are watched. */
+  shown?: string | undefined;
+  minutes?: number | undefined;
+  press?: string | undefined;
   startTime: number | undefined;
   endTime: number | undefined;
   /** The names of what is watched. */
@@ -28,7 +32,8 @@ function namesOf(names: readonly string[], t: Words, language: string): string {
 }
 
 /** A measured value with its unit, or the word for a motor's health. */
-export function valueText(trigger: WorkflowTrigger, value: number, t: Words, language: string): string {
+export function valueText(trigger: AnyTrigger, value: number, t: Words, language: string): string {
+  if (isFieldTrigger(trigger)) return new Intl.NumberFormat(language).format(value);
   const { unit } = TRIGGER_BOUNDS[trigger];
   if (unit === "") return healthText(value, t);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: trigger === "voltage" ? 0 : 2 });
@@ -39,8 +44,23 @@ function healthText(value: number, t: Words): string {
   return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
 }
 
-function conditionText({ trigger, qualifier, value, watched }: SentenceParts, t: Words, language: string): string {
+/** What can be pressed, in words where there are any. */
+export function pressText(press: string, t: Words): string {
+  return t(`press.${press as "single"}`, { defaultValue: press });
+}
+
+function fieldText(told: SentenceParts, names: string, t: Words): string {
+  const { trigger, qualifier, shown = "", minutes = 0, press = "" } = told;
+  if (trigger === "press") return t("condition.press", { names, press: pressText(press, t) });
+  const how = qualifier === "is" ? "sensorIs" : qualifier === "below" ? "sensorBelow" : "sensorAbove";
+  const condition = t(`condition.${how}`, { names, value: shown });
+  return minutes > 0 ? t("condition.lasting", { condition, count: minutes }) : condition;
+}
+
+function conditionText(told: SentenceParts, t: Words, language: string): string {
+  const { trigger, qualifier, value, watched } = told;
   const names = namesOf(watched, t, language);
+  if (isFieldTrigger(trigger)) return fieldText(told, names, t);
   const shown = valueText(trigger, value, t, language);
   if (trigger === "offline") return t("condition.offline", { names, value: shown });
   if (trigger === "motor") return t("condition.motor", { names, health: shown });

@@ -1,5 +1,7 @@
 import { TextInput } from "@mantine/core";
+import { isFieldTrigger } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { SensorPicker } from "./SensorPicker.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
@@ -31,7 +33,11 @@ export function DevicesStep({ form: { state, setState, change, problems } }: { f
           onChange={(trigger) => setState((before) => withTrigger(before, trigger))}
         />
       </div>
-      <WatchPicker state={state} problem={problemAt("devices")} onChange={change} />
+      {isFieldTrigger(state.trigger) ? (
+        <SensorPicker state={state} problem={problemAt("devices")} onChange={change} />
+      ) : (
+        <WatchPicker state={state} problem={problemAt("devices")} onChange={change} />
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { isFieldTrigger } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useSentence } from "../useSentence.ts";
+import { useSensing } from "./useSensing.ts";
 import classes from "./WorkflowForm.module.css";
 import { type FormState, toDraft } from "./workflow-draft.ts";
 
@@ -20,8 +22,14 @@ export function Summary({ state }: { state: FormState }) {
     ...state.devices.map((id) => liveStore.device(id)?.device_name ?? ""),
     ...state.groups.map((id) => groups?.find(({ _id }) => _id === id)?.name ?? ""),
   ];
-  const { trigger, qualifier, notifies } = state;
-  const told = { trigger, qualifier, value, startTime, endTime, watched, on: named(1), off: named(0), notifies };
+  const { sensors, buttons } = useSensing(state);
+  const [sensor] = sensors;
+  const sensing = (state.trigger === "sensor" ? sensors : buttons).map(({ name }) => name);
+  const { trigger, qualifier, notifies, minutes, press } = state;
+  const isField = isFieldTrigger(trigger);
+  const asked = { minutes, press, sensor: trigger === "sensor" ? sensor : undefined };
+  const condition = { trigger, qualifier, value, ...(isField && asked), watched: isField ? sensing : watched };
+  const told = { ...condition, startTime, endTime, on: named(1), off: named(0), notifies };
   return (
     <section className={classes.summary}>
       <h3>{t("times.summary")}</h3>

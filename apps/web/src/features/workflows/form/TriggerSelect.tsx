@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
-import { WORKFLOW_TRIGGERS, type WorkflowTrigger } from "@switchboard/domain";
+import { ALL_TRIGGERS, type AnyTrigger } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 interface TriggerSelectProps {
   label: string;
-  value: WorkflowTrigger;
+  value: AnyTrigger;
   error: string | undefined;
-  onChange(trigger: WorkflowTrigger): void;
+  onChange(trigger: AnyTrigger): void;
 }
 
 /** What is watched; it also decides which devices there are to choose from. */
@@ -17,8 +17,8 @@ export function TriggerSelect({ label, value, error, onChange }: TriggerSelectPr
       label={label}
       value={value}
       error={error}
-      data={WORKFLOW_TRIGGERS.map((trigger) => ({ value: trigger, label: t(`triggers.${trigger}`) }))}
-      onChange={(event) => onChange(event.currentTarget.value as WorkflowTrigger)}
+      data={ALL_TRIGGERS.map((trigger) => ({ value: trigger, label: t(`triggers.${trigger}`) }))}
+      onChange={(event) => onChange(event.currentTarget.value as AnyTrigger)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { MotorHealth, type Qualifier, TRIGGER_BOUNDS } from "@switchboard/domain";
+import { isFieldTrigger, MotorHealth, type Qualifier, TRIGGER_BOUNDS } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { SensorStep } from "./SensorStep.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
@@ -43,10 +44,12 @@ function QualifierChoice({ value, onChange }: { value: Qualifier; onChange(value
 }
 
 /** Step 2: what is watched, and from which value on it counts. */
-export function TriggerStep({ form: { state, setState, change, problems } }: { form: WorkflowForm }) {
+export function TriggerStep({ form }: { form: WorkflowForm }) {
+  const { state, setState, change, problems } = form;
   const { t } = useTranslation("workflows");
   const problemAt = useProblemText(problems);
   const { trigger } = state;
+  if (isFieldTrigger(trigger)) return <SensorStep form={form} />;
   const { qualifiers } = TRIGGER_BOUNDS[trigger];
   const setValue = (value: number) => change({ values: { ...state.values, [trigger]: value } });
   return (

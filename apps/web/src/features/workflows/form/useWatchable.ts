@@ -1,4 +1,4 @@
-import { canTell, type WatchTarget, type WorkflowTrigger } from "@switchboard/domain";
+import { type AnyTrigger, canTell, isFieldTrigger, type WatchTarget } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { groupsQuery } from "../../../data/groups.ts";
@@ -26,12 +26,17 @@ export interface WatchableGroup {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
+/** Sensors and buttons are chosen themselves, by another list. */
+function tellsOf(type: LiveDevice["device_type"], trigger: AnyTrigger): boolean {
+  return !isFieldTrigger(trigger) && canTell(type, trigger);
+}
+
 /** The devices that can tell what is asked, and those chosen already. Single switches of a device tell nothing of it. */
-export function useWatchableDevices(trigger: WorkflowTrigger, chosen: readonly string[]): Watchable[] {
+export function useWatchableDevices(trigger: AnyTrigger, chosen: readonly string[]): Watchable[] {
   const ids = useDeviceIds();
   return useMemo(() => {
     const isShown = ({ _id, access, device_type }: LiveDevice) =>
-      chosen.includes(_id) || (access === "device" && canTell(device_type, trigger));
+      chosen.includes(_id) || (access === "device" && tellsOf(device_type, trigger));
     return ids
       .flatMap((id) => liveStore.device(id) ?? [])
       .filter(isShown)
@@ -39,7 +44,7 @@ export function useWatchableDevices(trigger: WorkflowTrigger, chosen: readonly s
         id: device._id,
         name: device.device_name,
         room: roomName(device),
-        tells: canTell(device.device_type, trigger),
+        tells: tellsOf(device.device_type, trigger),
       }))
       .toSorted((a, b) => collator.compare(a.name, b.name));
   }, [ids, trigger, chosen]);
@@ -63,7 +68,7 @@ function typesWithin({ name, devices }: { name: string; devices: readonly string
 }
 
 /** The groups in which something can tell what is asked, and those chosen already. */
-export function useWatchableGroups(trigger: WorkflowTrigger, chosen: readonly string[]): WatchableGroup[] {
+export function useWatchableGroups(trigger: AnyTrigger, chosen: readonly string[]): WatchableGroup[] {
   const { data: groups } = useQuery(groupsQuery());
   const ids = useDeviceIds();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the devices are comes with the list of their ids
@@ -72,7 +77,7 @@ export function useWatchableGroups(trigger: WorkflowTrigger, chosen: readonly st
       (groups ?? [])
         .map(({ _id, name, devices }) => {
           const known = devices.flatMap((id) => liveStore.device(id) ?? []);
-          const count = known.filter(({ device_type }) => canTell(device_type, trigger)).length;
+          const count = known.filter(({ device_type }) => tellsOf(device_type, trigger)).length;
           return { id: _id, name, count, all: known.length };
         })
         .filter(({ id, count }) => count > 0 || chosen.includes(id))

@@ -10,6 +10,7 @@ import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveWorkflow } from "../api.ts";
+import { useSensing } from "./useSensing.ts";
 import { useWatched } from "./useWatchable.ts";
 import {
   type FormProblem,
@@ -71,7 +72,8 @@ export function useWorkflowForm(rule: Rule | undefined) {
   const navigate = useNavigate();
   const { first, state, setState, change, isSaved, isDirty } = useDraft(rule);
   const save = useSaveWorkflow();
-  const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions) };
+  const sensing = useSensing(state);
+  const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions), sensing };
   const all = problemsOf(state, known);
   const { goOn, showProblems, ...steps } = useSteps(all);
 

@@ -1,7 +1,10 @@
 import type { WorkflowInput } from "@switchboard/contract";
 import {
   type ActionDraft,
+  type AnyTrigger,
+  type FieldDraft,
   formatHhmm,
+  isFieldTrigger,
   type NotificationDraft,
   type Problem,
   parseHhmm,
@@ -10,7 +13,6 @@ import {
   type WatchTarget,
   type WorkflowDraft,
   type WorkflowProblem,
-  type WorkflowTrigger,
   workflowProblems,
 } from "@switchboard/domain";
 import { changedFields } from "../../../data/changed-fields.ts";
@@ -26,10 +28,15 @@ export interface FormState {
   name: string;
   devices: readonly string[];
   groups: readonly string[];
-  trigger: WorkflowTrigger;
+  /** Watched in place of those, with the triggers of their own. */
+  sensors: readonly string[];
+  buttons: readonly string[];
+  minutes: number;
+  press: string;
+  trigger: AnyTrigger;
   qualifier: Qualifier;
   /** Each trigger keeps its own value while others are tried. */
-  values: Partial<Record<WorkflowTrigger, number>>;
+  values: Partial<Record<AnyTrigger, number>>;
   actions: readonly ActionDraft[];
   notifies: boolean;
   notification: NotificationDraft;
@@ -43,6 +50,10 @@ export function newState(clock: 12 | 24): FormState {
     name: "",
     devices: [],
     groups: [],
+    sensors: [],
+    buttons: [],
+    minutes: 0,
+    press: "",
     trigger: "voltage",
     qualifier: "above",
     values: {},
@@ -62,6 +73,10 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
     name: rule.name,
     devices: rule.devices.map(({ _id }) => _id),
     groups: rule.groups.map(({ _id }) => _id),
+    sensors: rule.sensors.map(({ _id }) => _id),
+    buttons: rule.buttons.map(({ _id }) => _id),
+    minutes: rule.minutes ?? 0,
+    press: rule.press ?? "",
     trigger: rule.trigger,
     qualifier: rule.qualifier,
     values: { [rule.trigger]: rule.value },
@@ -74,11 +89,12 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
 }
 
 export function limitOf({ trigger, values }: FormState): number {
-  return values[trigger] ?? TRIGGER_BOUNDS[trigger].default;
+  return values[trigger] ?? (isFieldTrigger(trigger) ? 0 : TRIGGER_BOUNDS[trigger].default);
 }
 
 /** Another trigger, with a qualifier that it has. */
-export function withTrigger(state: FormState, trigger: WorkflowTrigger): FormState {
+export function withTrigger(state: FormState, trigger: AnyTrigger): FormState {
+  if (isFieldTrigger(trigger)) return { ...state, trigger, qualifier: trigger === "press" ? "is" : state.qualifier };
   const { qualifiers } = TRIGGER_BOUNDS[trigger];
   const kept = qualifiers.includes(state.qualifier) ? state.qualifier : (qualifiers[0] ?? "above");
   return { ...state, trigger, qualifier: kept };
@@ -105,11 +121,15 @@ export type FormProblem = Problem<WorkflowProblem>;
 export interface Known {
   watched: readonly WatchTarget[];
   actions: readonly ActionDraft[];
+  /** Sensors or buttons, where those are watched. */
+  sensing: Pick<FieldDraft, "sensors" | "buttons">;
 }
 
 /** The rules that the server goes by too (spec §5). */
-export function problemsOf(state: FormState, known: Known): FormProblem[] {
-  return workflowProblems({ ...toDraft(state), ...known });
+export function problemsOf(state: FormState, { sensing, ...known }: Known): FormProblem[] {
+  const { trigger, minutes, press } = state;
+  const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press: press === "" ? null : press } } : {};
+  return workflowProblems({ ...toDraft(state), ...known, ...field });
 }
 
 const STEP_OF: Record<string, Step> = {
@@ -118,6 +138,8 @@ const STEP_OF: Record<string, Step> = {
   trigger: "trigger",
   qualifier: "trigger",
   value: "trigger",
+  minutes: "trigger",
+  press: "trigger",
   startTime: "hours",
   endTime: "hours",
 };
@@ -130,10 +152,19 @@ export function stepOf({ path }: FormProblem): Step {
 export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
     const { devices, groups, trigger, qualifier, value, startTime, endTime, ...rest } = toDraft(state);
-    return { ...rest, watched: [devices, groups], condition: [trigger, qualifier, value], hours: [startTime, endTime] };
+    const { sensors, buttons, minutes, press } = state;
+    const watched = [devices, groups, sensors, buttons];
+    const condition = [trigger, qualifier, value, minutes, press];
+    return { ...rest, watched, condition, hours: [startTime, endTime] };
   });
-  return was && is ? changedFields(was, is).flatMap((name) => FIELDS_OF[name]) : [];
+  const fields = isFieldTrigger(after.trigger) ? { ...FIELDS_OF, ...SENSING_FIELDS } : FIELDS_OF;
+  return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
 }
+
+const SENSING_FIELDS = {
+  watched: ["device", "group", "sensor", "button"],
+  condition: ["trigger", "qualifier", "value", "minutes", "press"],
+} as const;
 
 const FIELDS_OF = {
   name: ["name"],
@@ -155,6 +186,9 @@ export function toWorkflows(state: FormState): WorkflowInput[] {
     startTime: startTime ?? ALL_DAY.startTime,
     endTime: endTime ?? ALL_DAY.endTime,
   };
+  const { minutes, press, trigger } = state;
+  if (trigger === "sensor") return state.sensors.map((sensor) => ({ ...shared, sensor, minutes }));
+  if (trigger === "press") return state.buttons.map((button) => ({ ...shared, button, press }));
   return [
     ...devices.map((device) => ({ ...shared, device, group: null })),
     ...groups.map((group) => ({ ...shared, device: null, group })),

@@ -9,15 +9,21 @@ import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { historyQuery } from "../api.ts";
-import { valueText } from "../workflow-words.ts";
+import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
+import { pressText, valueText } from "../workflow-words.ts";
 import classes from "./Workflows.module.css";
 
 function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   const { t, i18n } = useTranslation("workflows");
   const { dateTimeWithSeconds } = useMoments();
+  const words = useSensorWords();
+  const saidBy = ({ trigger, sensor, press }: Rule, value: number) => {
+    if (sensor) return words.value(sensor, value);
+    return trigger === "press" ? pressText(press ?? "", t) : valueText(trigger, value, t, i18n.language);
+  };
   const told = {
     device: firing.device.device_name,
-    value: valueText(rule.trigger, firing.value, t, i18n.language),
+    value: saidBy(rule, firing.value),
   };
   return (
     <li className={classes.firing}>

@@ -7,11 +7,12 @@ import {
   type WorkflowInput,
 } from "@switchboard/contract";
 import {
+  type AnyTrigger,
   anyCanTell,
+  isFieldTrigger,
   type Qualifier,
   type WatchTarget,
   WORKFLOW_PROBLEMS,
-  type WorkflowTrigger,
   workflowProblems,
 } from "@switchboard/domain";
 import type { WorkflowRow } from "@switchboard/sample-building";
@@ -24,7 +25,7 @@ import type { DemoStore } from "../store.ts";
 type Entry = WorkflowRow["entries"][number];
 type Rule = Omit<WorkflowRow, "key" | "owner" | "isActive" | "stopped" | "entries" | "firings">;
 
-function withoutWatched({ device: _, group: __, ...shared }: WorkflowInput) {
+function withoutWatched({ device: _, group: __, sensor: ___, button: ____, ...shared }: WorkflowInput) {
   return shared;
 }
 
@@ -106,20 +107,66 @@ class DemoWorkflows {
     const groups = [...new Set(inputs.flatMap(({ group }) => group ?? []))].map((id) => store.group(id)._id);
     const drafts = nameActions(store, first.actions);
     const targets = [...devices, ...groups].map((id) => this.#target(id));
-    const problems = workflowProblems({ ...first, devices, groups, actions: drafts, watched: targets });
+    const sensing = this.#sensing(inputs);
+    const { trigger, qualifier, minutes = 0, press = null, ...rest } = first;
+    const isField = isFieldTrigger(trigger);
+    const field = isField ? { field: { ...sensing, minutes, press } } : {};
+    const problems = workflowProblems({ ...first, devices, groups, actions: drafts, watched: targets, ...field });
     refuseProblems("workflow.invalid", problems, WORKFLOW_PROBLEMS);
-    const watched = [
-      ...devices.map((device) => ({ device, group: null })),
-      ...groups.map((group) => ({ device: null, group })),
-    ];
+    const watched: Omit<Entry, "_id" | "lastFired">[] = isField
+      ? [
+          ...sensing.sensors.map(({ id, device }) => ({ device, group: null, sensor: id })),
+          ...sensing.buttons.map(({ id, device }) => ({ device, group: null, button: id })),
+        ]
+      : [
+          ...devices.map((device) => ({ device, group: null })),
+          ...groups.map((group) => ({ device: null, group })),
+        ];
     // One that stays keeps its id, and with it when it last fired.
     const entries = watched.map((each): Entry => {
-      const same = known.find(({ device, group }) => device === each.device && group === each.group);
+      const same = known.find(
+        ({ device, group, sensor, button }) =>
+          device === each.device && group === each.group && sensor === each.sensor && button === each.button,
+      );
       return same ?? { _id: store.newId(), ...each, lastFired: null };
     });
-    const { trigger, qualifier, ...rest } = first;
-    const read = { trigger: trigger as WorkflowTrigger, qualifier: qualifier as Qualifier };
-    return { rule: { ...rest, ...read, actions: keepActions(store, drafts) }, entries };
+    const read = { trigger: trigger as AnyTrigger, qualifier: qualifier as Qualifier };
+    const asked = { ...(trigger === "sensor" && { minutes }), ...(trigger === "press" && press && { press }) };
+    return { rule: { ...rest, ...read, ...asked, actions: keepActions(store, drafts) }, entries };
+  }
+
+  /** The sensors and buttons that are named. */
+  #sensing(inputs: readonly WorkflowInput[]) {
+    const { sensors, buttons } = this.#store.tables;
+    const find = <Row extends { _id: string; device: string }>(rows: readonly Row[], ids: (string | null | undefined)[]) =>
+      [...new Set(ids.flatMap((id) => id ?? []))].map((id) =>
+        need(
+          rows.find((row) => row._id === id && this.#store.deviceRef(row.device)),
+          "sensor.not_found",
+        ),
+      );
+    return {
+      sensors: find(
+        sensors,
+        inputs.map(({ sensor }) => sensor),
+      ).map(({ _id, name, device, sensor }) => ({ id: _id, name, device, kind: sensor.kind })),
+      buttons: find(
+        buttons,
+        inputs.map(({ button }) => button),
+      ).map(({ _id, name, device, presses }) => ({ id: _id, name, device, presses })),
+    };
+  }
+
+  /** The sensor or button of an entry, as it is called now. */
+  #sensed({ sensor: sensorId, button: buttonId }: Entry) {
+    const sensor = this.#store.tables.sensors.find(({ _id }) => _id === sensorId);
+    const button = this.#store.tables.buttons.find(({ _id }) => _id === buttonId);
+    return {
+      ...(sensor && {
+        sensor: { _id: sensor._id, name: sensor.name, kind: sensor.sensor.kind, unit: sensor.sensor.unit },
+      }),
+      ...(button && { button: { _id: button._id, name: button.name } }),
+    };
   }
 
   /** A device, or a group with what is in it. */
@@ -133,7 +180,8 @@ class DemoWorkflows {
   #unable(row: Pick<WorkflowRow, "trigger" | "actions" | "notification">, watched: string | null) {
     if (!row.notification && idleness(this.#store, row.actions).unable) return { unable: "does_nothing" } as const;
     const { types } = this.#target(watched);
-    return anyCanTell(types, row.trigger) ? {} : ({ unable: "watches_nothing" } as const);
+    const tells = isFieldTrigger(row.trigger) ? types.length > 0 : anyCanTell(types, row.trigger);
+    return tells ? {} : ({ unable: "watches_nothing" } as const);
   }
 
   #changed(verb: string, row: WorkflowRow, before?: Workflow[]): Workflow[] {
@@ -147,7 +195,9 @@ class DemoWorkflows {
     const whole = (entries: Workflow[] | undefined) =>
       entries?.[0] && {
         ...entries[0],
-        watches: entries.map(({ device, group }) => device?.device_name ?? group?.name ?? ""),
+        watches: entries.map(
+          ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
+        ),
       };
     const [was, is] = [whole(before), whole(after)];
     const { name = "", key = null } = is ?? was ?? {};
@@ -157,10 +207,11 @@ class DemoWorkflows {
   /** An entry for each device or group that is still there. */
   #present({ entries, firings: _, actions, owner, ...rule }: WorkflowRow): Workflow[] {
     const shared = { ...rule, actions: presentActions(this.#store, actions), owner: this.#store.personRef(owner) };
-    return entries.flatMap(({ _id, device: deviceId, group: groupId, lastFired }) => {
+    return entries.flatMap((entry) => {
+      const { _id, device: deviceId, group: groupId, lastFired } = entry;
       const [device, group] = [this.#store.deviceRef(deviceId), this.#store.groupRef(groupId)];
       const unable = this.#unable({ ...rule, actions }, deviceId ?? groupId);
-      return device || group ? [{ ...shared, _id, device, group, lastFired, ...unable }] : [];
+      return device || group ? [{ ...shared, ...this.#sensed(entry), _id, device, group, lastFired, ...unable }] : [];
     });
   }
 }

@@ -1,0 +1,141 @@
+import { contract, deviceTopic, type FieldChannel } from "@switchboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../../testing/builders.ts";
+import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { addSensors } from "../sensors/adopted-sensors.service.ts";
+
+/** Noon in Kolkata. */
+const NOON = "2026-03-02T06:30:00Z";
+const MINUTE = 60_000;
+const RULE = {
+  name: "Freezer too warm",
+  trigger: "sensor",
+  qualifier: "above",
+  value: -15,
+  minutes: 5,
+  notification: { head: "Freezer", message: "Look at it" },
+  startTime: 0,
+  endTime: 2359,
+};
+const CHANNELS: FieldChannel[] = [
+  { type: "sensor", key: "temperature", name: "Freezer", kind: "temperature", unit: "°C" },
+  { type: "sensor", key: "spare", name: "Spare freezer", kind: "temperature", unit: "°C" },
+  { type: "sensor", key: "occupancy", name: "Presence", kind: "occupancy", unit: "" },
+  { type: "button", key: "action", name: "Remote", presses: ["single", "double"] },
+];
+
+let server: TestServer;
+let peers: ReturnType<typeof createPeers>;
+const open: TestPeer[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
+});
+afterEach(async () => {
+  server.clock.set(NOON);
+  await Promise.all(open.splice(0).map((peer) => peer.end()));
+});
+afterAll(() => server.close());
+
+async function buildStore() {
+  const admin = await server.buildUser();
+  const device = await server.buildDevice(admin.enterpriseId, { name: "Freezer sensor", online: true });
+  await server.database.transaction((sql) => addSensors(sql, admin.enterpriseId, device.id, CHANNELS));
+  const { sensors, buttons } = (await server.get(admin, contract.listSensors, {})).body;
+  const idOf = (channel: string) => sensors.find((each) => each.channel === channel)?._id ?? "";
+  const peer = await peers.connectDevice(device);
+  open.push(peer);
+  const publish = async (message: object) => {
+    const ts = server.clock.now().getTime();
+    await peer.publish(deviceTopic(device.kd_id, device.enterpriseId, "sensor"), { ts, ...message });
+    await server.app.settled();
+  };
+  const after = async (minutes: number, values?: object) => {
+    server.clock.advance(minutes * MINUTE);
+    if (values) await publish({ values });
+    else await server.app.building.workflows.sensors.checkWaiting();
+  };
+  return { admin, device, idOf, button: buttons[0]?._id ?? "", publish, after };
+}
+
+async function make(who: TestUser, ...rules: object[]): Promise<string> {
+  const reply = await server.post(who, contract.newWorkflows, { workflows: rules.map((rule) => ({ ...RULE, ...rule })) });
+  expect(reply.status).toBe(200);
+  return reply.body.workflows[0]?.key ?? "";
+}
+const firedFor = async (who: TestUser, key: string) =>
+  (await server.get(who, contract.workflowHistory, { key })).body.docs.map(({ value }) => value).toReversed();
+
+describe("a limit of a sensor", () => {
+  it("fires once it has held for its minutes, by a reading or though nothing more is said", async () => {
+    const { admin, idOf, after } = await buildStore();
+    const key = await make(admin, { sensor: idOf("temperature") });
+    await after(0, { temperature: -18 });
+    await after(1, { temperature: -14 });
+    await after(4);
+    expect(await firedFor(admin, key)).toEqual([]);
+    await after(1);
+    await after(1);
+    expect(await firedFor(admin, key)).toEqual([-14]);
+    await after(1, { temperature: -18 });
+    await after(1, { temperature: -13 });
+    await after(5, { temperature: -12 });
+    expect(await firedFor(admin, key)).toEqual([-14, -12]);
+  });
+
+  it("counts for each sensor of a device by itself", async () => {
+    const { admin, idOf, after } = await buildStore();
+    const key = await make(admin, { minutes: 0, sensor: idOf("temperature") }, { minutes: 0, sensor: idOf("spare") });
+    await after(0, { temperature: -10, spare: -18 });
+    await after(2, { temperature: -10, spare: -9 });
+    expect(await firedFor(admin, key)).toEqual([-10, -9]);
+  });
+
+  it("of what is so or not", async () => {
+    const { admin, idOf, after } = await buildStore();
+    const occupied = { sensor: idOf("occupancy"), qualifier: "is", value: 1, minutes: 10 };
+    const key = await make(admin, occupied);
+    await after(0, { occupancy: 1 });
+    await after(10);
+    expect(await firedFor(admin, key)).toEqual([1]);
+  });
+
+  it("tells nothing while its device is out of reach", async () => {
+    const { admin, device, idOf, after } = await buildStore();
+    const key = await make(admin, { sensor: idOf("temperature") });
+    await after(0, { temperature: -10 });
+    await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [device.id]);
+    await after(30);
+    expect(await firedFor(admin, key)).toEqual([]);
+  });
+
+  it("is named in the list with its sensor, kept when it is renamed, and refused where it means nothing", async () => {
+    const { admin, idOf, device } = await buildStore();
+    const key = await make(admin, { sensor: idOf("temperature") });
+    const [entry] = (await server.get(admin, contract.listWorkflows, {})).body.groups[0]?.workflows ?? [];
+    expect(entry).toMatchObject({
+      key,
+      device: { _id: device.id },
+      sensor: { _id: idOf("temperature"), name: "Freezer", kind: "temperature", unit: "°C" },
+      minutes: 5,
+    });
+    const wrong = { ...RULE, sensor: idOf("temperature"), qualifier: "is" };
+    expectFailure(await server.post(admin, contract.newWorkflows, { workflows: [wrong] }), 400, "workflow.invalid");
+    const outsider = await server.buildUser();
+    const foreign = { ...RULE, sensor: idOf("temperature") };
+    expectFailure(await server.post(outsider, contract.newWorkflows, { workflows: [foreign] }), 404, "sensor.not_found");
+  });
+});
+
+it("a press fires each time, and its message twice fires once", async () => {
+  const { admin, button, publish } = await buildStore();
+  const key = await make(admin, { trigger: "press", qualifier: "is", value: 0, minutes: 0, press: "double", button });
+  const presses = [{ channel: "action", press: "double" }];
+  await publish({ presses });
+  await publish({ presses });
+  await publish({ presses: [{ channel: "action", press: "single" }] });
+  server.clock.advance(1000);
+  await publish({ presses });
+  expect(await firedFor(admin, key)).toHaveLength(2);
+});

@@ -1,0 +1,107 @@
+import { TextInput } from "@mantine/core";
+import { isStateKind, qualifiersOf, type SensorKindName } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState } from "react";
+import { sensorsQuery } from "../../../data/sensors.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { PickerNote } from "../../../widgets/PickerNote.tsx";
+import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
+import classes from "./WorkflowForm.module.css";
+import type { FormState } from "./workflow-draft.ts";
+
+interface SensorPickerProps {
+  state: FormState;
+  problem: string | undefined;
+  onChange(part: Partial<FormState>): void;
+}
+
+const ROW_HEIGHT = 56;
+const FIRST_LIMIT: Partial<Record<SensorKindName, number>> = { temperature: 25, humidity: 60, co2: 1000, battery: 20 };
+
+/** Ticks sensors of one kind, or buttons. */
+export function SensorPicker({ state, problem, onChange }: SensorPickerProps) {
+  const { t } = useTranslation("workflows");
+  const words = useSensorWords();
+  const query = useQuery(sensorsQuery());
+  const problemId = useId();
+  const [text, setText] = useState("");
+  const typed = useDeferredValue(text).trim().toLocaleLowerCase();
+  const isSensor = state.trigger === "sensor";
+  const chosen = isSensor ? state.sensors : state.buttons;
+  const all = query.data?.sensors ?? [];
+  // A limit means something for one kind: what is ticked first decides.
+  const kind = all.find(({ _id }) => state.sensors.includes(_id))?.kind;
+  const sensors = all.filter((each) => kind === undefined || each.kind === kind);
+  const rows = isSensor
+    ? sensors.map(({ _id, name, room, device, kind: own }) => ({
+        id: _id,
+        name,
+        note: [words.kind(own), room?.name ?? device.device_name].join(" · "),
+      }))
+    : (query.data?.buttons ?? []).map(({ _id, name, room, device }) => ({
+        id: _id,
+        name,
+        note: room?.name ?? device.device_name,
+      }));
+  const shown = rows.filter(({ name, note }) => `${name} ${note}`.toLocaleLowerCase().includes(typed));
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+    if (!isSensor) return onChange({ buttons: next });
+    const picked = all.find(({ _id }) => _id === id)?.kind;
+    if (!picked || kind === picked) return onChange({ sensors: next });
+    const [qualifier = "above"] = qualifiersOf(picked);
+    const value = isStateKind(picked) ? 1 : (FIRST_LIMIT[picked] ?? 0);
+    onChange({ sensors: next, qualifier, values: { ...state.values, sensor: value } });
+  };
+  return (
+    <fieldset className={classes.picker} aria-describedby={problem ? problemId : undefined}>
+      <legend>{t(isSensor ? "devices.sensors" : "devices.buttons")}</legend>
+      <div className={classes.pickBar}>
+        <TextInput
+          type="search"
+          aria-label={t("devices.search")}
+          placeholder={t("devices.search")}
+          value={text}
+          data-problem={problem ? true : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <span role="status">{t("devices.chosen", { count: chosen.length })}</span>
+      </div>
+      {problem && (
+        <p id={problemId} className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.pickList}>
+        <ScrolledList ids={shown.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
+          {(index) => {
+            const row = shown[index];
+            return (
+              row && (
+                <label className={classes.row}>
+                  <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
+                  <span>
+                    {row.name}
+                    <small>{row.note}</small>
+                  </span>
+                </label>
+              )
+            );
+          }}
+        </ScrolledList>
+        {shown.length === 0 && (
+          <div className={classes.nothing}>
+            <PickerNote
+              what="sensors"
+              load={loadOf(query)}
+              hasAny={rows.length > 0}
+              words={{ none: t(isSensor ? "devices.noSensor" : "devices.noButton"), noMatch: t("devices.noMatch") }}
+            />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
