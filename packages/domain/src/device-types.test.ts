@@ -78,10 +78,13 @@ describe("the device types", () => {
     [0, "FIELD"],
     [1, "FIELD_METER_1"],
     [3, "FIELD_METER_3"],
-  ] as const)("of what a gateway speaks for with %i phases is %s, which comes in no box and without switches", (phases, code) => {
-    expect(fieldTypeOf(phases)).toBe(code);
-    expect(deviceType(code)).toMatchObject({ phases, switches: [], connectivity: Connectivity.GATEWAY });
-    expect(isFieldType(code)).toBe(true);
-    expect(BOXED_TYPES.some((type) => type.code === code || isFieldType(type.code))).toBe(false);
-  });
+  ] as const)(
+    "of what a gateway speaks for with %i phases is %s, which comes in no box and without switches",
+    (phases, code) => {
+      expect(fieldTypeOf(phases)).toBe(code);
+      expect(deviceType(code)).toMatchObject({ phases, switches: [], connectivity: Connectivity.GATEWAY });
+      expect(isFieldType(code)).toBe(true);
+      expect(BOXED_TYPES.some((type) => type.code === code || isFieldType(type.code))).toBe(false);
+    },
+  );
 });

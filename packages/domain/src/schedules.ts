@@ -54,7 +54,8 @@ export const RUN_OUTCOMES = ["running", "done", "partly", "failed", "skipped", "
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 export function runOutcome(state: RunState, results: readonly { outcome: string }[]): RunOutcome {
-  const isPartly = state === "failed" && results.some(({ outcome }) => outcome.startsWith("turned") || outcome === "sent");
+  const isPartly =
+    state === "failed" && results.some(({ outcome }) => outcome.startsWith("turned") || outcome === "sent");
   return isPartly ? "partly" : state;
 }
 

@@ -4,11 +4,22 @@ import { judgeSensor, type SensorCondition, type SensorState } from "./sensor-co
 
 const MINUTE = 60_000;
 const START: SensorState = { active: false, since: null, fired: [] };
-const COLD: SensorCondition = { kind: "temperature", qualifier: "below", value: 4, minutes: 5, startTime: 0, endTime: 2359 };
+const COLD: SensorCondition = {
+  kind: "temperature",
+  qualifier: "below",
+  value: 4,
+  minutes: 5,
+  startTime: 0,
+  endTime: 2359,
+};
 const BUSY: SensorCondition = { ...COLD, kind: "occupancy", qualifier: "is", value: 1, minutes: 10 };
 
 /** Looks at values, one after the other; answers the minutes at which it fired. */
-function firesAt(condition: SensorCondition, looks: readonly (readonly [minute: number, value: number])[], time = 1200) {
+function firesAt(
+  condition: SensorCondition,
+  looks: readonly (readonly [minute: number, value: number])[],
+  time = 1200,
+) {
   const fired: number[] = [];
   let state = START;
   for (const [minute, value] of looks) {
@@ -22,19 +33,91 @@ function firesAt(condition: SensorCondition, looks: readonly (readonly [minute: 
 
 describe("judgeSensor", () => {
   it.each([
-    ["fires once it has held for its minutes", COLD, [[0, 3], [4, 3], [5, 3], [9, 3]], [5]],
-    ["begins anew after a break", COLD, [[0, 3], [4, 5], [5, 3], [9, 3], [10, 3]], [10]],
-    ["fires again only after it has come back by 2 % of the limit", COLD, [[0, 3], [5, 3], [20, 4.05], [30, 3], [40, 5], [41, 3], [46, 3]], [5, 46]],
-    ["says when something was so for long enough", BUSY, [[0, 1], [9, 1], [10, 1], [30, 0], [31, 1], [41, 1]], [10, 41]],
-    ["fires at once where no minutes are asked", { ...COLD, minutes: 0 }, [[0, 5], [1, 3.9]], [1]],
+    [
+      "fires once it has held for its minutes",
+      COLD,
+      [
+        [0, 3],
+        [4, 3],
+        [5, 3],
+        [9, 3],
+      ],
+      [5],
+    ],
+    [
+      "begins anew after a break",
+      COLD,
+      [
+        [0, 3],
+        [4, 5],
+        [5, 3],
+        [9, 3],
+        [10, 3],
+      ],
+      [10],
+    ],
+    [
+      "fires again only after it has come back by 2 % of the limit",
+      COLD,
+      [
+        [0, 3],
+        [5, 3],
+        [20, 4.05],
+        [30, 3],
+        [40, 5],
+        [41, 3],
+        [46, 3],
+      ],
+      [5, 46],
+    ],
+    [
+      "says when something was so for long enough",
+      BUSY,
+      [
+        [0, 1],
+        [9, 1],
+        [10, 1],
+        [30, 0],
+        [31, 1],
+        [41, 1],
+      ],
+      [10, 41],
+    ],
+    [
+      "fires at once where no minutes are asked",
+      { ...COLD, minutes: 0 },
+      [
+        [0, 5],
+        [1, 3.9],
+      ],
+      [1],
+    ],
   ] as const)("%s", (_name, condition, looks, expected) => {
     expect(firesAt(condition, looks)).toEqual(expected);
   });
 
   it("waits for the hours of the workflow", () => {
     const night = { ...COLD, startTime: 2200, endTime: 600 };
-    expect(firesAt(night, [[0, 3], [10, 3]], 1200)).toEqual([]);
-    expect(firesAt(night, [[0, 3], [10, 3]], 2300)).toEqual([10]);
+    expect(
+      firesAt(
+        night,
+        [
+          [0, 3],
+          [10, 3],
+        ],
+        1200,
+      ),
+    ).toEqual([]);
+    expect(
+      firesAt(
+        night,
+        [
+          [0, 3],
+          [10, 3],
+        ],
+        2300,
+      ),
+    ).toEqual([10]);
   });
 
   it("stops what fires more than ten times in an hour", () => {

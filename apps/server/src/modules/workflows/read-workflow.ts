@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WorkflowInput } from "@switchboard/contract";
-import { type AnyTrigger, isFieldTrigger, type Qualifier, WORKFLOW_PROBLEMS, workflowProblems } from "@switchboard/domain";
+import {
+  type AnyTrigger,
+  isFieldTrigger,
+  type Qualifier,
+  WORKFLOW_PROBLEMS,
+  workflowProblems,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -72,7 +78,13 @@ function watchedField(rows: readonly SensingRow[], trigger: "sensor" | "press"):
   }));
 }
 
-function withoutWatched({ device: _device, group: _group, sensor: _sensor, button: _button, ...shared }: WorkflowInput) {
+function withoutWatched({
+  device: _device,
+  group: _group,
+  sensor: _sensor,
+  button: _button,
+  ...shared
+}: WorkflowInput) {
   return shared;
 }
 

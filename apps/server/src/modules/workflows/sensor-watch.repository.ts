@@ -1,7 +1,7 @@
 import type { SensorKindName } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { isOnlineSql } from "../devices/online.ts";
 import { mayUseDevice, member } from "../access/rights.ts";
+import { isOnlineSql } from "../devices/online.ts";
 import type { LockedDevice, WatchingRow } from "./workflow-watch.repository.ts";
 
 /** A workflow, a sensor or a button that it watches, and what it remembers of that. */

@@ -4,8 +4,8 @@ import { deviceKey, type Received } from "../../platform/broker/device-channels.
 import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { StoreListener } from "../../platform/db/store-notices.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
+import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
 import { instantOf, STALE_MS } from "./observations.ts";
 import { type SensingRow, SensorWatchRepository } from "./sensor-watch.repository.ts";
@@ -60,7 +60,9 @@ export class SensorWatchService {
   async checkWaiting(): Promise<void> {
     const at = this.#clock.now();
     const ripe = await new SensorWatchRepository(this.#database).ripe(at);
-    const told = ripe.map(({ enterprise_id: home, kd_id }): Told => ({ home, kd_id, at, instant: at, report: undefined }));
+    const told = ripe.map(
+      ({ enterprise_id: home, kd_id }): Told => ({ home, kd_id, at, instant: at, report: undefined }),
+    );
     if (told.length > 0) await this.#judge(told);
   }
 

@@ -60,7 +60,9 @@ async function buildStore() {
 }
 
 async function make(who: TestUser, ...rules: object[]): Promise<string> {
-  const reply = await server.post(who, contract.newWorkflows, { workflows: rules.map((rule) => ({ ...RULE, ...rule })) });
+  const reply = await server.post(who, contract.newWorkflows, {
+    workflows: rules.map((rule) => ({ ...RULE, ...rule })),
+  });
   expect(reply.status).toBe(200);
   return reply.body.workflows[0]?.key ?? "";
 }
@@ -124,7 +126,11 @@ describe("a limit of a sensor", () => {
     expectFailure(await server.post(admin, contract.newWorkflows, { workflows: [wrong] }), 400, "workflow.invalid");
     const outsider = await server.buildUser();
     const foreign = { ...RULE, sensor: idOf("temperature") };
-    expectFailure(await server.post(outsider, contract.newWorkflows, { workflows: [foreign] }), 404, "sensor.not_found");
+    expectFailure(
+      await server.post(outsider, contract.newWorkflows, { workflows: [foreign] }),
+      404,
+      "sensor.not_found",
+    );
   });
 });
 

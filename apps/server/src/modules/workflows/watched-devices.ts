@@ -35,10 +35,7 @@ export class WatchedDevices {
   }
 
   /** The messages of devices that some workflow watches, each with its device. */
-  async pick<S extends Received<unknown>>(
-    batch: S[],
-    triggers: readonly AnyTrigger[],
-  ): Promise<[S, WatchedDevice][]> {
+  async pick<S extends Received<unknown>>(batch: S[], triggers: readonly AnyTrigger[]): Promise<[S, WatchedDevice][]> {
     await this.#refresh();
     return batch.flatMap((received): [S, WatchedDevice][] => {
       const device = this.#known.get(received.key);

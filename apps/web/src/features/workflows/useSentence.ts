@@ -22,7 +22,9 @@ export function toSentenceParts(rule: Rule): SentenceParts & Pick<Rule, "sensor"
 }
 
 /** Says a workflow in the reader's language and clock. */
-export function useSentence(): (told: SentenceParts & { sensor?: Pick<Sensor, "kind" | "unit"> | undefined }) => string {
+export function useSentence(): (
+  told: SentenceParts & { sensor?: Pick<Sensor, "kind" | "unit"> | undefined },
+) => string {
   const { t, i18n } = useTranslation("workflows");
   const clock = useClockStyle();
   const words = useSensorWords();

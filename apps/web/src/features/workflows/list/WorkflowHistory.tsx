@@ -8,8 +8,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
-import { historyQuery } from "../api.ts";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
+import { historyQuery } from "../api.ts";
 import { pressText, valueText } from "../workflow-words.ts";
 import classes from "./Workflows.module.css";
 

@@ -118,10 +118,7 @@ class DemoWorkflows {
           ...sensing.sensors.map(({ id, device }) => ({ device, group: null, sensor: id })),
           ...sensing.buttons.map(({ id, device }) => ({ device, group: null, button: id })),
         ]
-      : [
-          ...devices.map((device) => ({ device, group: null })),
-          ...groups.map((group) => ({ device: null, group })),
-        ];
+      : [...devices.map((device) => ({ device, group: null })), ...groups.map((group) => ({ device: null, group }))];
     // One that stays keeps its id, and with it when it last fired.
     const entries = watched.map((each): Entry => {
       const same = known.find(
@@ -138,7 +135,10 @@ class DemoWorkflows {
   /** The sensors and buttons that are named. */
   #sensing(inputs: readonly WorkflowInput[]) {
     const { sensors, buttons } = this.#store.tables;
-    const find = <Row extends { _id: string; device: string }>(rows: readonly Row[], ids: (string | null | undefined)[]) =>
+    const find = <Row extends { _id: string; device: string }>(
+      rows: readonly Row[],
+      ids: (string | null | undefined)[],
+    ) =>
       [...new Set(ids.flatMap((id) => id ?? []))].map((id) =>
         need(
           rows.find((row) => row._id === id && this.#store.deviceRef(row.device)),
