@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
 import { startEspHomeBoard } from "./homeassistant.ts";
 import { startModbusField } from "./modbus.ts";
+import { shellyField } from "./shelly.ts";
+import { tasmotaField } from "./tasmota.ts";
 import {
   startZigbeeNetwork,
   zigbeeBlind,
@@ -38,6 +40,19 @@ async function homeassistant(url: string): Promise<StartedField> {
   return { settings: { url }, stop };
 }
 
+interface Model {
+  start(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+async function started(url: string, models: readonly Model[]): Promise<StartedField> {
+  await Promise.all(models.map((model) => model.start()));
+  const stop = async () => {
+    await Promise.all(models.map((model) => model.stop()));
+  };
+  return { settings: { url }, stop };
+}
+
 /** Meters are known by their address, so they are where they were the last time, if that is free. */
 async function modbus(_: string, before: unknown): Promise<StartedField> {
   const last = Number(/"127\.0\.0\.1:(\d+)"/.exec(JSON.stringify(before) ?? "")?.[1]);
@@ -50,6 +65,8 @@ async function modbus(_: string, before: unknown): Promise<StartedField> {
 export const FIELDS: Record<string, (brokerUrl: string, before: unknown) => Promise<StartedField>> = {
   zigbee2mqtt,
   homeassistant,
+  tasmota: (url) => started(url, tasmotaField(url)),
+  shelly: (url) => started(url, shellyField(url)),
   modbus,
 };
 
