@@ -19,19 +19,56 @@ const ASIDE = /^(linkquality|last_seen|action_)/;
 const SET_UP =
   /^(identify|effect|power_on_behavior|color_power_on|execute_if_off|level_config|color_options|reset|calibrat)/;
 
+const KINDS: Record<string, string> = {
+  temperature: "temperature",
+  local_temperature: "temperature",
+  device_temperature: "temperature",
+  humidity: "humidity",
+  co2: "co2",
+  illuminance: "light",
+  battery: "battery",
+  pm25: "pm25",
+  occupancy: "occupancy",
+  presence: "occupancy",
+  contact: "contact",
+  water_leak: "leak",
+  smoke: "smoke",
+  tamper: "tamper",
+  vibration: "vibration",
+};
+
+interface Wanted {
+  property: string;
+  as: "switch" | "cover" | "reading" | "button";
+  /** Where there is no doubt about it. */
+  kind?: string | undefined;
+}
+
+function lampKind(features: Expose[]): string {
+  const has = (start: string) => features.some(({ name }) => name.startsWith(start));
+  if (has("color_xy") || has("color_hs") || features.some(({ name }) => name === "color_temp")) return "light";
+  return features.some(({ name }) => name === "brightness") ? "dimmer" : "switch";
+}
+
 /** What a device must show, by rules of this test: the property, and what it is to be. */
-function wanted(exposes: Expose[]): { property: string; as: "switch" | "cover" | "reading" | "button" }[] {
+function wanted(exposes: Expose[]): Wanted[] {
   return exposes.flatMap((each) => {
     const state = each.features.find(({ name }) => name === "state") ?? each.features.find(canSet);
     if (SPECIFIC.includes(each.type))
       return state && canSet(state)
-        ? [{ property: state.property, as: each.type === "cover" ? ("cover" as const) : ("switch" as const) }]
+        ? [
+            {
+              property: state.property,
+              as: each.type === "cover" ? ("cover" as const) : ("switch" as const),
+              kind: each.type === "light" ? lampKind(each.features) : undefined,
+            },
+          ]
         : [];
     if (each.type === "climate") return wanted(each.features);
     if (!isPublished(each) || canSet(each) || ASIDE.test(each.name)) return [];
     if (each.name === "action" && each.type === "enum") return [{ property: each.property, as: "button" as const }];
     const isReading = each.type === "binary" || (each.type === "numeric" && each.unit !== "");
-    return isReading ? [{ property: each.property, as: "reading" as const }] : [];
+    return isReading ? [{ property: each.property, as: "reading" as const, kind: KINDS[each.name] }] : [];
   });
 }
 
@@ -46,17 +83,16 @@ function judge({ entry }: Model): string | undefined | null {
     return `nothing but values to set, in no shape of ours: ${settable.map(({ name }) => name).join(", ")}`;
   }
   if (found.some(({ device }) => !z.safeParse(FieldDevice, device).success)) return "it cannot be described";
-  const missing = all.filter(({ property, as }) => !found.some((each) => shows(each, property, as)));
+  const missing = all.filter((want) => !found.some((each) => shows(each, want)));
   return missing.length > 0 ? `left out: ${missing.map(({ property }) => property).join(", ")}` : undefined;
 }
 
-function shows({ device, parts }: Found, property: string, as: string): boolean {
+function shows({ device, parts }: Found, { property, as, kind }: Wanted): boolean {
   const channel = device.channels.find(({ key }) => key === property);
-  if (as !== "reading") return channel?.type === as;
-  return (
-    channel?.type === "sensor" ||
-    (parts.meter?.sums.some(({ of }) => of.some((each) => each.property === property)) ?? false)
-  );
+  const isRightKind = kind === undefined || (channel !== undefined && "kind" in channel && channel.kind === kind);
+  if (as !== "reading") return channel?.type === as && isRightKind;
+  if (channel?.type === "sensor") return isRightKind;
+  return parts.meter?.sums.some(({ of }) => of.some((each) => each.property === property)) ?? false;
 }
 
 it("takes at least 95 of 100 models that can be controlled or measure, and says of the rest why not", () => {
