@@ -38,7 +38,15 @@ interface ConnectionHandlers {
 }
 
 /** What nothing else would repeat is acknowledged; heartbeats and readings come again anyway. */
-const QOS: Partial<Record<DeviceChannel, 0 | 1>> = { state: 1, power: 1, event: 1, config: 1, status: 1, ir: 1 };
+const QOS: Partial<Record<DeviceChannel, 0 | 1>> = {
+  state: 1,
+  power: 1,
+  sensor: 1,
+  event: 1,
+  config: 1,
+  status: 1,
+  ir: 1,
+};
 
 /** The MQTT side of one device: it introduces itself as docs/device-protocol.md asks and returns when it is cut off. */
 export class Connection {

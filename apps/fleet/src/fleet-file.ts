@@ -23,6 +23,10 @@ export const FleetDevice = z.object({
     z.object({
       load_watts: z.optional(z.number().check(z.gte(0))),
       offline: z.optional(z.boolean()),
+      /** What it measures beside electricity, by channel: between which values, or whether something is so. */
+      sensors: z.optional(
+        z.array(z.object({ key: z.string(), low: z.number(), high: z.number(), is_state: z.optional(z.boolean()) })),
+      ),
       /** How strong its Wi-Fi usually is, in dBm. */
       rssi: z.optional(z.number().check(z.gte(-127), z.lte(0))),
     }),

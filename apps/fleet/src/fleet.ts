@@ -107,6 +107,7 @@ export class Fleet {
     const { heartbeatMs, powerMs, reconnectMs } = this.intervals;
     const memory = {
       rssi: spec.traits?.rssi,
+      sensors: spec.traits?.sensors,
       config: configs?.recall(kd_id) ?? spec.config,
       keep: (config: HeldConfig) => configs?.keep(kd_id, config),
     };

@@ -3,6 +3,7 @@ import { type ConfigValues, hasExpired, type IrSignal } from "@switchboard/domai
 import { between, jittered, type Random } from "../random.ts";
 import { AnsweredCommands } from "./answered-commands.ts";
 import { type Hardware, type HardwareState, type Outgoing, stateMessage, type Trouble } from "./hardware.ts";
+import { type SensorTrait, sensorValues } from "./sensors.ts";
 import { WifiStrength } from "./wifi-strength.ts";
 
 /** Long enough for any test or bench to look back; a device does not live to keep a diary. */
@@ -16,6 +17,8 @@ interface ModelOptions {
   powerMs: number;
   /** Presses its own wall switches now and then. */
   lively: boolean;
+  /** What it measures beside electricity. */
+  sensors?: readonly SensorTrait[] | undefined;
   /** How strong its Wi-Fi usually is, in dBm. */
   rssi?: number | undefined;
   /** What it was configured to before. */
@@ -38,6 +41,7 @@ export class DeviceModel {
   private heartbeatAt: number | undefined;
   private powerAt: number | undefined;
   private pressAt: number | undefined;
+  private sensedAt: number | undefined;
 
   constructor(options: ModelOptions, now = 0) {
     this.options = options;
@@ -130,6 +134,7 @@ export class DeviceModel {
     if (this.options.lively) news.push(...this.liveALittle(now));
     this.heartbeatAt ??= now + jittered(this.random, this.options.heartbeatMs);
     if (now >= this.heartbeatAt) news.push(this.heartbeat(now));
+    if (this.options.sensors) news.push(...this.sense(this.options.sensors, now));
     if (this.hardware.reading) news.push(...this.measure(this.hardware.reading.bind(this.hardware), now));
     return news;
   }
@@ -169,6 +174,14 @@ export class DeviceModel {
     if (now < this.powerAt) return [];
     this.powerAt = now + jittered(this.random, powerMs);
     return [{ channel: "power", payload: { ts: now, ...reading(now) } }];
+  }
+
+  private sense(sensors: readonly SensorTrait[], now: number): Outgoing[] {
+    const { powerMs } = this.options;
+    this.sensedAt ??= now + between(this.random, 0, Math.min(5_000, powerMs));
+    if (now < this.sensedAt) return [];
+    this.sensedAt = now + jittered(this.random, powerMs);
+    return [{ channel: "sensor", payload: { ts: now, values: sensorValues(sensors, now) } }];
   }
 
   private liveALittle(now: number): Outgoing[] {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { deviceId, MERIDIAN, PLANNED_DEVICES, SITES } from "@switchboard/sample-building";
+import { deviceId, MERIDIAN, PLANNED_DEVICES, type PlannedSensor, SITES } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { writePrivately } from "../platform/write-privately.ts";
 import { BOXED_DEVICES, type BoxedDevice } from "./boxed-devices.ts";
@@ -27,7 +27,11 @@ interface FleetFile {
     dimm: (number | null)[];
     /** What the store knows of its configuration; what the device remembers itself comes first. */
     config: Record<string, unknown>;
-    traits?: { load_watts?: number; rssi: number };
+    traits?: {
+      load_watts?: number;
+      rssi: number;
+      sensors?: { key: string; low: number; high: number; is_state?: boolean }[];
+    };
   }[];
   /** Not of a home yet: each offers its own Wi-Fi until someone adds it. */
   boxed: readonly BoxedDevice[];
@@ -35,11 +39,19 @@ interface FleetFile {
 
 const PLANNED = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device]));
 
+/** Between which values a sensor of the building goes on while it is live; what was so once is so no more. */
+function liveSensor({ key, moves }: PlannedSensor) {
+  if (moves.curve === "once") return { key, low: 0, high: 0, is_state: true };
+  if (moves.curve === "meetings") return { key, low: 0, high: 1, is_state: true };
+  return { key, low: moves.curve === "sun" ? 0 : moves.low, high: moves.high };
+}
+
 function traitsOf(kd_id: string): Pick<FleetFile["devices"][number], "traits"> {
   const planned = PLANNED.get(kd_id);
   if (!planned) return {};
-  const { rssi, load } = planned;
-  return { traits: load ? { rssi, load_watts: load.watts } : { rssi } };
+  const { rssi, load, sensors } = planned;
+  const sensing = sensors.length > 0 ? { sensors: sensors.map(liveSensor) } : {};
+  return { traits: { rssi, ...(load && { load_watts: load.watts }), ...sensing } };
 }
 
 /** As they stand in the store now, so that virtual devices go on from where they were left. */

@@ -1,5 +1,5 @@
 import type { SensorKindName } from "@switchboard/domain";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, member } from "../access/rights.ts";
 import { isOnlineSql } from "../devices/online.ts";
 import type { LockedDevice, WatchingRow } from "./workflow-watch.repository.ts";

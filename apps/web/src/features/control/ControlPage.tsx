@@ -110,7 +110,7 @@ export function ControlPage() {
       <AskedFor asked={asked} onForget={ask} />
       {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
-      {!selecting.isSelecting && (
+      {!selecting.isSelecting && !load.error && (
         <Suspense>
           <SensorsOf isShown={isSensorShown(asked, deferred.text)} withPlace atFirst={SENSORS_AT_FIRST} />
         </Suspense>

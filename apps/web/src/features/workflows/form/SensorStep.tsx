@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput, SegmentedControl } from "@mantine/core";
+import type { Sensor } from "@switchboard/contract";
 import { isStateKind, MOST_MINUTES, SENSOR_KINDS } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
@@ -27,52 +28,83 @@ function PressChoice({ form: { state, change, problems } }: { form: WorkflowForm
   );
 }
 
+interface LimitProps {
+  form: WorkflowForm;
+  sensor: Sensor;
+}
+
+function useLimit({ state, change, problems }: WorkflowForm) {
+  const problemAt = useProblemText(problems);
+  return {
+    value: limitOf(state),
+    error: problemAt("value") ?? problemAt("qualifier"),
+    set: (value: number) => change({ values: { ...state.values, sensor: value } }),
+  };
+}
+
+/** Which of its two states counts. */
+function StateChoice({ form, sensor: { kind } }: LimitProps) {
+  const { t } = useTranslation("workflows");
+  const words = useSensorWords();
+  const limit = useLimit(form);
+  return (
+    <NativeSelect
+      label={t("trigger.isSo")}
+      value={String(limit.value)}
+      error={limit.error}
+      data={[1, 0].map((value) => ({ value: String(value), label: words.state(kind, value === 1) }))}
+      onChange={(event) => limit.set(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Above or below a number. */
+function LevelChoice({ form, sensor: { kind, unit } }: LimitProps) {
+  const { t } = useTranslation("workflows");
+  const { state, change } = form;
+  const limit = useLimit(form);
+  return (
+    <div className={classes.pair}>
+      <fieldset className={classes.choice}>
+        <legend>{t("trigger.qualifier")}</legend>
+        <SegmentedControl
+          size="md"
+          fullWidth
+          aria-label={t("trigger.qualifier")}
+          value={state.qualifier}
+          onChange={(qualifier) => change({ qualifier: qualifier === "below" ? "below" : "above" })}
+          data={[
+            { value: "above", label: t("trigger.above") },
+            { value: "below", label: t("trigger.below") },
+          ]}
+        />
+      </fieldset>
+      <NumberInput
+        label={t("trigger.value")}
+        value={limit.value}
+        suffix={unit === "" ? "" : ` ${unit}`}
+        decimalScale={SENSOR_KINDS[kind].digits}
+        error={limit.error}
+        onChange={(value) => limit.set(typeof value === "number" ? value : Number.NaN)}
+      />
+    </div>
+  );
+}
+
 /** Step 2 where sensors or buttons are watched: from which value on, and for how long. */
 export function SensorStep({ form }: { form: WorkflowForm }) {
   const { state, change, problems } = form;
   const { t } = useTranslation("workflows");
-  const words = useSensorWords();
   const problemAt = useProblemText(problems);
   const [sensor] = useSensing(state).sensors;
-  const setValue = (value: number) => change({ values: { ...state.values, sensor: value } });
   if (state.trigger === "press") return <PressChoice form={form} />;
   if (!sensor) return <p className={classes.hint}>{t("trigger.chooseSensor")}</p>;
-  const isState = isStateKind(sensor.kind);
   return (
     <>
-      {isState ? (
-        <NativeSelect
-          label={t("trigger.isSo")}
-          value={String(limitOf(state))}
-          error={problemAt("value") ?? problemAt("qualifier")}
-          data={[1, 0].map((value) => ({ value: String(value), label: words.state(sensor.kind, value === 1) }))}
-          onChange={(event) => setValue(Number(event.currentTarget.value))}
-        />
+      {isStateKind(sensor.kind) ? (
+        <StateChoice form={form} sensor={sensor} />
       ) : (
-        <div className={classes.pair}>
-          <fieldset className={classes.choice}>
-            <legend>{t("trigger.qualifier")}</legend>
-            <SegmentedControl
-              size="md"
-              fullWidth
-              aria-label={t("trigger.qualifier")}
-              value={state.qualifier}
-              onChange={(qualifier) => change({ qualifier: qualifier === "below" ? "below" : "above" })}
-              data={[
-                { value: "above", label: t("trigger.above") },
-                { value: "below", label: t("trigger.below") },
-              ]}
-            />
-          </fieldset>
-          <NumberInput
-            label={t("trigger.value")}
-            value={limitOf(state)}
-            suffix={sensor.unit === "" ? "" : ` ${sensor.unit}`}
-            decimalScale={SENSOR_KINDS[sensor.kind].digits}
-            error={problemAt("value") ?? problemAt("qualifier")}
-            onChange={(value) => setValue(typeof value === "number" ? value : Number.NaN)}
-          />
-        </div>
+        <LevelChoice form={form} sensor={sensor} />
       )}
       <NumberInput
         label={t("trigger.lasting")}

@@ -151,7 +151,7 @@ export function stepOf({ path }: FormProblem): Step {
 /** What of a rule was changed here. What it watches is one thing, and so is the condition, and so are the hours. */
 export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
-    const { devices, groups, trigger, qualifier, value, startTime, endTime, ...rest } = toDraft(state);
+    const { devices, groups, trigger, qualifier, value, startTime, endTime, field: _, ...rest } = toDraft(state);
     const { sensors, buttons, minutes, press } = state;
     const watched = [devices, groups, sensors, buttons];
     const condition = [trigger, qualifier, value, minutes, press];
