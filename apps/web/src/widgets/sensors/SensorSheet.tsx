@@ -70,7 +70,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
         </p>
         <SpanChoice chosen={span} onChoose={setSpan} />
         {history.error && !history.isFetching && (
-          <LoadFailureLine what="sensorHistory" onRetry={() => void history.refetch()} />
+          <LoadFailureLine what="sensorHistory" error={history.error} onRetry={() => void history.refetch()} />
         )}
         {history.isPending && (
           <p className={classes.quiet} role="status">

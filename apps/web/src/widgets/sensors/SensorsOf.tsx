@@ -13,6 +13,7 @@ interface SensorsOfProps {
 /** The sensors that a screen is about; nothing where there are none, and nothing yet while they are on their way. */
 export function SensorsOf({ isShown, ...rest }: SensorsOfProps) {
   const { data, error, isFetching, refetch } = useQuery(sensorsQuery());
-  if (!data && error && !isFetching) return <LoadFailureLine what="sensors" onRetry={() => void refetch()} />;
+  if (!data && error && !isFetching)
+    return <LoadFailureLine what="sensors" error={error} onRetry={() => void refetch()} />;
   return <SensorTiles sensors={(data?.sensors ?? []).filter(isShown)} {...rest} />;
 }

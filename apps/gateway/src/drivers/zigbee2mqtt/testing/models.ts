@@ -16,7 +16,7 @@ export interface Model {
   /** All that it is sold by, "vendor model". */
   names: string[];
   /** As it stands in `bridge/devices`. */
-  entry: { definition: { exposes: unknown }; [name: string]: unknown };
+  entry: { definition: { exposes: unknown; [name: string]: unknown }; [name: string]: unknown };
 }
 
 /** Every model that Zigbee2MQTT knows, as an entry of `bridge/devices`. */
