@@ -1,4 +1,6 @@
+export * from "./bacnet.ts";
 export { startFieldBroker } from "./field-broker.ts";
+export { freePort } from "./free-port.ts";
 export { startEspHomeBoard } from "./homeassistant.ts";
 export * from "./modbus.ts";
 export { Registers } from "./registers.ts";

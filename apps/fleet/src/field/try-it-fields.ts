@@ -1,4 +1,6 @@
 import { createServer } from "node:net";
+import { bacnetField } from "./bacnet.ts";
+import { freePort } from "./free-port.ts";
 import { startEspHomeBoard } from "./homeassistant.ts";
 import { startModbusField } from "./modbus.ts";
 import { shellyField } from "./shelly.ts";
@@ -61,6 +63,28 @@ async function modbus(_: string, before: unknown): Promise<StartedField> {
   return { settings: { hosts: [`127.0.0.1:${port}`], units: [1, 2] }, stop };
 }
 
+async function shelly(url: string): Promise<StartedField> {
+  return { settings: { url }, stop: await startAll(shellyField(url)) };
+}
+
+async function tasmota(url: string): Promise<StartedField> {
+  return { settings: { url }, stop: await startAll(tasmotaField(url)) };
+}
+
+/** On this machine alone: the driver asks the controller itself in place of a whole network. */
+async function bacnet(): Promise<StartedField> {
+  const [port, own] = [await freePort(), await freePort()];
+  const stop = await startAll([bacnetField(port)]);
+  return { settings: { interface: "127.0.0.1", port: own, broadcast: `127.0.0.1:${port}` }, stop };
+}
+
+async function startAll(models: { start(): Promise<unknown>; stop(): Promise<void> }[]): Promise<() => Promise<void>> {
+  await Promise.all(models.map((model) => model.start()));
+  return async () => {
+    await Promise.all(models.map((model) => model.stop()));
+  };
+}
+
 /** What `npm start` has behind its gateway, by the driver that finds it. */
 export const FIELDS: Record<string, (brokerUrl: string, before: unknown) => Promise<StartedField>> = {
   zigbee2mqtt,
@@ -68,6 +92,9 @@ export const FIELDS: Record<string, (brokerUrl: string, before: unknown) => Prom
   tasmota: (url) => started(url, tasmotaField(url)),
   shelly: (url) => started(url, shellyField(url)),
   modbus,
+  shelly,
+  tasmota,
+  bacnet,
 };
 
 function isFreePort(port: number): Promise<boolean> {
