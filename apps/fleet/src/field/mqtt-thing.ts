@@ -1,6 +1,6 @@
 import { connect, type MqttClient } from "mqtt";
 
-export interface Will {
+interface Will {
   topic: string;
   payload: string;
 }

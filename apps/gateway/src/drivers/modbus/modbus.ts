@@ -18,7 +18,7 @@ const SCANNED_AT_ONCE = 32;
 const MOST_UNKNOWN = 10;
 
 /** Modbus TCP: meters are found by looking, or named; each is read in turn, host beside host. */
-export class ModbusDriver implements Driver {
+class ModbusDriver implements Driver {
   readonly #settings: ModbusSettings;
   readonly #given: DriverSurroundings;
   readonly #links = new Map<string, HostLink>();

@@ -2,7 +2,7 @@ import { HostLink } from "./host-link.ts";
 import { type PreviewRow, previewRows } from "./read-meter.ts";
 import { readTemplate } from "./template.ts";
 
-export interface PreviewPlace {
+interface PreviewPlace {
   host: string;
   port?: number;
   unit: number;

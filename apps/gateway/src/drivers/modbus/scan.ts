@@ -2,7 +2,7 @@ import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
 import type { Identity, MeterTemplate } from "./template.ts";
 
 /** What a unit turned out to be: a known meter, something that answers and is not known, or nothing. */
-export type Recognised = { template: MeterTemplate } | "unknown" | "silent";
+type Recognised = { template: MeterTemplate } | "unknown" | "silent";
 
 /** Asks a unit who it is, in the ways that the templates name; stops at once where nothing answers. */
 export async function recognise(read: ReadRegisters, unit: number, templates: MeterTemplate[]): Promise<Recognised> {

@@ -6,7 +6,7 @@ export interface HostPort {
   host: string;
   port: number;
 }
-export interface NamedMeter extends HostPort {
+interface NamedMeter extends HostPort {
   unit: number;
   template: MeterTemplate;
   name: string | undefined;

@@ -3,13 +3,13 @@ import type { FieldReport } from "../../driver.ts";
 
 export const NUMBER_TYPES = ["u16", "i16", "u32", "i32", "u64", "i64", "f32", "f64"] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
-export const TABLES = ["holding", "input"] as const;
+const TABLES = ["holding", "input"] as const;
 export type Table = (typeof TABLES)[number];
 
 /** In registers of 16 bits. */
 export const LENGTHS: Record<NumberType, number> = { u16: 1, i16: 1, u32: 2, i32: 2, u64: 4, i64: 4, f32: 2, f64: 4 };
 
-export type PowerValue = keyof NonNullable<FieldReport["power"]>;
+type PowerValue = keyof NonNullable<FieldReport["power"]>;
 const POWER_VALUES = [
   "v",
   "v1",

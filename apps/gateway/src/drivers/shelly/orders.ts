@@ -4,7 +4,7 @@ import { isLike, rgbOfHex } from "../mqtt-field/colors.ts";
 import { numberOf, SWITCHES, typeOf } from "./components.ts";
 
 /** One call, and by what report of the device it is known to be done. */
-export interface ShellyCall {
+interface ShellyCall {
   method: string;
   params: Record<string, unknown>;
   /** What asks the same component how it is. */

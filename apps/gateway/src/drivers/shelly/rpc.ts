@@ -4,7 +4,7 @@ import type { FieldBroker } from "../mqtt-field/field-broker.ts";
 import { asNumber, field, isObject, type JsonObject, parseJson } from "../mqtt-field/json.ts";
 
 /** The device has answered, and refuses. */
-export class RpcRefused extends Error {}
+class RpcRefused extends Error {}
 
 interface Call {
   prefix: string;

@@ -20,7 +20,7 @@ const ShellySettings = z.object({
     [],
   ),
 });
-export type ShellySettings = z.output<typeof ShellySettings>;
+type ShellySettings = z.output<typeof ShellySettings>;
 
 const ASK_TIMEOUT_MS = 5_000;
 /** Devices asked who they are beside each other: a building whose power returns announces all of them at once. */

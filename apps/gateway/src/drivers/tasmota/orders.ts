@@ -4,7 +4,7 @@ import { hsOfHex, isLike, miredOfKelvin } from "../mqtt-field/colors.ts";
 import type { ShutterPart, SwitchPart, TasmotaPart } from "./parts.ts";
 
 /** One command, and by what report of the device it is known to be done. */
-export interface TasmotaCommand {
+interface TasmotaCommand {
   command: string;
   payload: string;
   isMet(report: FieldReport): boolean;

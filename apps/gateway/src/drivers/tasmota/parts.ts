@@ -25,7 +25,7 @@ export interface ShutterPart {
   name: string;
   isInverted: boolean;
 }
-export interface PressPart {
+interface PressPart {
   key: string;
   /** `Button1`, `Switch1` in what it says. */
   says: string;
@@ -33,7 +33,7 @@ export interface PressPart {
   presses: string[];
 }
 /** A contact: what it says is ON or OFF. */
-export interface ContactPart {
+interface ContactPart {
   key: string;
   says: string;
   name: string;

@@ -20,7 +20,7 @@ const TasmotaSettings = z.object({
     "tasmota/discovery",
   ),
 });
-export type TasmotaSettings = z.output<typeof TasmotaSettings>;
+type TasmotaSettings = z.output<typeof TasmotaSettings>;
 
 const CONFIG = /^([0-9A-F]{12})\/(config|sensors)$/;
 /** Bounded as the devices are: what announces sensors only is kept until it has said who it is. */
