@@ -4,7 +4,9 @@ import { step } from "./steps.mjs";
 
 const PLACES = ["mosquitto", "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto"];
 /** In runlevel 1 Debian starts no service with the package: it would take the port that devices use. */
-const DEBIAN = "apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends mosquitto";
+const INSTALL = "RUNLEVEL=1 apt-get install -y --no-install-recommends";
+/** With it the Modbus server that the gateway's driver is tried on, which is not ours; without it another stands in. */
+const DEBIAN = `apt-get update && ${INSTALL} mosquitto && { ${INSTALL} python3-pymodbus || true; }`;
 const INSTALL_LIMIT_MS = 90_000;
 
 /**
