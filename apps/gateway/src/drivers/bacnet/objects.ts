@@ -32,7 +32,7 @@ const WORDS: Record<number, string> = {
 export const isOfUse = ({ type }: ObjectId) => type in WORDS;
 const isBinary = ({ type }: ObjectId) =>
   type === ObjectType.BINARY_INPUT || type === ObjectType.BINARY_OUTPUT || type === ObjectType.BINARY_VALUE;
-export const keyOf = ({ type, instance }: ObjectId) => `${WORDS[type] ?? type}:${instance}`;
+const keyOf = ({ type, instance }: ObjectId) => `${WORDS[type] ?? type}:${instance}`;
 
 const KINDS: Record<number, [SensorKindName, string]> = {
   [EngineeringUnits.DEGREES_CELSIUS]: ["temperature", "°C"],
