@@ -3,7 +3,7 @@ import { LONGEST } from "@switchboard/domain";
 import { fieldType } from "../../../data/field-type.ts";
 import type { Address } from "../../../ui/address.ts";
 
-export type FoundState = (typeof FOUND_STATES)[number];
+type FoundState = (typeof FOUND_STATES)[number];
 
 /** What of the inbox is shown, as the address has it. */
 export interface FoundAddress {
