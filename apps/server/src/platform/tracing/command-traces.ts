@@ -108,7 +108,10 @@ export class CommandTraces {
     this.#open.delete(id);
     const { span, heardAt, run } = journey;
     if (heardAt !== undefined) this.#tracer.end(this.#tracer.child("settle in the store", span, { at: heardAt }));
-    this.#tracer.end(span, { failed: outcome === "not ended here" || !isCarriedOut(outcome), "switchboard.outcome": outcome });
+    this.#tracer.end(span, {
+      failed: outcome === "not ended here" || !isCarriedOut(outcome),
+      "switchboard.outcome": outcome,
+    });
     if (!run) return;
     run.open -= 1;
     if (run.open === 0) this.#tracer.end(run.span);
