@@ -10,6 +10,17 @@ const CO2 = sensor("Boardroom remote eye", "co2");
 const PRESENCE = sensor("Boardroom remote eye", "occupancy");
 const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10);
 
+const WATCH = {
+  name: "Stuffy",
+  trigger: "sensor",
+  qualifier: "above",
+  value: 1000,
+  minutes: 10,
+  notification: { head: "Air", message: "Open a window" },
+  startTime: 0,
+  endTime: 2359,
+};
+
 export const sensors: Area = {
   name: "sensors",
   cases: [
@@ -107,6 +118,18 @@ export const sensors: Area = {
         return [renamed.name, all.find(({ _id }) => _id === PRESENCE)?.name];
       },
       ["Somebody there", "Somebody there"],
+    ),
+    refuses(
+      contract.newWorkflows,
+      "one that waits for a sensor that is not there",
+      { workflows: [{ ...WATCH, sensor: UNKNOWN }] },
+      "sensor.not_found",
+    ),
+    refuses(
+      contract.newWorkflows,
+      "one for which a number is to be, instead of above or below",
+      { workflows: [{ ...WATCH, sensor: CO2, qualifier: "is" }] },
+      "workflow.invalid",
     ),
     refuses(contract.editSensor, "a sensor that is not there", { id: UNKNOWN, name: "Nowhere" }, "sensor.not_found"),
   ],

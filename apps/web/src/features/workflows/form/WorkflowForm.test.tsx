@@ -1,4 +1,4 @@
-import { contract } from "@switchboard/contract";
+import { contract, type Sensor } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -18,10 +18,11 @@ const MOTOR = aDevice(2, { device_name: "Borewell", device_type: "KIOT_MOTOR" })
 
 const GROUPS = [{ ...ROOM, devices: [MOTOR._id, aDevice(3)._id] }];
 
-async function open(rule = toRule({ key: "", workflows: [] }), groups = GROUPS) {
+async function open(rule = toRule({ key: "", workflows: [] }), groups = GROUPS, sensors: Sensor[] = []) {
   adoptSession({ token: testToken(), partner_name: "" });
   const fake = fakeServer([METER, MOTOR, aDevice(3, { device_name: "Lamps" })]);
   fake.on(contract.deviceGroups, () => ({ groups }));
+  fake.on(contract.listSensors, () => ({ sensors, buttons: [] }));
   fake.on(contract.newWorkflows, () => ({ workflows: [] }));
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   const router = await openScreen(fake, "/app/workflows/new", () => <WorkflowForm rule={rule} />);
@@ -34,7 +35,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const tick = (name: RegExp) => userEvent.click(screen.getByRole("checkbox", { name }));
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 
-beforeEach(() => loadTexts("workflows", "automation", "live", "devices"));
+beforeEach(() => loadTexts("workflows", "automation", "live", "devices", "sensors"));
 
 it("offers only what can tell what is asked", async () => {
   await open();
@@ -167,3 +168,32 @@ it("changes one that is there, and loses nothing where saving fails", async () =
     { key: workflow.key, workflows: [{ name: "Renamed", device: MOTOR._id, actions: [{ switch_state: 0 }] }] },
   ]);
 });
+
+it("watches sensors of one kind for some minutes, and says so in a sentence", async () => {
+  const place = { device: { _id: METER._id, device_name: "Meter" }, room: null, value: null, at: null };
+  const room = (number: number) => `00000000-0009-4000-8000-00000000000${number}`;
+  const { fake } = await open(undefined, GROUPS, [
+    { _id: room(1), ...place, channel: "t", name: "Freezer", kind: "temperature", unit: "°C" },
+    { _id: room(2), ...place, channel: "d", name: "Freezer door", kind: "contact", unit: "" },
+  ]);
+  type("Workflow name", "Too warm");
+  type("Measure", "sensor");
+  await tick(/^Freezer Temperature/);
+  expect(screen.queryByRole("checkbox", { name: /^Freezer door/ })).toBeNull();
+  await press("Next");
+  await userEvent.click(screen.getByRole("radio", { name: "Below" }));
+  type("Value", "4");
+  type("For at least", "5");
+  await press("Next");
+  await userEvent.click(screen.getByRole("switch", { name: "Send a notification" }));
+  type("Heading", "Freezer");
+  type("Message", "Look at it");
+  await press("Next");
+  screen.getByText("When Freezer is below 4 °C for 5 minutes at any time → notify");
+  await press("Save workflow");
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.newWorkflows)).toMatchObject([
+      { workflows: [{ sensor: room(1), trigger: "sensor", qualifier: "below", value: 4, minutes: 5 }] },
+    ]),
+  );
+}, 20_000);
