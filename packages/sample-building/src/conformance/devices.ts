@@ -94,9 +94,16 @@ export const devices: Area = {
           ["Projector screen", "switch", true],
           ["Boardroom fan", "dimmer", false],
         ],
-        topics: ["status", "ping/get", "state/get", "power/get", "event/get", "config/get", "ping/set"].map(
-          (channel) => `KU/SB-S4-0001/home/${channel}`,
-        ),
+        topics: [
+          "status",
+          "ping/get",
+          "state/get",
+          "power/get",
+          "sensor/get",
+          "event/get",
+          "config/get",
+          "ping/set",
+        ].map((channel) => `KU/SB-S4-0001/home/${channel}`),
         door: [
           { disable_doorbell: false, doorbell_talk_mode: "HOLD_TO_TALK", doorbell_status_indicator: true },
           ["Reception"],

@@ -44,6 +44,14 @@ export const DEVICES: Record<string, FormRule[]> = {
   "features/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
+  "widgets/sensors/RenameSensor.tsx": [
+    breaks(
+      "a name",
+      contract.editSensor,
+      { id: "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f", name: LONG },
+      { path: "name", says: "At most 80 characters" },
+    ),
+  ],
   "features/gateways/NewGateway.tsx": [
     breaks("a name", contract.newGateway, { name: " " }, { path: "name", says: MANDATORY }),
   ],
