@@ -4,6 +4,8 @@ import { openPalette } from "../pages/palette.ts";
 
 /** Nothing in this file clicks, taps or focuses: the keys do it all. */
 test.use({ reducedMotion: "reduce" });
+/** They stop at every stop on the way, many dozens of them: a busy machine takes its time. */
+test.describe.configure({ timeout: 120_000 });
 
 async function go(page: Page, words: string, heading: string): Promise<void> {
   await openPalette(page);

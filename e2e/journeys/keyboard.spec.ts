@@ -6,6 +6,8 @@ import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
 /** Nothing in this file clicks, taps or focuses: the keys do it all. */
 test.use({ reducedMotion: "reduce" });
+/** They stop at every stop on the way, many dozens of them: a busy machine takes its time. */
+test.describe.configure({ timeout: 120_000 });
 
 test("signing in, switching, looking closer and finding the way take no mouse", async ({ page }) => {
   await page.goto(`${baseUrl()}/user/login`);
