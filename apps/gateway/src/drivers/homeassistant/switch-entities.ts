@@ -59,7 +59,7 @@ export function switchEntity(options: Options, named: Named): Made {
 
 export const CANNOT = { problem: "The device cannot do this" };
 
-export function turned(topic: string, payload: string, state: 0 | 1 | undefined): Told {
+function turned(topic: string, payload: string, state: 0 | 1 | undefined): Told {
   return { publishes: [{ topic, payload }], isMet: (said) => said.switch?.state === state };
 }
 

@@ -16,7 +16,8 @@ export function useSensorWords() {
   return useMemo(() => {
     const number = (kind: SensorKindName, value: number) =>
       new Intl.NumberFormat(i18n.language, { maximumFractionDigits: SENSOR_KINDS[kind].digits }).format(value);
-    const state = (kind: SensorKindName, isSo: boolean) => t(`${isSo ? "yes" : "no"}.${stateOf(kind)}`);
+    const state = (kind: SensorKindName, isSo: boolean) =>
+      isSo ? t(`yes.${stateOf(kind)}`) : t(`no.${stateOf(kind)}`);
     return {
       kind: (kind: SensorKindName) => t(`kind.${kind}`),
       state,
