@@ -60,7 +60,7 @@ export const devices: Area = {
           more(await ask("deviceType")),
         ];
       },
-      [12, ["switch_appliances"], ["device_config", "device_info"], ["deviceType"]],
+      [13, ["switch_appliances"], ["device_config", "device_info"], ["deviceType"]],
     ),
     sees(
       contract.myDevices,

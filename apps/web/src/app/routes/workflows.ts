@@ -8,21 +8,21 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/list",
   // What came of switches has the words of scenes.
-  loader: () => loadTexts("workflows", "automation", "scenes", "live"),
+  loader: () => loadTexts("workflows", "automation", "scenes", "live", "sensors"),
   component: lazyScreen(() => import("../../features/workflows/list/WorkflowsPage.tsx"), "WorkflowsPage"),
 });
 
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/new",
-  loader: () => loadTexts("workflows", "automation", "live"),
+  loader: () => loadTexts("workflows", "automation", "live", "sensors"),
   component: lazyScreen(() => import("../../features/workflows/form/NewWorkflowPage.tsx"), "NewWorkflowPage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/edit/$key",
-  loader: () => loadTexts("workflows", "automation", "live"),
+  loader: () => loadTexts("workflows", "automation", "live", "sensors"),
   component: lazyScreen(() => import("../../features/workflows/form/EditWorkflowPage.tsx"), "EditWorkflowPage"),
 });
 
