@@ -35,7 +35,7 @@ export interface GatewaysDependencies {
 
 type Code = ReplyOf<typeof contract.newGatewayCode>;
 
-/** Gateways as people have them: made, paired, renamed, restarted, removed (ADR 0064). */
+/** Gateways as people have them: made, paired, renamed, restarted, removed (ADR 0066). */
 export class GatewaysService {
   readonly #given: GatewaysDependencies;
 
