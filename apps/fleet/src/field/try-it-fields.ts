@@ -42,19 +42,6 @@ async function homeassistant(url: string): Promise<StartedField> {
   return { settings: { url }, stop };
 }
 
-interface Model {
-  start(): Promise<unknown>;
-  stop(): Promise<void>;
-}
-
-async function started(url: string, models: readonly Model[]): Promise<StartedField> {
-  await Promise.all(models.map((model) => model.start()));
-  const stop = async () => {
-    await Promise.all(models.map((model) => model.stop()));
-  };
-  return { settings: { url }, stop };
-}
-
 /** Meters are known by their address, so they are where they were the last time, if that is free. */
 async function modbus(_: string, before: unknown): Promise<StartedField> {
   const last = Number(/"127\.0\.0\.1:(\d+)"/.exec(JSON.stringify(before) ?? "")?.[1]);
@@ -89,8 +76,6 @@ async function startAll(models: { start(): Promise<unknown>; stop(): Promise<voi
 export const FIELDS: Record<string, (brokerUrl: string, before: unknown) => Promise<StartedField>> = {
   zigbee2mqtt,
   homeassistant,
-  tasmota: (url) => started(url, tasmotaField(url)),
-  shelly: (url) => started(url, shellyField(url)),
   modbus,
   shelly,
   tasmota,
