@@ -8,7 +8,7 @@ import {
   SWITCH_KINDS,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { DRIVERS } from "./field-devices.ts";
+import { DRIVERS } from "./drivers.ts";
 import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
 
 export const Role = z.enum(ROLES);

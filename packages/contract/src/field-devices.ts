@@ -1,11 +1,8 @@
 import { SENSOR_KIND_NAMES } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { DRIVERS } from "./drivers.ts";
 import { HexColor, lineOf } from "./primitives.ts";
 import { passedOver, STORABLE, storableInt } from "./storable.ts";
-
-/** What gateways speak with in the building; each is a folder of `apps/gateway/src/drivers`. */
-export const DRIVERS = ["homeassistant", "zigbee2mqtt", "tasmota", "shelly", "modbus", "bacnet"] as const;
-export type DriverName = (typeof DRIVERS)[number];
 
 /** How the field names a device or a part of it; ours only to give back. */
 const FieldId = z.string().check(z.minLength(1), z.maxLength(200));

@@ -5,6 +5,7 @@ export * from "./build-info.ts";
 export * from "./change-message.ts";
 export * from "./codeset-views.ts";
 export * from "./config-messages.ts";
+export * from "./drivers.ts";
 export * from "./endpoint.ts";
 export { MOST_RUNNING_DAYS } from "./endpoints/analytics.ts";
 export type { AuditEntry } from "./endpoints/audit.ts";

@@ -1,7 +1,8 @@
 import { ADOPTION_PROBLEMS, isPanelCode } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { DRIVERS } from "../drivers.ts";
 import { endpoint } from "../endpoint.ts";
-import { DRIVERS, FieldDevice, FieldOrder, MOST_CHANNELS } from "../field-devices.ts";
+import { FieldDevice, FieldOrder, MOST_CHANNELS } from "../field-devices.ts";
 import { ForTls } from "../local-device.ts";
 import { HardwareId, Id, Instant, lineOf, Name } from "../primitives.ts";
 

@@ -43,6 +43,7 @@ const USUAL: Record<string, unknown> = {
   challenge: "the challenge of the answer before",
   code: "123456",
   pairing_code: "ABCD2345",
+  signal: -61,
   rawId: "dGhlIGtleQ",
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };

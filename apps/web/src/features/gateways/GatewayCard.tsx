@@ -115,7 +115,7 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
         <Button isQuiet aria-label={t("codeNamed", { name })} onClick={onCode}>
           {t("code")}
         </Button>
-        <Button isQuiet isDanger aria-label={t("removeNamed", { name })} onClick={onDelete}>
+        <Button isQuiet aria-label={t("removeNamed", { name })} onClick={onDelete}>
           {t("remove")}
         </Button>
       </div>
