@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useMenu } from "../useMenu.ts";
 import { showKeys, useLetterKeys } from "./help.ts";
 import { meaningOf } from "./keys.ts";
@@ -22,7 +22,8 @@ export function useLetters(search: () => void): void {
   const navigate = useNavigate();
   const latest = useRef({ menu, navigate, search });
   latest.current = { menu, navigate, search };
-  useEffect(() => {
+  // Not after the picture: whoever sees the menu may press.
+  useLayoutEffect(() => {
     if (!isOn) return;
     let since = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
