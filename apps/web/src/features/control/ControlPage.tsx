@@ -37,8 +37,8 @@ const ControlSelectionBar = lazy(() =>
   import("./select/ControlSelectionBar.tsx").then((module) => ({ default: module.ControlSelectionBar })),
 );
 
-/** So many sensors stand above the switches before somebody asks for all: two rows of a phone, one of a desk. */
-const SENSORS_AT_FIRST = 4;
+/** So many sensors stand below the switches before somebody asks for all. Above them they would move the tiles as they come. */
+const SENSORS_AT_FIRST = 6;
 
 /** Those of what is asked for, and of what is typed; a list of what is on or off has none. */
 function isSensorShown(
@@ -110,11 +110,6 @@ export function ControlPage() {
       <AskedFor asked={asked} onForget={ask} />
       {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
-      {!selecting.isSelecting && !load.error && (
-        <Suspense>
-          <SensorsOf isShown={isSensorShown(asked, deferred.text)} withPlace atFirst={SENSORS_AT_FIRST} />
-        </Suspense>
-      )}
       <TileWordsContext value={words}>
         <div data-stale={isStale || undefined}>
           {groups.length > 0 ? (
@@ -125,6 +120,11 @@ export function ControlPage() {
             !load.error && <ControlEmpty asked={asked} search={deferred} onClear={showAll} />
           )}
         </div>
+        {!selecting.isSelecting && load.isComplete && (
+          <Suspense>
+            <SensorsOf isShown={isSensorShown(asked, deferred.text)} withPlace atFirst={SENSORS_AT_FIRST} />
+          </Suspense>
+        )}
         <Suspense>
           {selecting.isSelecting && <ControlSelectionBar selection={selection} />}
           {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={closeDetails} />}
