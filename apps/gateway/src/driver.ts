@@ -31,7 +31,7 @@ export interface DriverNews {
 /** "sent": it was handed over, and the field tells nothing back. */
 export type OrderResult = { outcome: "confirmed" | "sent" } | { outcome: "failed"; reason: string };
 
-/** One protocol of the field. What throws or rejects ends it; it is started again alone, with its reason shown. */
+/** One protocol of the field. What it throws ends it, and it is started again alone, with its reason shown; but for an order, which fails alone. */
 export interface Driver {
   /** Begins to look, and goes on until it is stopped; resolves once it has begun, so that a wrong setting is told at once. */
   find(news: DriverNews): Promise<void>;
