@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { deviceNamed } from "../world/building.ts";
+import { baseUrl, deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
-
-// Opening the list marks everything as seen, for the same person everywhere.
-test.describe.configure({ mode: "serial" });
+import { newAdmin } from "../world/newcomers.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 
+// Opening the list marks everything as seen, for the same person everywhere: so this one is nobody else.
 test("what happens in the building rings the bell at once, and opening the list marks it as seen", async ({ page }) => {
   const { kd_id } = await deviceNamed("UPS meter");
-  await signedIn(page, "admin", "/app/notifications");
+  await newAdmin(page);
+  await page.goto(`${baseUrl()}/app/notifications`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName("Notifications");

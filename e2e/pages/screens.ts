@@ -35,7 +35,7 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/analytics/switchIntervals", "Switch intervals", /On time by interval/],
     ["/app/analytics/doubtful", "Doubtful readings", "To review"],
     ["/app/analytics/meters", "Meters", "Water cooler"],
-    [`/app/analytics/dailyReport?day=${YESTERDAY}`, "Daily report", "Main gate"],
+    [`/app/analytics/dailyReport?day=${YESTERDAY}`, "Daily report", "Bay P1"],
     ["/app/reports/energy-report", "Energy report", "Download PDF"],
     ["/app/reports/event-report", "Event report", "Download PDF"],
   ],
