@@ -4,7 +4,9 @@ import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { GatewaysRepository } from "./gateways.repository.ts";
 
-const TOKEN = /^gw\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{20,100})$/;
+/** To the letter: the store answers what is nearly an id with a failure, and not with nothing. */
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const TOKEN = new RegExp(`^gw\\.(${ID})\\.(${ID})\\.([\\w-]{20,100})$`);
 
 /** A token names its enterprise and its gateway, so that it is found without looking through all of them; a hash of the rest is kept. */
 export function newGatewayToken(): { hash: Buffer; of(enterpriseId: string, id: string): string } {

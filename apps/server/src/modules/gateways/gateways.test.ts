@@ -69,6 +69,18 @@ describe("a gateway", () => {
     expect(await shown()).toMatchObject({ isOnline: false });
   });
 
+  it("is nobody by a token that was never given, however it is written", async () => {
+    const { token } = await pairedGateway(server, await server.buildUser());
+    const forged = [
+      token.slice(0, -1),
+      token.replaceAll(/[0-9a-f]/g, "-"),
+      `gw.${"-".repeat(36)}.${"f".repeat(36)}.${"a".repeat(40)}`,
+    ];
+    const nothing = { version: "1.0", drivers: [], faults: [], found: [], gone: [], online: [], tried: [] };
+    for (const each of forged)
+      expectFailure(await server.post(each, contract.reportGateway, nothing), 401, "gateway.required");
+  });
+
   it("is told to start a driver again, once, while it is there", async () => {
     const admin = await server.buildUser();
     const gateway = await pairedGateway(server, admin);
