@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, deviceNamed } from "../world/building.ts";
+import { deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 import { newAdmin } from "../world/newcomers.ts";
 
@@ -11,12 +11,6 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: 
 test("what happens in the building rings the bell at once, and opening the list marks it as seen", async ({ page }) => {
   const { kd_id } = await deviceNamed("UPS meter");
   await newAdmin(page);
-  await page.goto(`${baseUrl()}/app/notifications`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName("Notifications");
-
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Home" }).click();
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute("data-same-page", "yes"));
   await orderFault(kd_id, { kind: "no-supply" });
