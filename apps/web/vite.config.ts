@@ -65,12 +65,20 @@ const TABLES = [
 ];
 /** What acts on many things at once, and takes a deletion back. */
 const MANY = [
-  /src[\\/](ui[\\/]batch|widgets[\\/]many)[\\/]/,
+  /src[\\/](ui[\\/](batch|selection)|widgets[\\/]many)[\\/]/,
   /src[\\/]widgets[\\/]BinNote\./,
   /src[\\/]data[\\/]undo-delete\./,
   /src[\\/]live[\\/]sort-switches\./,
   /src[\\/]ui[\\/]notices[\\/]undo-notice\./,
 ];
+/** The frame's own small parts, which its later ones need too. */
+const FRAME = [
+  /src[\\/]app[\\/](query-client|worker[\\/]new-version)\./,
+  /src[\\/]app[\\/]frame[\\/](keyboard[\\/](help|keys)|use(Menu|Enterprises|FailureNotices|CurrentInView))\./,
+  /packages[\\/]contract[\\/]src[\\/]endpoints[\\/]users\.ts$/,
+];
+/** What Control and a room have in common. */
+const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
@@ -102,6 +110,8 @@ export default defineConfig({
             { name: "kit", test: isOf(KIT), minShareCount: 2, priority: 2 },
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
+            { name: "frame", test: isOf(FRAME), minShareCount: 2, priority: 1 },
+            { name: "control", test: isOf(CONTROL), minShareCount: 2 },
             { name: "many", test: isOf(MANY), minShareCount: 2 },
             { name: "tiles", test: isOf(TILES), minShareCount: 2 },
             { name: "forms", test: FORMS, minShareCount: 2 },

@@ -9,7 +9,14 @@ export function useCurrentInView<Menu extends HTMLElement>(look?: string): RefOb
   useEffect(() => {
     const entries = menu.current;
     if (!entries) return undefined;
-    const show = () => entries.querySelector("[aria-current='page']")?.scrollIntoView({ block: "nearest" });
+    let frame = 0;
+    // With the next picture, once: before it, the page would be laid out for this alone, and again for the picture.
+    const show = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() =>
+        entries.querySelector("[aria-current='page']")?.scrollIntoView({ block: "nearest" }),
+      );
+    };
     show();
     // The mark moves once the next screen is loaded, which is after its address has come; and once that is drawn, the router
     // puts back how far things were scrolled before.
@@ -17,6 +24,7 @@ export function useCurrentInView<Menu extends HTMLElement>(look?: string): RefOb
     marks.observe(entries, { subtree: true, attributeFilter: ["aria-current"] });
     const stop = router.subscribe("onRendered", show);
     return () => {
+      cancelAnimationFrame(frame);
       marks.disconnect();
       stop();
     };

@@ -13,8 +13,10 @@ export function useAnchor(
   useLayoutEffect(() => {
     const { rows: old, listKey: oldKey } = before.current;
     before.current = { rows, listKey };
+    if (old === rows || oldKey !== listKey || old.length === 0) return;
+    // Asking how far it is scrolled lays the whole page out: only where the answer counts.
     const offset = window.scrollY - top;
-    if (old === rows || oldKey !== listKey || offset <= 0) return;
+    if (offset <= 0) return;
     let start = 0;
     const index = old.findIndex((row) => {
       start += row.height;
