@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { contract, decode, type Enterprise, StateReport } from "@switchboard/contract";
-import { parseFleetFile, startFleet } from "@switchboard/fleet";
+import { parseFleetFile } from "@switchboard/fleet";
 import { connectAsync } from "mqtt";
 import { type Database, openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startServer } from "../e2e/world/server.ts";
+import { connectAnswering } from "./answering-devices.ts";
 import { type Measure, percentile } from "./measure.ts";
 
 /** Forty of them are the building itself; the others have five switches each. */
@@ -52,12 +53,7 @@ async function openBench(): Promise<Bench> {
   const environment = { FLEET: String(DEVICES_FOR_10000_SWITCHES), DATABASE_URL: store.url };
   const server = await startServer(dataDir, environment);
   const file = parseFleetFile(await readFile(path.join(dataDir, "fleet.json"), "utf8"));
-  const fleet = startFleet({
-    brokerUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
-    devices: file.devices,
-    home: file.home,
-  });
-  await fleet.waitUntilOnline(180_000);
+  const devices = await connectAnswering({ port: server.mqttPort, home: file.home }, file.devices);
   const database = openDatabase(store.url, { max: 2 });
   await everythingOnline(database);
   // What the building does by itself is not what is measured.
@@ -70,7 +66,7 @@ async function openBench(): Promise<Bench> {
     async close() {
       await screen.endAsync();
       await database.close();
-      await fleet.stop();
+      devices.close();
       await server.stop();
       await store.stop();
       await rm(dataDir, { recursive: true, force: true });

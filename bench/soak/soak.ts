@@ -103,7 +103,8 @@ async function load(size: SoakSize, running: Running): Promise<Measure[]> {
   const before = { server: cpuSeconds(server.pid), store: cpuSeconds(postmaster), ours: process.cpuUsage() };
   const [sent, heard] = [devices.sent + devices.heartbeats, screens.heard];
   devices.forgetTimes();
-  const { taps, calls, memory, failed } = await watch(size, running);
+  const { taps, calls, memory, failed, marks } = await watch(size, running);
+  console.log(`  commit p99 of each ${LOOK_MS / 1000} s, ms: ${stretches(devices.stored, marks).join(" ")}`);
   const seconds = (performance.now() - began) / 1000;
   const messages = devices.sent + devices.heartbeats - sent;
   const ours = process.cpuUsage(before.ours);
@@ -146,8 +147,13 @@ interface Sample {
   mb: number;
 }
 
-async function watch({ minutes }: SoakSize, { building, server, people, tapper }: Running) {
-  const [taps, calls, memory]: [number[], number[], Sample[]] = [[], [], []];
+/** One moment in which something else had the machine decides the p99 of a minute: here it is seen which. */
+function stretches(stored: readonly number[], marks: readonly number[]): number[] {
+  return marks.slice(1).map((end, index) => Math.round(percentile(stored.slice(marks[index], end), 0.99)));
+}
+
+async function watch({ minutes }: SoakSize, { building, server, devices, people, tapper }: Running) {
+  const [taps, calls, memory, marks]: [number[], number[], Sample[], number[]] = [[], [], [], []];
   const began = performance.now();
   const isOver = () => performance.now() - began > minutes * 60_000;
   let failed = 0;
@@ -173,10 +179,11 @@ async function watch({ minutes }: SoakSize, { building, server, people, tapper }
       if (reply?.status !== 200) failed += 1;
     }),
     every(LOOK_MS, async () => {
+      marks.push(devices.stored.length);
       memory.push({ minute: (performance.now() - began) / 60_000, mb: memoryMb(server.pid) });
     }),
   ]);
-  return { taps, calls, memory, failed };
+  return { taps, calls, memory, failed, marks };
 }
 
 /** Of the second half: the first fills caches. Least squares, MB a minute. */
