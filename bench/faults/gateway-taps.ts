@@ -16,6 +16,7 @@ export class Taps {
   /** Confirmed, and the plug was never told. */
   untrue = 0;
   readonly #world: GatewayWorld;
+  readonly #tapped: { name: string; began: number; expires: number; outcome: string }[] = [];
   #isStopped = false;
   #done: Promise<unknown> = Promise.resolve();
 
@@ -30,6 +31,7 @@ export class Taps {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#done;
+    this.#count();
   }
 
   async #tapOn(plug: Plug): Promise<void> {
@@ -42,19 +44,33 @@ export class Taps {
 
   async #tap(plug: Plug): Promise<void> {
     const { network } = this.#world;
-    const [began, actsBefore] = [Date.now(), network.acts.length];
+    const began = Date.now();
+    // One whose reply is lost with the server may be done all the same, once.
+    const tapped = { name: plug.name, began, expires: began + SETTLED_MS, outcome: "unknown" };
+    this.#tapped.push(tapped);
     const switch_state = network.stateOf(plug.name).state === "ON" ? 0 : 1;
     const call = await this.#world.call();
     const reply = await call(contract.switchDevice, { switch_appliance_id: plug.switch, switch_state });
     if (!reply.ok) return;
     const { command_id } = (await reply.json()) as ReplyOf<typeof contract.switchDevice>;
     this.sent++;
-    const { outcome, expires } = await this.#outcome(command_id, began);
-    const acts = network.acts.slice(actsBefore).filter(({ name }) => name === plug.name);
-    if (acts.length > 1) this.twice++;
-    if (acts.some(({ at }) => at > expires + SLACK_MS)) this.late++;
-    if (outcome === "confirmed") this.confirmed++;
-    if (outcome === "confirmed" && acts.length === 0) this.untrue++;
+    Object.assign(tapped, await this.#outcome(command_id, began));
+  }
+
+  /** Every act of a plug belongs to the last tap on it: a second one of the same tap is found whenever it came. */
+  #count(): void {
+    const ofPlug = Map.groupBy(this.#tapped.splice(0), ({ name }) => name);
+    for (const [name, taps] of ofPlug) {
+      const acts = this.#world.network.acts.filter((each) => each.name === name);
+      for (const [index, { began, expires, outcome }] of taps.entries()) {
+        const until = taps[index + 1]?.began ?? Number.POSITIVE_INFINITY;
+        const own = acts.filter(({ at }) => at >= began && at < until);
+        if (own.length > 1) this.twice++;
+        if (own.some(({ at }) => at > expires + SLACK_MS)) this.late++;
+        if (outcome === "confirmed") this.confirmed++;
+        if (outcome === "confirmed" && own.length === 0) this.untrue++;
+      }
+    }
   }
 
   /** Once the store has said its last word, or long after the command could be done. */

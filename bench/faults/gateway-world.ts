@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { contract, type ReplyOf } from "@switchboard/contract";
@@ -10,6 +10,17 @@ import { type Building, openBuilding, signIn } from "./building.ts";
 import { until } from "./until.ts";
 
 const MAIN = path.join(import.meta.dirname, "../../apps/gateway/src/main.ts");
+
+const yes = () => true;
+const no = () => false;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 export interface Plug {
   name: string;
@@ -26,6 +37,7 @@ export class GatewayWorld {
   readonly #dataDir: string;
   #broker: Awaited<ReturnType<typeof startFieldBroker>>;
   #gateway: ChildProcess | undefined;
+  #signedIn: ReturnType<typeof signIn> | undefined;
   #isClosing = false;
 
   private constructor(
@@ -53,8 +65,13 @@ export class GatewayWorld {
     return new GatewayWorld(building, server, broker, network, dataDir);
   }
 
-  call() {
-    return signIn(this.server.url, this.building.admin.email);
+  /** Signed in once: what is tried here is not how fast passwords are checked. */
+  call(): ReturnType<typeof signIn> {
+    this.#signedIn ??= signIn(this.server.url, this.building.admin.email);
+    this.#signedIn.catch(() => {
+      this.#signedIn = undefined;
+    });
+    return this.#signedIn;
   }
 
   /** From a code on the dashboard to a process that runs. */
@@ -92,6 +109,15 @@ export class GatewayWorld {
     const ports = { port: this.server.port, mqttPort: this.server.mqttPort };
     await (isKilled ? this.server.stop() : this.server.end());
     this.server = await startServerProcess(this.building.database.url, { ports });
+  }
+
+  /** Until it takes questions again. */
+  async restartStore(signal: "SIGKILL" | "SIGINT"): Promise<void> {
+    const file = path.join(this.building.directory, "store/data/postmaster.pid");
+    const pid = Number((await readFile(file, "utf8")).split("\n")[0]);
+    process.kill(pid, signal);
+    await until("the old store has ended", 30_000, () => !isAlive(pid));
+    await until("the store is back", 30_000, () => this.building.database.query("SELECT 1").then(yes, no));
   }
 
   async restartFieldBroker(awayMs: number): Promise<void> {

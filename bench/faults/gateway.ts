@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Measure } from "../measure.ts";
 import { count, none, type Trial } from "./fault.ts";
 import { Taps } from "./gateway-taps.ts";
@@ -12,61 +10,91 @@ const MANY = 500;
 /** States have to be right so long after everything is back. */
 const RIGHT_MS = 10_000;
 
+interface Tally {
+  /** By what was broken. */
+  worst: Map<string, number>;
+  slow: number;
+  miscounted: number;
+}
+
 /** The field's broker, the gateway, the server and the store, each restarted and killed while people use what is behind the gateway. */
 export async function gateway({ isShort, random }: Trial): Promise<Measure[]> {
   const appeared = isShort ? [] : await manyAppear();
   const plugs = isShort ? PLUGS.short : PLUGS.whole;
+  const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
   const world = await GatewayWorld.open(plugs);
-  const tally = { slow: 0, miscounted: 0, worst: 0 };
+  const tally: Tally = { worst: new Map(), slow: 0, miscounted: 0 };
   const taps = new Taps(world);
   try {
     await world.pair();
     await world.adoptAll(plugs);
     taps.start();
-    const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
     for (let round = 0; round < rounds; round++) {
-      await pause(500 + random(1500));
-      await FAULTS[round % FAULTS.length]?.(world, random);
-      const tookMs = await untilRight(world);
-      tally.worst = Math.max(tally.worst, tookMs);
-      if (tookMs > RIGHT_MS) tally.slow++;
-      tally.miscounted += (await world.miscounted()) > 0 ? 1 : 0;
+      await breakOne(world, round, random, tally);
       if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }
     await taps.stop();
-    return [
-      count("restarts and kills", rounds),
-      count("taps", taps.sent),
-      count("of them confirmed", taps.confirmed),
-      none("done twice", taps.twice),
-      none("done after their expiry", taps.late),
-      none("confirmed, and not done", taps.untrue),
-      none("states wrong for longer than 10 s after return", tally.slow),
-      { what: "the longest until all states were right", value: tally.worst / 1000, unit: "s" },
-      none("rounds with a device lost or doubled", tally.miscounted),
-      ...appeared,
-    ];
+    tally.worst.set("the last tap", await untilRight(world));
+    return [count("restarts and kills", rounds), ...measuresOf(taps, tally), ...appeared];
   } finally {
     await taps.stop();
     await world.close();
   }
 }
 
-type Break = (world: GatewayWorld, random: (below: number) => number) => Promise<void>;
+async function breakOne(world: GatewayWorld, round: number, random: Trial["random"], tally: Tally): Promise<void> {
+  const each = BREAKS[round % BREAKS.length];
+  if (!each) return;
+  await pause(500 + random(1500));
+  const turning = pause(random(1000)).then(() => turnSome(world, random));
+  await Promise.all([each.break(world, random), turning]);
+  const tookMs = await untilRight(world);
+  tally.worst.set(each.what, Math.max(tally.worst.get(each.what) ?? 0, tookMs));
+  if (tookMs > RIGHT_MS) {
+    tally.slow++;
+    console.log(`  round ${round + 1}, ${each.what}: right after ${tookMs / 1000} s`);
+  }
+  if ((await world.miscounted()) > 0) tally.miscounted++;
+}
 
-/** In turn, so that the short form has one of each. */
-const FAULTS: Break[] = [
-  (world, random) => world.restartFieldBroker(random(3000)),
-  async (world, random) => {
-    await world.endGateway(random(2) === 0 ? "SIGKILL" : "SIGTERM");
-    turnSome(world, random);
-    world.startGateway();
+function measuresOf(taps: Taps, { worst, slow, miscounted }: Tally): Measure[] {
+  return [
+    count("taps", taps.sent),
+    count("of them confirmed", taps.confirmed),
+    none("done twice", taps.twice),
+    none("done after their expiry", taps.late),
+    none("confirmed, and not done", taps.untrue),
+    none("states wrong for longer than 10 s after return", slow),
+    ...[...worst].map(([what, ms]) => ({
+      what: `the longest until all were right, ${what}`,
+      value: ms / 1000,
+      unit: "s",
+    })),
+    none("rounds with a device lost or doubled", miscounted),
+  ];
+}
+
+interface Break {
+  what: string;
+  break(world: GatewayWorld, random: (below: number) => number): Promise<void>;
+}
+
+/** In turn, so that the short form has one of each. Each is ended in order and by force, as the dice say. */
+const BREAKS: Break[] = [
+  {
+    what: "the field's broker",
+    // For longer now and then: who waits ever longer between two attempts must not sleep through its return.
+    break: (world, random) => world.restartFieldBroker(random(3) === 0 ? 15_000 : random(3000)),
   },
-  (world, random) => world.restartServer(random(2) === 0),
-  async ({ building }) => {
-    const file = await readFile(path.join(building.directory, "store/data/postmaster.pid"), "utf8");
-    process.kill(Number(file.split("\n")[0]), "SIGKILL");
+  {
+    what: "the gateway",
+    break: async (world, random) => {
+      await world.endGateway(random(2) === 0 ? "SIGKILL" : "SIGTERM");
+      world.startGateway();
+    },
   },
+  { what: "the server", break: (world, random) => world.restartServer(random(2) === 0) },
+  { what: "the store", break: (world, random) => world.restartStore(random(2) === 0 ? "SIGKILL" : "SIGINT") },
 ];
 
 /** Somebody presses buttons on the plugs themselves while nobody listens. */
