@@ -50,7 +50,11 @@ async function run(dataDir: string, settingsFile: string, chosen: CliOptions & {
   });
   await gateway.start();
   say(`"${paired.name}" at ${paired.server}, settings in ${settingsFile}`);
+  let isStopping = false;
+  // Asked twice at once, by a terminal or systemd and by whoever started it, it still goes in order.
   const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => fail("did not stop in time", 1), STOP_MS).unref();
     gateway
       .stop()
@@ -60,7 +64,7 @@ async function run(dataDir: string, settingsFile: string, chosen: CliOptions & {
         (error) => fail(`did not stop cleanly: ${reasonOf(error)}`, 1),
       );
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 }
 
 async function pairOnce(dataDir: string, settingsFile: string, code: string, server: string): Promise<void> {
