@@ -1,6 +1,7 @@
 import { startPart } from "./lib/children.mjs";
 import { loadEnvironment, settings } from "./lib/environment.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
+import { startField, startGateway } from "./lib/gateway-part.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { viteScript, WEB } from "./lib/paths.mjs";
@@ -35,7 +36,11 @@ async function dev() {
       startPart("The web's dev server", vite, { env: { API_URL: `http://127.0.0.1:${port}` }, graceMs: 3000 }),
     );
     const reply = await server.ready;
-    if (fleet) supervisor.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+    if (fleet) {
+      supervisor.add(startFleet({ dataDir, broker: brokerUrl ?? `mqtt://127.0.0.1:${reply.mqttPort}` }));
+      supervisor.add(startField({ dataDir }));
+      supervisor.add(startGateway({ dataDir, server: `http://127.0.0.1:${port}` }));
+    }
     return reply;
   });
   welcome({ ...ready, url });
