@@ -258,6 +258,38 @@ describe("Zigbee2MQTT", () => {
     expect(heard("zigbee2mqtt/Lobby air/get")).toEqual([]);
   });
 
+  it("asks as many at once as the radio takes, and the next when one has answered", async () => {
+    const many = Array.from({ length: 500 }, (_, no) => ({
+      ...plug(),
+      ieee_address: `0x${no}`,
+      friendly_name: `Plug ${no}`,
+    }));
+    const asked = () => bench.heard.filter(({ topic }) => topic.endsWith("/get")).length;
+    const answers = (no: number) => bench.tell(`zigbee2mqtt/Plug ${no}`, { state: "ON" });
+    await list(...many);
+    await vi.waitFor(() => expect(bench.found.size).toBe(500));
+    for (const { ieee_address } of many) bench.follow(ieee_address);
+    await vi.waitFor(() => expect(asked()).toBe(16));
+    await answers(3);
+    await vi.waitFor(() => expect(asked()).toBe(17));
+    for (const [no] of many.entries()) bench.answer(`zigbee2mqtt/Plug ${no}/get`, () => void answers(no));
+    for (let no = 0; no < 17; no++) await answers(no);
+    await vi.waitFor(() => expect(asked()).toBe(500));
+  });
+
+  it("asks again after the broker was away, whatever it retains, and when a device is there again", async () => {
+    const { topic, reports } = await settled(plug());
+    await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(1));
+    await bench.tell(topic, { state: "ON" }, true);
+    await vi.waitFor(() => expect(reports).toHaveLength(1));
+    bench.cutOff();
+    await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(2), { timeout: 3000 });
+    await bench.tell(topic, { state: "OFF" });
+    await bench.tell(`${topic}/availability`, "offline", true);
+    await bench.tell(`${topic}/availability`, "online", true);
+    await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(3));
+  });
+
   it("takes a group as a device of what its members share; what it does is sent", async () => {
     const [one, two] = [lamp(), entry("Other lamp", lamp().definition.exposes)];
     await list(one, two);

@@ -13,8 +13,12 @@ import { isEmpty, reportOf } from "./state.ts";
 
 /** The list of a large network with all that its devices can do. */
 const MOST_BYTES_OF_LIST = 8 * 1024 * 1024;
-/** Zigbee is slow: twenty devices are asked for their state in a second. */
-const ASK_EVERY_MS = 50;
+/**
+ * As many as Zigbee2MQTT itself has on the air at once are asked for their state, and the next when one has answered: as fast as the
+ * network is, and an order never waits behind hundreds of questions.
+ */
+const ASKED_AT_ONCE = 16;
+const ANSWER_MS = 1500;
 
 /** A name of Zigbee2MQTT with the devices of ours behind it: one, or one for each of its covers. */
 interface Spoken {
@@ -29,14 +33,17 @@ class Zigbee2Mqtt implements Driver {
   readonly #settings: Zigbee2MqttSettings;
   readonly #given: DriverSurroundings;
   readonly #spoken = new Map<string, Spoken>();
-  readonly #asking = new Set<string>();
+  /** Who is to be asked, and who was and has not answered yet. */
+  readonly #toAsk = new Set<string>();
+  readonly #asked = new Map<string, NodeJS.Timeout>();
   #known: KnownDevices | undefined;
   #fault: (reason: string) => void = () => {};
   #broker: FieldBroker | undefined;
   #devices: Found[] = [];
   #groups: unknown[] = [];
   #isBridgeUp = true;
-  #askTimer: NodeJS.Timeout | undefined;
+  /** What changed while the broker was away is not in what it retains. */
+  #wasCutOff = false;
 
   constructor(settings: Zigbee2MqttSettings, given: DriverSurroundings) {
     this.#settings = settings;
@@ -89,7 +96,8 @@ class Zigbee2Mqtt implements Driver {
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#askTimer);
+    this.#toAsk.clear();
+    for (const late of this.#asked.values()) clearTimeout(late);
     this.#known?.refuseAll("The driver was stopped");
     await this.#broker?.close();
   }
@@ -162,6 +170,8 @@ class Zigbee2Mqtt implements Driver {
     spoken.state = { ...spoken.state, ...news };
     for (const { device, parts } of spoken.found) {
       const report = reportOf(parts, news, spoken.state, this.#given.now(), isRetained);
+      const isState = report.switches !== undefined || report.covers !== undefined;
+      if (isState && !(isRetained && this.#wasCutOff)) this.#answered(device.id);
       if (!isEmpty(report)) this.#known?.report(device.id, report, { isOld: isRetained });
     }
   }
@@ -171,8 +181,10 @@ class Zigbee2Mqtt implements Driver {
     const spoken = this.#spoken.get(name);
     const isAvailable = isOnlineText(text);
     if (!spoken || isAvailable === undefined) return;
+    const isBack = spoken.isAvailable === false && isAvailable;
     spoken.isAvailable = isAvailable;
     this.#tellOnline([spoken]);
+    if (isBack) this.#askFollowed(spoken);
   }
 
   #bridgeState(text: string): void {
@@ -184,6 +196,7 @@ class Zigbee2Mqtt implements Driver {
   }
 
   #returned(): void {
+    this.#wasCutOff = true;
     this.#tellOnline();
     this.#askAll();
   }
@@ -231,30 +244,43 @@ class Zigbee2Mqtt implements Driver {
   }
 
   #askAll(): void {
-    for (const { found } of this.#spoken.values())
-      for (const { device } of found) if (this.#known?.isFollowed(device.id)) this.#ask(device.id);
+    for (const spoken of this.#spoken.values()) this.#askFollowed(spoken);
   }
 
-  /** Asks a device on mains for its state, one after the other: a battery would answer when it wakes, if at all. */
+  #askFollowed({ found }: Spoken): void {
+    for (const { device } of found) if (this.#known?.isFollowed(device.id)) this.#ask(device.id);
+  }
+
+  /** Asks a device on mains for its state: a battery would answer when it wakes, if at all. */
   #ask(id: string): void {
-    this.#asking.add(id);
-    if (this.#askTimer === undefined) this.#askTimer = setTimeout(() => this.#askNext(), 0);
+    if (this.#toAsk.size === 0) setImmediate(() => this.#askNext());
+    this.#toAsk.add(id);
   }
 
   #askNext(): void {
-    this.#askTimer = undefined;
-    const [id] = this.#asking;
-    if (id === undefined) return;
-    this.#asking.delete(id);
-    const found = this.#find(id);
-    const wanted = found?.isAwake ? [...found.parts.switches, ...found.parts.covers].filter((part) => part.canGet) : [];
-    if (found && wanted.length > 0) {
+    for (const id of this.#toAsk) {
+      if (this.#asked.size >= ASKED_AT_ONCE) return;
+      this.#toAsk.delete(id);
+      const found = this.#find(id);
+      const wanted = found?.isAwake
+        ? [...found.parts.switches, ...found.parts.covers].filter((part) => part.canGet)
+        : [];
+      if (!found || wanted.length === 0 || this.#asked.has(id)) continue;
       const payload = Object.fromEntries(wanted.map(({ property }) => [property, ""]));
-      const topic = `${this.#settings.base}/${found.topicName}/get`;
-      this.#broker?.publish(topic, JSON.stringify(payload)).catch(() => {});
+      this.#asked.set(
+        id,
+        setTimeout(() => this.#answered(id), ANSWER_MS),
+      );
+      this.#broker?.publish(`${this.#settings.base}/${found.topicName}/get`, JSON.stringify(payload)).catch(() => {});
     }
-    const wait = wanted.length > 0 ? ASK_EVERY_MS : 0;
-    if (this.#asking.size > 0) this.#askTimer = setTimeout(() => this.#askNext(), wait);
+  }
+
+  /** It has, or will not. */
+  #answered(id: string): void {
+    // What says how it is by itself, as with retained states, need not be asked.
+    this.#toAsk.delete(id);
+    clearTimeout(this.#asked.get(id));
+    if (this.#asked.delete(id)) this.#askNext();
   }
 }
 
